@@ -1,0 +1,237 @@
+//! Whether a picture is right, said without any help from the engine.
+//!
+//! In: a puzzle and a picture. Out: every line that breaks its clue. It reads
+//! runs cell by cell as a person would and shares no code with line solving.
+
+use std::fmt;
+
+use crate::{Cell, Clue, Line, Picture, Puzzle};
+
+/// One thing that is wrong with a picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// A finished line shows other runs than its clue.
+    Runs {
+        /// The line.
+        line: Line,
+        /// The runs it shows.
+        found: Clue,
+        /// The runs its clue asks for.
+        expected: Clue,
+    },
+    /// A part-filled line can't be finished to match its clue.
+    Stuck {
+        /// The line.
+        line: Line,
+        /// The runs its clue asks for.
+        expected: Clue,
+    },
+    /// A line that should be finished has open cells.
+    Open {
+        /// The line.
+        line: Line,
+        /// How many of its cells are open.
+        cells: usize,
+    },
+    /// The picture is not of the puzzle's size.
+    Size {
+        /// Height and width of the picture.
+        found: (usize, usize),
+        /// Height and width of the puzzle.
+        expected: (usize, usize),
+    },
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Runs {
+                line,
+                found,
+                expected,
+            } => write!(f, "{line} shows {found}; its clue is {expected}"),
+            Self::Stuck { line, expected } => {
+                write!(
+                    f,
+                    "{line} can't be finished: no placement of its clue {expected} agrees with its cells"
+                )
+            }
+            Self::Open { line, cells } => {
+                write!(
+                    f,
+                    "{line} has {cells} open cell{}",
+                    if *cells == 1 { "" } else { "s" }
+                )
+            }
+            Self::Size { found, expected } => write!(
+                f,
+                "the picture is {} high and {} wide; the puzzle is {} high and {} wide",
+                found.0, found.1, expected.0, expected.1
+            ),
+        }
+    }
+}
+
+/// Every line that already breaks its clue; open cells may still become anything.
+///
+/// ```
+/// use cellwise_nonogram::{Clue, Picture, Puzzle, flaws};
+///
+/// let puzzle = Puzzle::new([Clue::new([2])], [Clue::new([1]), Clue::new([1])])?;
+/// assert!(flaws(&puzzle, &Picture::from_text("#?").unwrap()).is_empty());
+/// let found = flaws(&puzzle, &Picture::from_text("?.").unwrap());
+/// assert_eq!(found[0].to_string(), "row 1 can't be finished: no placement of its clue 2 agrees with its cells");
+/// assert_eq!(found[1].to_string(), "column 2 shows 0; its clue is 1");
+/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn flaws(puzzle: &Puzzle, picture: &Picture) -> Vec<Flaw> {
+    let expected = (puzzle.height(), puzzle.width());
+    let found = (picture.height(), picture.width());
+    if found != expected {
+        return vec![Flaw::Size { found, expected }];
+    }
+    let mut all = Vec::new();
+    for line in puzzle.lines() {
+        let expected = puzzle.clue(line).clone();
+        match picture.clue(line) {
+            Some(found) if found == expected => {}
+            Some(found) => all.push(Flaw::Runs {
+                line,
+                found,
+                expected,
+            }),
+            None if can_be_finished(&picture.line(line), expected.runs()) => {}
+            None => all.push(Flaw::Stuck { line, expected }),
+        }
+    }
+    all
+}
+
+/// Whether `picture` is a solution of `puzzle`: finished, and every line as its clue says.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Vec<Flaw>> {
+    let mut found = flaws(puzzle, picture);
+    if !matches!(found.first(), Some(Flaw::Size { .. })) {
+        for line in puzzle.lines() {
+            let cells = picture
+                .line(line)
+                .iter()
+                .filter(|&&cell| cell == Cell::Open)
+                .count();
+            if cells > 0 {
+                found.push(Flaw::Open { line, cells });
+            }
+        }
+    }
+    if found.is_empty() { Ok(()) } else { Err(found) }
+}
+
+/// Reads the line from the left and keeps the set of (run, cells of it painted) it may be in.
+fn can_be_finished(cells: &[Cell], runs: &[u32]) -> bool {
+    // State s counts the runs begun and finished and the black cells of the one under way:
+    //   runs 2 1:   state 0 .. 1 # 2 ## (must gap) 3 ##. 4 ##.# …
+    // One state before each run ("in the gap"), and one after each of its cells.
+    let gap_before: Vec<usize> = runs
+        .iter()
+        .scan(0, |next, &length| {
+            let here = *next;
+            *next += length as usize + 1;
+            Some(here)
+        })
+        .collect();
+    let last = runs
+        .iter()
+        .map(|&length| length as usize + 1)
+        .sum::<usize>();
+    let is_gap = |state: usize| state == last || gap_before.binary_search(&state).is_ok();
+    // The state after a run's last cell is followed by the gap state before the next run.
+    let ends_run =
+        |state: usize| state + 1 == last || gap_before.binary_search(&(state + 1)).is_ok();
+    let mut reachable = vec![false; last + 1];
+    reachable[0] = true;
+    for &cell in cells {
+        let mut next = vec![false; last + 1];
+        for state in (0..=last).filter(|&state| reachable[state]) {
+            if cell != Cell::White && state < last && (is_gap(state) || !ends_run(state)) {
+                next[state + 1] = true;
+            }
+            if cell != Cell::Black {
+                if is_gap(state) {
+                    next[state] = true;
+                } else if ends_run(state) {
+                    next[state + 1] = true;
+                }
+            }
+        }
+        reachable = next;
+    }
+    reachable[last] || (last > 0 && reachable[last - 1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(text: &str) -> Puzzle {
+        Puzzle::of_picture(&Picture::from_text(text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_solution_passes() {
+        let text = "#.#\n.##\n...";
+        assert_eq!(
+            check(&puzzle(text), &Picture::from_text(text).unwrap()),
+            Ok(())
+        );
+    }
+
+    #[test]
+    fn an_open_cell_is_no_solution() {
+        let errors = check(&puzzle("#.\n.#"), &Picture::from_text("#?\n.#").unwrap()).unwrap_err();
+        let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(said, ["row 1 has 1 open cell", "column 2 has 1 open cell"]);
+    }
+
+    #[test]
+    fn a_picture_of_another_size_is_refused() {
+        let found = flaws(&puzzle("#.\n.#"), &Picture::open(3, 2));
+        assert_eq!(
+            found,
+            [Flaw::Size {
+                found: (3, 2),
+                expected: (2, 2)
+            }]
+        );
+    }
+
+    #[test]
+    fn finishing_a_line_equals_trying_every_filling() {
+        let clues: [&[u32]; 7] = [&[], &[1], &[3], &[1, 1], &[2, 1], &[1, 1, 1], &[6]];
+        for length in 0..=6usize {
+            for filling in 0..3usize.pow(length as u32) {
+                let cells: Vec<Cell> = (0..length)
+                    .map(|i| {
+                        [Cell::Open, Cell::White, Cell::Black][filling / 3usize.pow(i as u32) % 3]
+                    })
+                    .collect();
+                for runs in clues {
+                    let fits = (0..1u32 << length).any(|black| {
+                        let is_black = |i: usize| black >> i & 1 == 1;
+                        let agrees = (0..length).all(|i| match cells[i] {
+                            Cell::Open => true,
+                            Cell::White => !is_black(i),
+                            Cell::Black => is_black(i),
+                        });
+                        let bits: Vec<bool> = (0..length).map(is_black).collect();
+                        let shown = Clue::new(bits.split(|b| !b).map(|run| run.len() as u32));
+                        agrees && shown.runs() == runs
+                    });
+                    assert_eq!(can_be_finished(&cells, runs), fits, "{cells:?} {runs:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Nonograms of any size: the words, the puzzle, an independent checker, the engine.
+//!
+//! ```text
+//!          1
+//!        1 1 3       clue     the lengths of a line's runs, in order
+//!      +-------      run      black cells side by side: the clue 1 1 has two
+//!  1   | . . #       gap      the white cells between two runs, at least one
+//!  1 1 | # . #       line     a row or a column
+//!  2   | . # #       open     a cell of which nothing is known yet
+//! ```
+
+mod check;
+mod clue;
+mod picture;
+mod puzzle;
+
+pub use check::{Flaw, check, flaws};
+pub use clue::Clue;
+pub use picture::{Cell, Picture};
+pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};

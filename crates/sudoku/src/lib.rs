@@ -1,0 +1,25 @@
+//! Sudoku of any size: the words, the puzzle, an independent checker, the engines.
+//!
+//! ```text
+//!            column 5
+//!               |         cell    one square, numbered row by row from 0; named r3c5 from 1
+//!   5 3 . | . 7 . | . . .  digit   1 to the size of the board; 0 stands for none yet
+//!   6 . . | 1 9 5 | . . .  house   a set of cells whose digits all differ:
+//!   . 9 8 | . . . | . 6 .          a row, a column, a box, or any other region
+//!  -------+-------+------  given   a digit that the puzzle states
+//!   8 . . | . 6 . | . . 3  candidate   a digit that a cell may still take
+//! ```
+
+mod check;
+mod digits;
+mod grid;
+mod puzzle;
+mod shape;
+mod symbols;
+
+pub use check::{Clash, check, clashes};
+pub use digits::DigitSet;
+pub use grid::Grid;
+pub use puzzle::{Puzzle, PuzzleError};
+pub use shape::{House, HouseKind, MAX_SIZE, Shape, ShapeError};
+pub use symbols::{Symbols, SymbolsError};

@@ -1,0 +1,221 @@
+//! A puzzle: a shape, the digits given, and the digits each cell may take.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::{DigitSet, Grid, Shape, ShapeError, Symbols};
+
+/// Why something is no puzzle.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum PuzzleError {
+    /// The number of cells fits no board.
+    #[error("{0} cells; a 9x9 puzzle has 81, other boards the square of their size")]
+    Cells(usize),
+    /// A character that is no digit of a board of this size.
+    #[error("cell {}: found '{found}'; a cell is 1-{}, or '.' or '0' when empty", cell + 1, Symbols::default().of(*size as u8))]
+    Symbol {
+        /// The cell, counted from 0.
+        cell: usize,
+        /// What stood there.
+        found: char,
+        /// The size of the board.
+        size: usize,
+    },
+    /// Givens and shape differ in size.
+    #[error("the givens have size {givens}, the shape has size {shape}")]
+    Size {
+        /// The size of the grid.
+        givens: usize,
+        /// The size of the shape.
+        shape: usize,
+    },
+    /// No shape follows from the size.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+}
+
+/// What is asked: fill the board so that no house holds a digit twice.
+///
+/// ```
+/// use cellwise_sudoku::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(puzzle.shape().size(), 9);
+/// assert_eq!(puzzle.givens().filled(), 30);
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    shape: Arc<Shape>,
+    givens: Grid,
+    /// Pencil marks that are part of the puzzle: `None` when any digit may go anywhere.
+    allowed: Option<Box<[DigitSet]>>,
+}
+
+impl Puzzle {
+    /// The puzzle with these givens.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Size`] if the grid's size is not the shape's.
+    pub fn new(shape: impl Into<Arc<Shape>>, givens: Grid) -> Result<Self, PuzzleError> {
+        let shape = shape.into();
+        if givens.size() != shape.size() {
+            return Err(PuzzleError::Size {
+                givens: givens.size(),
+                shape: shape.size(),
+            });
+        }
+        Ok(Self {
+            shape,
+            givens,
+            allowed: None,
+        })
+    }
+
+    /// The puzzle in which cell `i` may only take the digits `allowed[i]`.
+    ///
+    /// Digits beyond the size of the board are dropped; a cell with one digit is a given.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Cells`] if there is not one set for every cell.
+    pub fn with_candidates(
+        shape: impl Into<Arc<Shape>>,
+        allowed: impl Into<Box<[DigitSet]>>,
+    ) -> Result<Self, PuzzleError> {
+        let shape = shape.into();
+        let mut allowed = allowed.into();
+        if allowed.len() != shape.cells() {
+            return Err(PuzzleError::Cells(allowed.len()));
+        }
+        let mut givens = Grid::empty(shape.size());
+        for (cell, digits) in allowed.iter_mut().enumerate() {
+            *digits &= DigitSet::all(shape.size());
+            givens.set(cell, digits.single().unwrap_or(0));
+        }
+        Ok(Self {
+            shape,
+            givens,
+            allowed: Some(allowed),
+        })
+    }
+
+    /// The board that everybody knows, from its 81 digits, row by row, `0` for an empty cell.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Symbol`] for a number above 9.
+    pub fn classic(digits: [u8; 81]) -> Result<Self, PuzzleError> {
+        if let Some(cell) = digits.iter().position(|&digit| digit > 9) {
+            let found = Symbols::default().of(digits[cell]);
+            return Err(PuzzleError::Symbol {
+                cell,
+                found,
+                size: 9,
+            });
+        }
+        let givens = Grid::from_digits(digits).ok_or(PuzzleError::Cells(81))?;
+        Self::new(Shape::classic(), givens)
+    }
+
+    /// The shape of the board.
+    #[must_use]
+    pub fn shape(&self) -> &Arc<Shape> {
+        &self.shape
+    }
+
+    /// The digits given.
+    #[must_use]
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The pencil marks that belong to the puzzle, if it has any.
+    #[must_use]
+    pub fn allowed(&self) -> Option<&[DigitSet]> {
+        self.allowed.as_deref()
+    }
+
+    /// What a cell may take by its own given or pencil marks, whatever its houses say.
+    #[must_use]
+    pub fn candidates(&self, cell: usize) -> DigitSet {
+        match (&self.allowed, self.givens.get(cell)) {
+            (Some(allowed), _) => allowed[cell],
+            (None, Some(digit)) => DigitSet::only(digit),
+            (None, None) => DigitSet::all(self.shape.size()),
+        }
+    }
+}
+
+/// One character a cell in the usual symbols, white space ignored; the size follows from the length.
+impl FromStr for Puzzle {
+    type Err = PuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzleError> {
+        let symbols = Symbols::default();
+        let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let size = cells.len().isqrt();
+        if size == 0 || size * size != cells.len() {
+            return Err(PuzzleError::Cells(cells.len()));
+        }
+        let shape = match size {
+            9 => Shape::classic(),
+            _ => Arc::new(Shape::usual(size)?),
+        };
+        let mut givens = Grid::empty(size);
+        for (cell, &found) in cells.iter().enumerate() {
+            let digit = match symbols.digit(found) {
+                Some(digit) if usize::from(digit) <= size => digit,
+                None if symbols.is_empty_cell(found) => 0,
+                _ => return Err(PuzzleError::Symbol { cell, found, size }),
+            };
+            givens.set(cell, digit);
+        }
+        Self::new(shape, givens)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_follows_from_the_length() {
+        let puzzle: Puzzle = "1... .... ...2 ...3".parse().unwrap();
+        assert_eq!(puzzle.shape().box_size(), (2, 2));
+        assert_eq!(puzzle.givens().digits()[15], 3);
+        assert_eq!("12345".parse::<Puzzle>(), Err(PuzzleError::Cells(5)));
+        assert_eq!("".parse::<Puzzle>(), Err(PuzzleError::Cells(0)));
+    }
+
+    #[test]
+    fn a_digit_beyond_the_size_is_named() {
+        let error = "1... .... ..5. ...3".parse::<Puzzle>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "cell 11: found '5'; a cell is 1-4, or '.' or '0' when empty"
+        );
+    }
+
+    #[test]
+    fn a_cell_with_one_pencil_mark_is_a_given() {
+        let mut marks = vec![DigitSet::all(64); 16];
+        marks[5] = DigitSet::only(3);
+        let puzzle = Puzzle::with_candidates(Shape::usual(4).unwrap(), marks).unwrap();
+        assert_eq!(puzzle.givens().get(5), Some(3));
+        assert_eq!(puzzle.candidates(0), DigitSet::all(4));
+    }
+
+    #[test]
+    fn givens_of_another_size_are_refused() {
+        let error = Puzzle::new(Shape::classic(), Grid::empty(4)).unwrap_err();
+        assert_eq!(
+            error,
+            PuzzleError::Size {
+                givens: 4,
+                shape: 9
+            }
+        );
+    }
+}

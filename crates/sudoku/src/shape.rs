@@ -1,0 +1,357 @@
+//! What a board looks like: its size, its boxes, and every house as data.
+//!
+//! Rows, columns and boxes are merely the usual houses. Any other set of cells
+//! whose digits differ (a diagonal, a jigsaw piece, an extra region) is one
+//! more [`House`]; engines and checker never ask which kind it is.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use thiserror::Error;
+
+/// The largest board: its digits fill one machine word.
+pub const MAX_SIZE: usize = 64;
+
+/// Which kind of house, with its number counted from 0.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum HouseKind {
+    /// A row, from the top.
+    Row(usize),
+    /// A column, from the left.
+    Column(usize),
+    /// A box (or jigsaw piece), in reading order.
+    Box(usize),
+    /// Any other region, by its name.
+    Region(String),
+}
+
+/// Named as people count: `row 1`, `column 9`, `box 5`.
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(i) => write!(f, "row {}", i + 1),
+            Self::Column(i) => write!(f, "column {}", i + 1),
+            Self::Box(i) => write!(f, "box {}", i + 1),
+            Self::Region(name) => f.write_str(name),
+        }
+    }
+}
+
+/// A set of cells whose digits must all differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    /// What it is.
+    pub kind: HouseKind,
+    /// Its cells in ascending order. As many as the board's size means that every digit occurs.
+    pub cells: Vec<usize>,
+}
+
+/// Why a shape can't be.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ShapeError {
+    /// Boxes of no cells, or a board beyond [`MAX_SIZE`].
+    #[error("boxes of {rows}x{columns} make a board of size {}; sizes go from 1 to {MAX_SIZE}", rows.saturating_mul(*columns))]
+    Size {
+        /// Rows of one box.
+        rows: usize,
+        /// Columns of one box.
+        columns: usize,
+    },
+    /// No box shape follows from the size.
+    #[error(
+        "a board of size {0} has no usual box shape; say which, for instance 2x5 for a board of size 10"
+    )]
+    NoUsualBox(usize),
+    /// A house with a cell off the board, a cell twice, or more cells than digits.
+    #[error("{0} is not a set of cells on this board, or has more cells than there are digits")]
+    BadHouse(HouseKind),
+}
+
+/// Size, boxes and houses of a board.
+///
+/// ```
+/// use cellwise_sudoku::Shape;
+///
+/// let shape = Shape::boxes(2, 3)?;                  // 6x6, boxes two rows high and three columns wide
+/// assert_eq!(shape.size(), 6);
+/// assert_eq!(shape.houses().len(), 18);
+/// assert_eq!(shape.name(8), "r2c3");
+/// # Ok::<(), cellwise_sudoku::ShapeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shape {
+    size: usize,
+    box_rows: usize,
+    box_columns: usize,
+    houses: Vec<House>,
+    houses_of: Vec<Vec<usize>>,
+    peers: Vec<Vec<usize>>,
+}
+
+impl Shape {
+    /// The board everybody knows: 9×9 with boxes of 3×3. Shared, so it costs nothing.
+    #[must_use]
+    pub fn classic() -> Arc<Self> {
+        static CLASSIC: OnceLock<Arc<Shape>> = OnceLock::new();
+        Arc::clone(CLASSIC.get_or_init(|| Arc::new(Self::boxes(3, 3).expect("9 is a fine size"))))
+    }
+
+    /// The shape with boxes of `rows`×`columns` cells: rows, columns and boxes.
+    ///
+    /// # Errors
+    /// [`ShapeError::Size`] if the board would be empty or larger than [`MAX_SIZE`].
+    pub fn boxes(rows: usize, columns: usize) -> Result<Self, ShapeError> {
+        let size = rows
+            .checked_mul(columns)
+            .filter(|&size| (1..=MAX_SIZE).contains(&size));
+        let size = size.ok_or(ShapeError::Size { rows, columns })?;
+        let across = size / columns;
+        let mut boxes = vec![Vec::with_capacity(size); size];
+        for cell in 0..size * size {
+            let (row, column) = (cell / size, cell % size);
+            boxes[row / rows * across + column / columns].push(cell);
+        }
+        // Boxes of one row or one column are rows or columns over again.
+        if rows == 1 || columns == 1 {
+            boxes.clear();
+        }
+        Self::assemble(size, (rows, columns), boxes, Vec::new())
+    }
+
+    /// The usual shape for a size: the most nearly square boxes, wider than high.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Shape;
+    ///
+    /// assert_eq!(Shape::usual(12)?.box_size(), (3, 4));
+    /// assert!(Shape::usual(7).is_err());
+    /// # Ok::<(), cellwise_sudoku::ShapeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ShapeError::NoUsualBox`] for prime sizes, [`ShapeError::Size`] beyond [`MAX_SIZE`].
+    pub fn usual(size: usize) -> Result<Self, ShapeError> {
+        if size > MAX_SIZE {
+            return Err(ShapeError::Size {
+                rows: 1,
+                columns: size,
+            });
+        }
+        let rows = (1..=size.isqrt())
+            .rev()
+            .find(|rows| size.is_multiple_of(*rows));
+        match rows {
+            Some(rows) if rows > 1 || size == 1 => Self::boxes(rows, size / rows),
+            _ => Err(ShapeError::NoUsualBox(size)),
+        }
+    }
+
+    /// This shape with further houses, for instance the two diagonals.
+    ///
+    /// # Errors
+    /// [`ShapeError::BadHouse`] for a house that is no set of cells of this board.
+    pub fn with_houses(&self, extra: impl IntoIterator<Item = House>) -> Result<Self, ShapeError> {
+        let houses = self.houses.iter().cloned().chain(extra).collect();
+        Self::connect(self.size, (self.box_rows, self.box_columns), houses)
+    }
+
+    /// A board whose boxes are the given pieces (jigsaw), besides rows and columns.
+    ///
+    /// # Errors
+    /// [`ShapeError`] if a piece is no set of at most `size` cells of the board.
+    pub fn jigsaw(size: usize, pieces: Vec<Vec<usize>>) -> Result<Self, ShapeError> {
+        if !(1..=MAX_SIZE).contains(&size) {
+            return Err(ShapeError::Size {
+                rows: 1,
+                columns: size,
+            });
+        }
+        Self::assemble(size, (1, size), pieces, Vec::new())
+    }
+
+    fn assemble(
+        size: usize,
+        box_size: (usize, usize),
+        boxes: Vec<Vec<usize>>,
+        extra: Vec<House>,
+    ) -> Result<Self, ShapeError> {
+        let rows = (0..size).map(|r| House {
+            kind: HouseKind::Row(r),
+            cells: (r * size..(r + 1) * size).collect(),
+        });
+        let columns = (0..size).map(|c| House {
+            kind: HouseKind::Column(c),
+            cells: (0..size).map(|r| r * size + c).collect(),
+        });
+        let boxes = boxes.into_iter().enumerate().map(|(b, cells)| House {
+            kind: HouseKind::Box(b),
+            cells,
+        });
+        Self::connect(
+            size,
+            box_size,
+            rows.chain(columns).chain(boxes).chain(extra).collect(),
+        )
+    }
+
+    /// Checks the houses and derives who sees whom.
+    fn connect(
+        size: usize,
+        (box_rows, box_columns): (usize, usize),
+        mut houses: Vec<House>,
+    ) -> Result<Self, ShapeError> {
+        let mut houses_of = vec![Vec::new(); size * size];
+        for (h, house) in houses.iter_mut().enumerate() {
+            house.cells.sort_unstable();
+            let distinct = house.cells.is_sorted_by(|a, b| a < b);
+            let on_board = house.cells.iter().all(|&cell| cell < size * size);
+            if !distinct || !on_board || house.cells.len() > size {
+                return Err(ShapeError::BadHouse(house.kind.clone()));
+            }
+            for &cell in &house.cells {
+                houses_of[cell].push(h);
+            }
+        }
+        let peers = (0..size * size)
+            .map(|cell| {
+                let mut seen: Vec<usize> = houses_of[cell]
+                    .iter()
+                    .flat_map(|&h: &usize| houses[h].cells.iter().copied())
+                    .filter(|&other| other != cell)
+                    .collect();
+                seen.sort_unstable();
+                seen.dedup();
+                seen
+            })
+            .collect();
+        Ok(Self {
+            size,
+            box_rows,
+            box_columns,
+            houses,
+            houses_of,
+            peers,
+        })
+    }
+
+    /// Cells in a row, and the largest digit.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.size * self.size
+    }
+
+    /// Rows and columns of one box.
+    #[must_use]
+    pub fn box_size(&self) -> (usize, usize) {
+        (self.box_rows, self.box_columns)
+    }
+
+    /// Whether this is the 9×9 board with rows, columns, 3×3 boxes and nothing else.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        self.size == 9 && (self.box_rows, self.box_columns) == (3, 3) && self.houses.len() == 27
+    }
+
+    /// All houses: rows, columns, boxes, then any others.
+    #[must_use]
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The houses that a cell lies in, as indices into [`Shape::houses`].
+    #[must_use]
+    pub fn houses_of(&self, cell: usize) -> &[usize] {
+        &self.houses_of[cell]
+    }
+
+    /// The cells that share a house with `cell`, ascending, without itself.
+    #[must_use]
+    pub fn peers(&self, cell: usize) -> &[usize] {
+        &self.peers[cell]
+    }
+
+    /// The name of a cell as people say it: `r3c5` is row 3, column 5, counted from 1.
+    #[must_use]
+    pub fn name(&self, cell: usize) -> String {
+        format!("r{}c{}", cell / self.size + 1, cell % self.size + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_of_the_classic_board_sees_twenty_others() {
+        let shape = Shape::classic();
+        assert!(shape.is_classic());
+        assert_eq!(shape.houses().len(), 27);
+        for cell in 0..81 {
+            assert_eq!(shape.peers(cell).len(), 20);
+            assert_eq!(shape.houses_of(cell).len(), 3);
+        }
+    }
+
+    #[test]
+    fn boxes_need_not_be_square() {
+        let shape = Shape::boxes(2, 3).unwrap();
+        let fourth = &shape.houses()[12 + 3];
+        assert_eq!(fourth.kind, HouseKind::Box(3));
+        assert_eq!(fourth.cells, [15, 16, 17, 21, 22, 23]);
+    }
+
+    #[test]
+    fn usual_boxes_are_nearly_square() {
+        let cases = [
+            (4, (2, 2)),
+            (6, (2, 3)),
+            (8, (2, 4)),
+            (15, (3, 5)),
+            (49, (7, 7)),
+            (1, (1, 1)),
+        ];
+        for (size, box_size) in cases {
+            assert_eq!(Shape::usual(size).unwrap().box_size(), box_size);
+        }
+        assert_eq!(Shape::usual(11), Err(ShapeError::NoUsualBox(11)));
+        assert!(matches!(Shape::usual(100), Err(ShapeError::Size { .. })));
+        assert_eq!(Shape::usual(0), Err(ShapeError::NoUsualBox(0)));
+    }
+
+    #[test]
+    fn absurd_sizes_are_refused_before_anything_is_allocated() {
+        assert!(Shape::boxes(usize::MAX, 2).is_err());
+        assert!(Shape::boxes(0, 9).is_err());
+        assert!(Shape::boxes(9, 9).is_err());
+    }
+
+    #[test]
+    fn a_diagonal_is_one_more_house() {
+        let diagonal = House {
+            kind: HouseKind::Region("diagonal".into()),
+            cells: (0..9).map(|i| i * 10).collect(),
+        };
+        let shape = Shape::classic().with_houses([diagonal]).unwrap();
+        assert!(!shape.is_classic());
+        assert_eq!(shape.houses_of(0).len(), 4);
+        assert!(shape.peers(0).contains(&80));
+    }
+
+    #[test]
+    fn a_house_with_a_cell_twice_is_refused() {
+        let twice = House {
+            kind: HouseKind::Region("loop".into()),
+            cells: vec![3, 3],
+        };
+        assert!(matches!(
+            Shape::classic().with_houses([twice]),
+            Err(ShapeError::BadHouse(_))
+        ));
+    }
+}

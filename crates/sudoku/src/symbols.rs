@@ -1,0 +1,123 @@
+//! How digits are written as single characters.
+
+use thiserror::Error;
+
+use crate::MAX_SIZE;
+
+/// The usual alphabet: 1–9, then capital letters, then small ones, then two signs for 62 digits and beyond.
+const USUAL: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@&+";
+
+/// Why a text can't serve as an alphabet.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum SymbolsError {
+    /// The same character for two digits.
+    #[error("'{0}' stands for two digits")]
+    Twice(char),
+    /// A character that means "empty" or separates cells.
+    #[error("'{0}' can't be a digit: it stands for an empty cell or a frame")]
+    Reserved(char),
+    /// Fewer than one or more than 64 characters.
+    #[error("{0} symbols; a board has 1 to {MAX_SIZE}")]
+    Length(usize),
+}
+
+/// The characters for the digits 1, 2, 3, … of a board.
+///
+/// ```
+/// use cellwise_sudoku::Symbols;
+///
+/// let usual = Symbols::default();
+/// assert_eq!(usual.of(10), 'A');
+/// let hex = Symbols::new("0123456789ABCDEF")?;     // here '0' is the first digit, not an empty cell
+/// assert_eq!(hex.digit('0'), Some(1));
+/// assert_eq!(hex.digit('G'), None);
+/// # Ok::<(), cellwise_sudoku::SymbolsError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbols(Vec<char>);
+
+impl Symbols {
+    /// The alphabet whose first character is digit 1, and so on.
+    ///
+    /// # Errors
+    /// [`SymbolsError`] if a character is there twice or is reserved.
+    pub fn new(text: &str) -> Result<Self, SymbolsError> {
+        let symbols: Vec<char> = text.chars().collect();
+        if !(1..=MAX_SIZE).contains(&symbols.len()) {
+            return Err(SymbolsError::Length(symbols.len()));
+        }
+        for (i, &symbol) in symbols.iter().enumerate() {
+            if symbol.is_whitespace() || symbol.is_control() || ".*_|,;#".contains(symbol) {
+                return Err(SymbolsError::Reserved(symbol));
+            }
+            if symbols[..i].contains(&symbol) {
+                return Err(SymbolsError::Twice(symbol));
+            }
+        }
+        Ok(Self(symbols))
+    }
+
+    /// How many digits have a symbol.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "an alphabet is never empty")]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The character for a digit, `.` for 0 (an empty cell) and `?` for a digit beyond the alphabet.
+    #[must_use]
+    pub fn of(&self, digit: u8) -> char {
+        match digit {
+            0 => '.',
+            _ => self.0.get(usize::from(digit) - 1).copied().unwrap_or('?'),
+        }
+    }
+
+    /// The digit that a character stands for.
+    #[must_use]
+    pub fn digit(&self, symbol: char) -> Option<u8> {
+        let index = self.0.iter().position(|&s| s == symbol)?;
+        Some(index as u8 + 1)
+    }
+
+    /// Whether a character stands for an empty cell: `.`, `*`, `_`, and `0` unless it is a digit here.
+    #[must_use]
+    pub fn is_empty_cell(&self, symbol: char) -> bool {
+        matches!(symbol, '.' | '*' | '_') || (symbol == '0' && self.digit('0').is_none())
+    }
+}
+
+/// 1–9, then A–Z, a–z.
+impl Default for Symbols {
+    fn default() -> Self {
+        Self(USUAL.chars().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_digit_of_the_largest_board_has_its_own_symbol() {
+        let usual = Symbols::default();
+        assert_eq!(usual.len(), MAX_SIZE);
+        assert_eq!(Symbols::new(USUAL), Ok(usual.clone()));
+        for digit in 1..=MAX_SIZE as u8 {
+            assert_eq!(usual.digit(usual.of(digit)), Some(digit));
+        }
+    }
+
+    #[test]
+    fn zero_is_empty_unless_it_is_a_digit() {
+        assert!(Symbols::default().is_empty_cell('0'));
+        assert!(!Symbols::new("0123").unwrap().is_empty_cell('0'));
+    }
+
+    #[test]
+    fn an_ambiguous_alphabet_is_refused() {
+        assert_eq!(Symbols::new("1231"), Err(SymbolsError::Twice('1')));
+        assert_eq!(Symbols::new("12."), Err(SymbolsError::Reserved('.')));
+        assert_eq!(Symbols::new(""), Err(SymbolsError::Length(0)));
+    }
+}
