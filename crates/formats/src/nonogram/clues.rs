@@ -44,10 +44,10 @@ pub(super) fn parse_side(word: &str, what: &'static str) -> Result<usize, ErrorK
 }
 
 /// The error for a size beyond what is read.
-pub(super) fn too_large(what: &'static str, found: impl ToString) -> ErrorKind {
+pub(super) fn too_large(what: &'static str, found: impl Into<String>) -> ErrorKind {
     ErrorKind::TooLarge {
         what,
-        found: found.to_string(),
+        found: found.into(),
         limit: MAX_SIDE as u64,
     }
 }

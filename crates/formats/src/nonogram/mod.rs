@@ -123,7 +123,7 @@ pub struct WriteOptions {
 /// use cellwise_formats::nonogram::{Format, ReadOptions, Reader};
 ///
 /// let text = "2 3\n1 1\n2\n1\n1\n1\n\n{\"r\": [[1], [0]], \"c\": [[], [1, 0]]}\n";
-/// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+/// let mut reader = Reader::new(text.as_bytes(), &ReadOptions::default());
 /// let first = reader.next().unwrap()?;
 /// assert_eq!((first.puzzle.height(), first.puzzle.width()), (2, 3));
 /// assert_eq!(reader.next().unwrap()?.format, Format::Json);
@@ -138,10 +138,10 @@ pub struct Reader<R: BufRead> {
 
 impl<R: BufRead> Reader<R> {
     /// A reader of the puzzles in `source`.
-    pub fn new(source: R, options: ReadOptions) -> Self {
+    pub fn new(source: R, options: &ReadOptions) -> Self {
         Self {
             lines: Lines::new(source),
-            state: detect::State::new(&options),
+            state: detect::State::new(options),
         }
     }
 }
@@ -159,7 +159,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// [`Error`] if there is none, if it can't be read, or if there is more than one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
-    let mut reader = Reader::new(text.as_bytes(), options.clone());
+    let mut reader = Reader::new(text.as_bytes(), options);
     let expected = "HEIGHT WIDTH and lines of clues, JSON, or $id and lines of clues";
     let record = reader
         .next()
@@ -180,7 +180,7 @@ pub fn to_text(
     format: Format,
     options: &WriteOptions,
 ) -> Result<(String, Vec<Loss>), WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options.clone());
+    let mut writer = Writer::new(Vec::new(), format, options);
     let losses = writer.write(record)?;
     let bytes = writer.finish()?;
     Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
@@ -197,7 +197,7 @@ pub fn picture_text(
     format: Format,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options.clone());
+    let mut writer = Writer::new(Vec::new(), format, options);
     writer.write_picture(picture)?;
     let bytes = writer.finish()?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -210,7 +210,7 @@ pub fn picture_text(
 /// use cellwise_nonogram::{Clue, Picture, Puzzle};
 ///
 /// let puzzle = Puzzle::new([Clue::new([2])], [Clue::new([1]), Clue::new([1])])?;
-/// let mut writer = Writer::new(Vec::new(), Format::Json, WriteOptions::default());
+/// let mut writer = Writer::new(Vec::new(), Format::Json, &WriteOptions::default());
 /// writer.write(&Record::new(puzzle, Format::Text)).unwrap();
 /// assert_eq!(writer.finish().unwrap(), b"{\"r\": [[2]], \"c\": [[1], [1]]}\n");
 /// # Ok::<(), cellwise_nonogram::PuzzleError>(())
@@ -227,11 +227,11 @@ pub struct Writer<W: io::Write> {
 
 impl<W: io::Write> Writer<W> {
     /// A writer of records in `format`.
-    pub fn new(out: W, format: Format, options: WriteOptions) -> Self {
+    pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
             out,
             format,
-            options,
+            options: options.clone(),
             written: 0,
             text: String::new(),
         }

@@ -114,7 +114,7 @@ pub struct WriteOptions {
 ///     1.....3.........\n\
 ///     123x341221434321\n\
 ///     4 1 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0\n";
-/// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+/// let mut reader = Reader::new(text.as_bytes(), &ReadOptions::default());
 /// assert_eq!(reader.next().unwrap().unwrap().format, Format::Line);
 /// assert_eq!(
 ///     reader.next().unwrap().unwrap_err().to_string(),
@@ -131,10 +131,10 @@ pub struct Reader<R: BufRead> {
 
 impl<R: BufRead> Reader<R> {
     /// A reader of the puzzles in `source`.
-    pub fn new(source: R, options: ReadOptions) -> Self {
+    pub fn new(source: R, options: &ReadOptions) -> Self {
         Self {
             lines: Lines::new(source),
-            state: detect::State::new(&options),
+            state: detect::State::new(options),
         }
     }
 }
@@ -152,7 +152,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// [`Error`] if there is none, if it can't be read, or if there is more than one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
-    let mut reader = Reader::new(text.as_bytes(), options.clone());
+    let mut reader = Reader::new(text.as_bytes(), options);
     let expected = "a row of cells, all cells in a line, or a list of lists";
     let record = reader
         .next()
@@ -173,7 +173,7 @@ pub fn to_text(
     format: Format,
     options: &WriteOptions,
 ) -> Result<(String, Vec<Loss>), WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options.clone());
+    let mut writer = Writer::new(Vec::new(), format, options);
     let losses = writer.write(record)?;
     let bytes = writer.finish()?;
     Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
@@ -189,7 +189,7 @@ pub fn grid_text(
     format: Format,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options.clone());
+    let mut writer = Writer::new(Vec::new(), format, options);
     writer.write_grid(shape, grid)?;
     let bytes = writer.finish()?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -202,7 +202,7 @@ pub fn grid_text(
 /// use cellwise_sudoku::Puzzle;
 ///
 /// let puzzle: Puzzle = "1.....3.........".parse()?;
-/// let mut writer = Writer::new(Vec::new(), Format::Line, WriteOptions::default());
+/// let mut writer = Writer::new(Vec::new(), Format::Line, &WriteOptions::default());
 /// writer.write(&Record::new(puzzle, Format::Line)).unwrap();
 /// assert_eq!(writer.finish().unwrap(), b"1.....3.........\n");
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
@@ -219,11 +219,11 @@ pub struct Writer<W: io::Write> {
 
 impl<W: io::Write> Writer<W> {
     /// A writer of records in `format`.
-    pub fn new(out: W, format: Format, options: WriteOptions) -> Self {
+    pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
             out,
             format,
-            options,
+            options: options.clone(),
             written: 0,
             text: String::new(),
         }
