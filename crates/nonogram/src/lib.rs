@@ -9,12 +9,19 @@
 //!  2   | . # #       open     a cell of which nothing is known yet
 //! ```
 
+mod board;
 mod check;
 mod clue;
+mod line;
 mod picture;
+mod probe;
+mod propagate;
 mod puzzle;
+mod search;
+mod solve;
 
 pub use check::{Flaw, check, flaws};
 pub use clue::Clue;
 pub use picture::{Cell, Picture};
 pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};
+pub use solve::{Reason, Solver, count, count_within, solve, solve_within};
