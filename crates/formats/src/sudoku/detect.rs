@@ -61,11 +61,10 @@ impl State {
         let Some(first) = next_text(lines)? else {
             return Ok(None);
         };
-        if matches!(self.from, None | Some(Format::Line)) && self.boards.are_classic() {
-            if let Some(record) = line::quick(first) {
-                lines.drop_line();
-                return Ok(Some(record));
-            }
+        let quick = matches!(self.from, None | Some(Format::Line)) && self.boards.are_classic();
+        if let Some(record) = quick.then(|| line::quick(first)).flatten() {
+            lines.drop_line();
+            return Ok(Some(record));
         }
         let format = match self.from {
             Some(format) => format,
