@@ -313,7 +313,7 @@ fn after_a_bad_record_the_next_is_read() {
             found
                 .as_ref()
                 .map(|record| record.line)
-                .map_err(|error| error.as_str())
+                .map_err(String::as_str)
         })
         .collect();
     let cell = "found 'x'; a cell is 1-9, or '.' or '0' when empty";
