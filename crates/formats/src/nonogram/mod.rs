@@ -5,8 +5,6 @@ mod detect;
 mod json;
 mod picture;
 mod print;
-#[cfg(test)]
-mod tests;
 mod text;
 mod tournament;
 

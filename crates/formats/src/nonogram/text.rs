@@ -3,9 +3,10 @@
 //! The founding documents put HEIGHT first; `.nin` files, otherwise the same, put WIDTH first
 //! (pbnsolve's input.md). A white line is `0` or blank.
 //!
-//! A blank line between the last row and the first column may also be just a gap. The totals
-//! tell: if one column fewer brings as many black cells as the rows have, the blank line was a
-//! white first column, and the puzzle is complete without another line.
+//! A blank line between the last row and the first column may also be just a gap. It is a gap
+//! if a white line was written as `0` elsewhere. Otherwise the totals tell: if one column fewer
+//! brings as many black cells as the rows have, the blank line was a white first column, and
+//! the puzzle is complete without another line.
 
 use std::fmt::Write as _;
 
@@ -32,15 +33,17 @@ pub(super) fn read(
     let mut rows = Vec::new();
     let mut columns: Vec<Clue> = Vec::new();
     let mut gap = false;
+    let mut zeros = false;
     let black = |clues: &[Clue]| clues.iter().map(Clue::black).sum::<u64>();
     while columns.len() < width {
         let read = rows.len() + columns.len();
         *resync = Resync::Lines(height + width - read - 1);
-        if gap && columns.len() + 1 == width && black(&columns) == black(&rows) {
+        let one_left = gap && columns.len() + 1 == width;
+        if one_left && !zeros && black(&columns) == black(&rows) {
             break;
         }
         let Some(line) = lines.peek(0)? else {
-            if gap && columns.len() + 1 == width {
+            if one_left {
                 break;
             }
             let found = read + usize::from(gap);
@@ -53,6 +56,7 @@ pub(super) fn read(
                 },
             ));
         };
+        zeros |= line.text.trim() == "0";
         if rows.len() < height {
             rows.push(parse_clue(line)?);
         } else if columns.is_empty() && !gap && line.is_blank() {

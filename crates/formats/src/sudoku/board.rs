@@ -38,6 +38,11 @@ impl Boards {
             .map(|(rows, columns)| rows.saturating_mul(columns))
     }
 
+    /// Whether a line of 81 of the usual symbols is the board that everybody knows.
+    pub(super) fn are_classic(&self) -> bool {
+        !self.chosen && matches!(self.box_size, None | Some((3, 3)))
+    }
+
     /// The shape of boards of a size.
     pub(super) fn shape(&mut self, size: usize) -> Result<Arc<Shape>, ErrorKind> {
         if let Some(shape) = self.shape.as_ref().filter(|shape| shape.size() == size) {
@@ -66,7 +71,7 @@ impl Boards {
 
     /// The size whose number of cells is nearest to `cells`.
     pub(super) fn nearest_size(&self, cells: usize) -> usize {
-        let sizes = (1..=MAX_SIZE).filter(|&size| self.has_shape(size));
+        let sizes = (4..=MAX_SIZE).filter(|&size| self.has_shape(size));
         self.size()
             .or_else(|| sizes.min_by_key(|size| (size * size).abs_diff(cells)))
             .unwrap_or(9)

@@ -61,6 +61,11 @@ impl State {
         let Some(first) = next_text(lines)? else {
             return Ok(None);
         };
+        let quick = matches!(self.from, None | Some(Format::Line)) && self.boards.are_classic();
+        if let Some(record) = quick.then(|| line::quick(first)).flatten() {
+            lines.drop_line();
+            return Ok(Some(record));
+        }
         let format = match self.from {
             Some(format) => format,
             None => classify(first, &self.boards)?,
@@ -121,13 +126,7 @@ fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
     if line::is_board(length, boards) && (length > MAX_SIZE || fits_small_board(word, boards)) {
         return Ok(Format::Line);
     }
-    let size = boards.size().unwrap_or(cells.min(MAX_SIZE));
-    let symbols = row.chars().filter(|symbol| !symbol.is_whitespace());
-    let known = symbols
-        .clone()
-        .filter(|&symbol| symbol.is_ascii_digit() || boards.digit(symbol, size).is_some())
-        .count();
-    if known * 2 < symbols.count().max(1) {
+    if !looks_like_cells(&row, boards.size().unwrap_or(cells.min(MAX_SIZE)), boards) {
         let rule = "a puzzle is a row of cells, all cells in a line, or a list of lists";
         return Err(line.error(ErrorKind::unexpected(text.trim(), rule)));
     }
@@ -135,6 +134,18 @@ fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
         .size()
         .map_or(cells > MAX_SIZE, |size| cells > 2 * size);
     Ok(if too_long { Format::Line } else { Format::Grid })
+}
+
+/// Whether a row, right or wrong, is meant as one: at least half of it is cells, and a letter
+/// that is none does not stand among letters alone.
+fn looks_like_cells(row: &str, size: usize, boards: &Boards) -> bool {
+    let symbols = || row.chars().filter(|symbol| !symbol.is_whitespace());
+    let is_cell = |symbol| boards.digit(symbol, size).is_some();
+    let known = symbols()
+        .filter(|&symbol| symbol.is_ascii_digit() || is_cell(symbol))
+        .count();
+    let prose = symbols().all(|symbol| !symbol.is_ascii_digit() && !".*_".contains(symbol));
+    known * 2 >= symbols().count().max(1) && (!prose || symbols().all(is_cell))
 }
 
 /// Whether a word that may be a small board or a row of a large one is the small board.

@@ -5,6 +5,8 @@
 //! empty characters and comment marks is that of SudokuIO (SukakuExplainer) and of the crate
 //! `sudoku`'s documentation.
 
+use cellwise_sudoku::Puzzle;
+
 use super::board::Boards;
 use super::{Format, Record};
 use crate::Field;
@@ -29,6 +31,31 @@ pub(super) fn read(lines: &mut Source<'_>, boards: &mut Boards) -> Result<Option
     let record = parse(line, boards);
     lines.drop_line();
     record.map(Some)
+}
+
+/// The commonest line of all, 81 plain cells and perhaps a comment, in one pass over its bytes;
+/// `None` leaves it to detection and [`read`].
+pub(super) fn quick(line: &Line) -> Option<Record> {
+    // An 81-cell line took 1.9 µs through detection and `parse`, and 0.3 µs here
+    // (17-clue list ten times, `survey` example, user time).
+    let (cells, rest) = line.text.as_bytes().split_first_chunk::<81>()?;
+    let mut digits = [0; 81];
+    for (digit, &byte) in digits.iter_mut().zip(cells) {
+        *digit = match byte {
+            b'1'..=b'9' => byte - b'0',
+            b'.' | b'0' | b'*' | b'_' => 0,
+            _ => return None,
+        };
+    }
+    let ended = rest
+        .first()
+        .is_none_or(|&byte| ENDS.contains(&char::from(byte)));
+    let mut record = Record::new(Puzzle::classic(digits).ok()?, Format::Line);
+    record.line = line.number;
+    if let Some(comment) = line.text.get(81..) {
+        record.meta.add(Field::Comment, comment.trim_matches(ENDS));
+    }
+    ended.then_some(record)
 }
 
 /// Whether a board has this many cells.

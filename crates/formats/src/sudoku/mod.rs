@@ -7,8 +7,6 @@ mod list;
 mod numbers;
 mod print;
 mod rows;
-#[cfg(test)]
-mod tests;
 
 use std::fmt;
 use std::io::{self, BufRead};
