@@ -61,8 +61,12 @@ where
     if let Some(record) = K::preset(text) {
         return Ok(once(Origin::Preset, record));
     }
+    // "." is a board of one cell only to a program.
+    let is_path = text.contains(std::path::MAIN_SEPARATOR)
+        || text.trim_matches('.').is_empty() && text.len() < 3;
     match K::parse(text, read) {
-        Ok(record) => Ok(once(Origin::Person, record)),
+        Ok(record) if !is_path => Ok(once(Origin::Person, record)),
+        Ok(_) => file(Path::new(text), read),
         Err(_) if Path::new(text).exists() => file(Path::new(text), read),
         Err(error) => Err(Failure::BadInput(format!(
             "{}: neither a preset ({}), nor a file, nor a puzzle: {error}",

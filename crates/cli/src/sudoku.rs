@@ -74,7 +74,13 @@ impl Kind for Sudoku {
     }
 
     fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {
-        parse_one(text, &args.options(""))
+        let options = args.options("");
+        // 16 characters in a file may begin a 16x16 board; alone they are a 4x4 one.
+        let as_line = ReadOptions {
+            from: options.from.or(Some(Format::Line)),
+            ..options.clone()
+        };
+        parse_one(text, &as_line).or_else(|_| parse_one(text, &options))
     }
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {

@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for (id, puzzle) in puzzles {
             let mut budget = Budget::unlimited().with_timeout(Duration::from_secs_f64(limit));
             let before = ProcessTime::now();
-            let answer = solve_within(puzzle, &mut budget);
+            let answer = solve_within(puzzle, 2, &mut budget);
             let time = before.elapsed();
             if verbose {
                 let stats = answer.stats;

@@ -162,10 +162,10 @@ impl Search for Solver {
 /// ```
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> Answer<Picture> {
-    solve_within(puzzle, &mut Budget::unlimited())
+    solve_within(puzzle, 2, &mut Budget::unlimited())
 }
 
-/// Solves a puzzle and looks for a second solution, within limits.
+/// Looks for up to `max_solutions` solutions, within a budget.
 ///
 /// A limit that strikes is no error: the answer then says what was found and,
 /// without a solution, which cells are certain.
@@ -177,7 +177,7 @@ pub fn solve(puzzle: &Puzzle) -> Answer<Picture> {
 ///
 /// // Each line has one black cell: ten factorial solutions.
 /// let puzzle = Puzzle::new(vec![Clue::new([1]); 10], vec![Clue::new([1]); 10])?;
-/// let answer = solve_within(&puzzle, &mut Budget::unlimited().with_max_nodes(1));
+/// let answer = solve_within(&puzzle, 2, &mut Budget::unlimited().with_max_nodes(1));
 /// assert_eq!(answer.verdict(), Verdict::Unknown);
 /// assert_eq!(answer.end, End::Stopped(Limit::Nodes));
 /// assert!(answer.partial.is_some());
@@ -188,13 +188,13 @@ pub fn solve(puzzle: &Puzzle) -> Answer<Picture> {
 ///     .with_timeout(Duration::from_secs(60))
 ///     .with_cancel(&cancel);
 /// std::thread::spawn(move || cancel.cancel()).join().unwrap();
-/// let answer = solve_within(&puzzle, &mut budget);
+/// let answer = solve_within(&puzzle, 2, &mut budget);
 /// assert_eq!(answer.end, End::Stopped(Limit::Cancelled));
 /// # Ok::<(), cellwise_nonogram::PuzzleError>(())
 /// ```
 #[must_use]
-pub fn solve_within(puzzle: &Puzzle, budget: &mut Budget) -> Answer<Picture> {
-    collect(&mut Solver::new(puzzle), 2, budget)
+pub fn solve_within(puzzle: &Puzzle, max_solutions: usize, budget: &mut Budget) -> Answer<Picture> {
+    collect(&mut Solver::new(puzzle), max_solutions, budget)
 }
 
 /// Counts solutions, stopping at `max_solutions`.

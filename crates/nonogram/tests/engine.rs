@@ -272,7 +272,7 @@ proptest! {
         let mut rng = Rng::new(seed);
         let picture = random_picture(&mut rng, 3, width, 0.85);
         let puzzle = Puzzle::of_picture(&picture).unwrap();
-        let answer = solve_within(&puzzle, &mut Budget::unlimited().with_max_nodes(2_000));
+        let answer = solve_within(&puzzle, 2, &mut Budget::unlimited().with_max_nodes(2_000));
         prop_assert_ne!(answer.verdict(), Verdict::Impossible);
         if answer.verdict() == Verdict::Unique {
             prop_assert_eq!(&answer.solutions[0], &picture);

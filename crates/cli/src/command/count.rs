@@ -94,6 +94,12 @@ fn sentence(count: &Count, reason: Option<String>) -> String {
         End::Enough => {
             format!("at least {number} solution{plural}: counting stopped there, as asked")
         }
+        End::Stopped(limit) if number == 0 => {
+            format!(
+                "no solution so far: {} before the end",
+                stream::struck(limit)
+            )
+        }
         End::Stopped(limit) => format!(
             "at least {number} solution{plural}: {} before the end",
             stream::struck(limit)
