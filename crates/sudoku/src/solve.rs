@@ -8,7 +8,7 @@ use std::fmt;
 
 use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
 
-use crate::{DigitSet, General, Grid, HouseKind, Puzzle, check};
+use crate::{Clash, DigitSet, General, Grid, HouseKind, Puzzle, broken_rules, check};
 
 /// A search for the solutions of a puzzle, one at a time, each one checked.
 ///
@@ -179,6 +179,13 @@ pub enum Reason {
         /// The names of the cells that hold it.
         cells: Vec<String>,
     },
+    /// Givens break a rule.
+    Rule {
+        /// The rule, as its line of text.
+        rule: String,
+        /// What is wrong, in the rule's own words.
+        words: String,
+    },
     /// A cell can take no digit.
     NoDigit {
         /// The name of the cell.
@@ -212,6 +219,9 @@ impl Reason {
                 }
                 seen.insert(digit);
             }
+        }
+        if let Some(Clash::Rule { rule, words }) = broken_rules(puzzle, givens).into_iter().next() {
+            return Some(Self::Rule { rule, words });
         }
         let mut left: Vec<DigitSet> = (0..shape.cells())
             .map(|cell| puzzle.candidates(cell))
@@ -259,6 +269,7 @@ impl fmt::Display for Reason {
                 "{house} holds {digit} more than once: at {}",
                 cells.join(" and ")
             ),
+            Self::Rule { rule, words } => write!(f, "{rule}: {words}"),
             Self::NoDigit { cell } => write!(f, "no digit fits into {cell}"),
             Self::NoPlace { house, digit } => write!(f, "{house} has no place for {digit}"),
         }
