@@ -11,8 +11,12 @@
 //! ```
 
 mod check;
+#[cfg(test)]
+mod corpus;
 mod digits;
 mod grid;
+mod isa;
+mod nine;
 mod puzzle;
 mod shape;
 mod symbols;
@@ -20,6 +24,8 @@ mod symbols;
 pub use check::{Clash, check, clashes};
 pub use digits::DigitSet;
 pub use grid::Grid;
+pub use isa::{Isa, IsaError};
+pub use nine::Nine;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use shape::{House, HouseKind, MAX_SIZE, Shape, ShapeError};
 pub use symbols::{Symbols, SymbolsError};
