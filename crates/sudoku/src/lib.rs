@@ -11,9 +11,13 @@
 //! ```
 
 mod check;
+#[cfg(test)]
+mod corpus;
 mod digits;
 mod general;
 mod grid;
+mod isa;
+mod nine;
 mod puzzle;
 pub mod rules;
 mod shape;
@@ -24,6 +28,8 @@ pub use check::{Clash, broken_rules, check, clashes};
 pub use digits::DigitSet;
 pub use general::General;
 pub use grid::Grid;
+pub use isa::{Isa, IsaError};
+pub use nine::Nine;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rules::{Rule, RuleError};
 pub use shape::{House, HouseKind, MAX_SIZE, Shape, ShapeError};
