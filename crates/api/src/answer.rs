@@ -189,6 +189,9 @@ pub struct Solve {
     /// Version, kind, name and place.
     #[serde(flatten)]
     pub head: Head,
+    /// The solutions found, as many as asked for. They come before the verdict so
+    /// that an answer with millions of them can be written while they are found.
+    pub solutions: Vec<Board>,
     /// The verdict.
     pub verdict: Verdict,
     /// Why the search ended.
@@ -196,8 +199,6 @@ pub struct Solve {
     /// The limit that struck, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
-    /// The solutions found, as many as asked for.
-    pub solutions: Vec<Board>,
     /// What was certain when a limit struck before any solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partial: Option<Board>,
@@ -217,10 +218,10 @@ impl Solve {
     ) -> Self {
         Self {
             head,
+            solutions: answer.solutions.iter().map(&board).collect(),
             verdict: answer.verdict().into(),
             end: answer.end.into(),
             limit: Limit::of(answer.end),
-            solutions: answer.solutions.iter().map(&board).collect(),
             partial: answer.partial.as_ref().map(&board),
             reason: None,
             stats: answer.stats.into(),

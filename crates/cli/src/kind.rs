@@ -5,7 +5,7 @@ use std::io::BufRead;
 use std::str::FromStr;
 
 use cellwise_api::{self as api, Board};
-use cellwise_core::{Answer, Search};
+use cellwise_core::{Search, Verdict};
 use cellwise_formats::{Error, Record, UnknownFormat};
 use clap::Args;
 
@@ -69,11 +69,12 @@ pub(crate) trait Kind: Sized + 'static {
     /// The format for solutions when none is asked for.
     fn answer_format(record: &RecordOf<Self>, origin: Origin) -> Self::Format;
 
-    /// Appends the solutions of a record as text.
+    /// Appends a solution of a record as text: its `index`-th, counted from 0.
     fn write(
         into: &mut String,
         record: &RecordOf<Self>,
-        solutions: &[Self::Solution],
+        solution: &Self::Solution,
+        index: u64,
         format: Self::Format,
         args: &Self::ReadArgs,
     ) -> Outcome<()>;
@@ -84,7 +85,8 @@ pub(crate) trait Kind: Sized + 'static {
         into: &mut String,
         record: &RecordOf<Self>,
         origin: Origin,
-        answer: &Answer<Self::Solution>,
+        verdict: Verdict,
+        partial: Option<&Self::Solution>,
         format: Self::Format,
     );
 

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use cellwise_api::{self as api, Board};
-use cellwise_core::{Answer, Verdict};
+use cellwise_core::Verdict;
 use cellwise_formats::nonogram::{
     Format, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text,
 };
@@ -97,22 +97,21 @@ impl Kind for Nonogram {
     fn write(
         into: &mut String,
         record: &Record,
-        solutions: &[Picture],
+        solution: &Picture,
+        index: u64,
         format: Format,
         _: &NonogramRead,
     ) -> Outcome<()> {
-        for (i, solution) in solutions.iter().enumerate() {
-            if i > 0 {
-                into.push_str(Self::separator(format));
-            }
-            if format == Format::Tournament {
-                into.push_str(&tournament_answer(solution, record.id.as_deref()));
-                continue;
-            }
-            let text = picture_text(solution, format, &WriteOptions::default())
-                .map_err(|error| Failure::Usage(error.to_string()))?;
-            into.push_str(&text);
+        if format == Format::Tournament {
+            into.push_str(&tournament_answer(solution, record.id.as_deref()));
+            return Ok(());
         }
+        if index > 0 {
+            into.push_str(Self::separator(format));
+        }
+        let text = picture_text(solution, format, &WriteOptions::default())
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+        into.push_str(&text);
         Ok(())
     }
 
@@ -121,15 +120,15 @@ impl Kind for Nonogram {
         into: &mut String,
         record: &Record,
         _: Origin,
-        answer: &Answer<Picture>,
+        verdict: Verdict,
+        partial: Option<&Picture>,
         format: Format,
     ) {
         if format == Format::Tournament {
             let id = record.id.as_deref().unwrap_or_default();
-            let word = answer.verdict().name();
-            into.push_str(&format!("${id}\n# {word}\n"));
-        } else if answer.verdict() == Verdict::Unknown
-            && let Some(partial) = &answer.partial
+            into.push_str(&format!("${id}\n# {verdict}\n"));
+        } else if verdict == Verdict::Unknown
+            && let Some(partial) = partial
             && let Ok(text) = picture_text(partial, Format::Picture, &WriteOptions::default())
         {
             into.push_str(&text);

@@ -6,7 +6,19 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::{Failure, Outcome};
 
-/// A sink for data.
+/// Takes data bit by bit.
+pub(crate) trait Sink {
+    /// Takes a piece of text.
+    fn put(&mut self, text: &str) -> Outcome<()>;
+}
+
+impl Sink for Output {
+    fn put(&mut self, text: &str) -> Outcome<()> {
+        self.write(text.as_bytes())
+    }
+}
+
+/// Where data goes.
 ///
 /// With `-o FILE` everything is written to `FILE.part`, which [`Output::finish`]
 /// renames: a run that is cut short leaves no file that looks complete.

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use cellwise_api::{self as api, Board};
-use cellwise_core::{Answer, Verdict};
+use cellwise_core::Verdict;
 use cellwise_formats::sudoku::{
     Format, ReadOptions, Reader, Record, WriteOptions, grid_text, parse_one,
 };
@@ -110,23 +110,21 @@ impl Kind for Sudoku {
     fn write(
         into: &mut String,
         record: &Record,
-        solutions: &[Grid],
+        solution: &Grid,
+        index: u64,
         format: Format,
         args: &SudokuRead,
     ) -> Outcome<()> {
-        if format == Format::Framed {
-            write_board(into, record, record.puzzle.givens(), format, args)?;
-        }
-        for (i, solution) in solutions.iter().enumerate() {
-            match (format, i) {
-                (Format::Framed, 0) => into.push_str("Solution of the sudoku:\n"),
-                (Format::Framed, _) => into.push_str("Another solution:\n"),
-                (_, 0) => {}
-                _ => into.push_str(Self::separator(format)),
+        match (format, index) {
+            (Format::Framed, 0) => {
+                write_board(into, record, record.puzzle.givens(), format, args)?;
+                into.push_str("Solution of the sudoku:\n");
             }
-            write_board(into, record, solution, format, args)?;
+            (Format::Framed, _) => into.push_str("Another solution:\n"),
+            (_, 0) => {}
+            _ => into.push_str(Self::separator(format)),
         }
-        Ok(())
+        write_board(into, record, solution, format, args)
     }
 
     /// One line a record stays one line a record: a comment stands in for the solution.
@@ -134,11 +132,12 @@ impl Kind for Sudoku {
         into: &mut String,
         _: &Record,
         origin: Origin,
-        answer: &Answer<Grid>,
+        verdict: Verdict,
+        _: Option<&Grid>,
         format: Format,
     ) {
         if origin == Origin::Stream && matches!(format, Format::Line | Format::Numbers) {
-            into.push_str(match answer.verdict() {
+            into.push_str(match verdict {
                 Verdict::Impossible => "# impossible\n",
                 _ => "# unknown\n",
             });

@@ -33,7 +33,7 @@ pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome
         Some(path) => Some((path.display().to_string(), text_of(path)?)),
         None => None,
     };
-    stream::each::<K>(&args.input, &args.output, talk, |record, _| {
+    stream::each::<K>(&args.input, &args.output, talk, |record, _, sink| {
         let solution = match &solution {
             Some((name, text)) => Some(K::read_solution(text, name, record, &args.input.read)?),
             None => None,
@@ -50,7 +50,7 @@ pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome
             Checked::Wrong if errors.len() == 1 => ("wrong", "wrong: one clash".to_owned()),
             Checked::Wrong => ("wrong", format!("wrong: {} clashes", errors.len())),
         };
-        let data = if args.output.json {
+        let data: String = if args.output.json {
             stream::json_line(&Check {
                 head: stream::head::<K>(record),
                 state,
@@ -60,8 +60,8 @@ pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome
         } else {
             errors.iter().map(|error| format!("{error}\n")).collect()
         };
+        sink.put(&data)?;
         Ok(Result {
-            data,
             exit: match state {
                 Checked::Wrong => Exit::Impossible,
                 Checked::Solved | Checked::Open => Exit::Answered,

@@ -33,7 +33,7 @@ pub(crate) struct CountArgs<R: Args> {
 
 /// Counts the solutions of every record of the input.
 pub(crate) fn run<K: Kind>(args: &CountArgs<K::ReadArgs>, talk: Talk) -> Outcome<Exit> {
-    stream::each::<K>(&args.input, &args.output, talk, |record, _| {
+    stream::each::<K>(&args.input, &args.output, talk, |record, _, sink| {
         let mut solver = K::solver(&record.puzzle, args.limits.seed);
         let figure = Figure::new(talk);
         let count = counted(&mut solver, args, &figure);
@@ -46,8 +46,8 @@ pub(crate) fn run<K: Kind>(args: &CountArgs<K::ReadArgs>, talk: Talk) -> Outcome
         } else {
             format!("{}\n", count.solutions)
         };
+        sink.put(&data)?;
         Ok(Result {
-            data,
             exit: stream::exit_for(count.verdict(), count.end),
             sentence: sentence(&count, reason),
             word: count.verdict().name(),

@@ -12,13 +12,11 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::input;
 use crate::interrupt;
 use crate::kind::{Kind, Origin, RecordOf};
-use crate::output::Output;
+use crate::output::{Output, Sink};
 use crate::talk::Talk;
 
 /// What a verb makes of one record.
 pub(crate) struct Result {
-    /// The data for standard output.
-    pub(crate) data: String,
     /// How the run would end if this were its only record.
     pub(crate) exit: Exit,
     /// One sentence on it, for the only record of a run.
@@ -27,12 +25,12 @@ pub(crate) struct Result {
     pub(crate) word: &'static str,
 }
 
-/// Runs `verb` on every record.
+/// Runs `verb` on every record; it writes its data to the sink.
 pub(crate) fn each<K: Kind>(
     input: &InputArgs<K::ReadArgs>,
     output: &OutputArgs,
     talk: Talk,
-    mut verb: impl FnMut(&RecordOf<K>, Origin) -> Outcome<Result>,
+    mut verb: impl FnMut(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result>,
 ) -> Outcome<Exit> {
     let mut sink = Output::open(output.output.as_deref())?;
     let mut tally = Tally::new(talk);
@@ -52,15 +50,14 @@ pub(crate) fn each<K: Kind>(
                         "{}:{}: taken for format {}",
                         source.name, record.line, record.format
                     ));
-                    let result = verb(&record, source.origin)?;
-                    sink.write(result.data.as_bytes())?;
+                    let result = verb(&record, source.origin, &mut sink)?;
                     sink.flush()?;
                     tally.add(result);
                 }
                 Err(error) => {
                     talk.error(&error.in_file(&source.name));
                     if output.json {
-                        sink.write(bad_json::<K>(&error).as_bytes())?;
+                        sink.put(&bad_json::<K>(&error))?;
                     }
                     tally.add_bad();
                     if matches!(error.kind, ErrorKind::Io { .. }) {
