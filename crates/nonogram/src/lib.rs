@@ -9,11 +9,13 @@
 //!  2   | . # #       open     a cell of which nothing is known yet
 //! ```
 
+mod as_csp;
 mod check;
 mod clue;
 mod picture;
 mod puzzle;
 
+pub use as_csp::{TooLarge, View, as_csp, from_csp};
 pub use check::{Flaw, check, flaws};
 pub use clue::Clue;
 pub use picture::{Cell, Picture};

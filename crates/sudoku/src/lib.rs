@@ -10,6 +10,7 @@
 //!   8 . . | . 6 . | . . 3  candidate   a digit that a cell may still take
 //! ```
 
+mod as_csp;
 mod check;
 mod digits;
 mod grid;
@@ -17,6 +18,7 @@ mod puzzle;
 mod shape;
 mod symbols;
 
+pub use as_csp::{as_csp, from_csp};
 pub use check::{Clash, check, clashes};
 pub use digits::DigitSet;
 pub use grid::Grid;
