@@ -21,6 +21,12 @@ impl ClueLine {
         }
     }
 
+    /// Whether a run may stand here, with nothing black right behind it.
+    fn can_stand(&self, start: usize, run: usize, may: impl Fn(usize, Value) -> bool) -> bool {
+        let end = start + run;
+        (start..end).all(|at| may(at, BLACK)) && (end == self.scope.len() || may(end, WHITE))
+    }
+
     /// Whether some placement of the runs paints every cell as it may be painted.
     fn can_be_painted(&self, may: impl Fn(Var, Value) -> bool) -> bool {
         let length = self.scope.len();
@@ -116,7 +122,6 @@ impl Constraint for ClueLine {
                 0 => 0,
                 _ => starts[placed - 1] + self.runs[placed - 1] + 1,
             };
-            // White cells left behind: between the last run and `start`, or up to the end.
             if placed == self.runs.len() {
                 tried += 1;
                 if (from.min(length)..length).all(|at| may(at, WHITE)) {
@@ -125,20 +130,21 @@ impl Constraint for ClueLine {
                 }
             } else {
                 let run = self.runs[placed];
-                let left_behind = start == from || may(start - 1, WHITE);
-                if start + run <= length && left_behind {
-                    let end = start + run;
-                    if (start..end).all(|at| may(at, BLACK)) && (end == length || may(end, WHITE)) {
-                        cells[start..end].fill(BLACK);
+                if start + run <= length {
+                    if start > from && !may(start - 1, WHITE) {
+                        // Every later start leaves this black cell behind as well.
+                        tried += 1;
+                    } else if self.can_stand(start, run, may) {
+                        cells[start..start + run].fill(BLACK);
                         starts.push(start);
-                        start = end + 1;
+                        start += run + 1;
+                        continue;
                     } else {
                         tried += 1;
                         start += 1;
+                        continue;
                     }
-                    continue;
                 }
-                tried += u64::from(!left_behind);
             }
             let Some(last) = starts.pop() else {
                 return Enumeration::Complete { tried, kept };
