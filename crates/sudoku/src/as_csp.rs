@@ -1,12 +1,18 @@
 //! The same puzzle in the textbook's words.
 //!
 //! In: a puzzle. Out: a [`Model`] with one variable a cell, named `r3c5`: givens
-//! are constants, empty cells take the digits the puzzle itself leaves them, and
-//! every house is one all-different constraint. Searching is left to others.
+//! are constants, empty cells take the digits the puzzle itself leaves them,
+//! every house is one all-different constraint, and what further rules demand
+//! besides is a constraint each. Searching is left to others.
 
-use cellwise_csp::{AllDifferent, Domain, Model, Value, Var};
+use std::fmt;
 
-use crate::{Grid, HouseKind, Puzzle};
+use cellwise_csp::{
+    AllDifferent, Assignment, Constraint, Domain, Domains, Model, Refusal, Value, Var,
+};
+
+use crate::rules::Propagator;
+use crate::{DigitSet, Grid, HouseKind, Puzzle};
 
 /// The puzzle as a model; variable `i` is cell `i`.
 ///
@@ -44,7 +50,78 @@ pub fn as_csp(puzzle: &Puzzle) -> Model {
             HouseKind::Region(_) => AllDifferent::new(name.clone(), name, scope),
         });
     }
+    for rule in puzzle.rules() {
+        for propagator in rule.propagators(shape) {
+            let scope = propagator.scope().iter().map(|&cell| vars[cell]).collect();
+            model.constrain(Ruled {
+                name: rule.to_string(),
+                scope,
+                every_digit: DigitSet::all(shape.size()).bits(),
+                propagator,
+            });
+        }
+    }
     model
+}
+
+/// A rule as a constraint: a value stands if the rule's propagator finds no fault with it.
+struct Ruled {
+    name: String,
+    scope: Vec<Var>,
+    every_digit: u64,
+    propagator: Box<dyn Propagator>,
+}
+
+impl Ruled {
+    fn stands(&self, digits: impl Iterator<Item = u64>) -> bool {
+        let mut digits: Vec<u64> = digits.collect();
+        self.propagator.narrow(&mut digits).is_ok() && !digits.contains(&0)
+    }
+}
+
+impl fmt::Debug for Ruled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ruled")
+            .field("name", &self.name)
+            .field("scope", &self.scope)
+            .finish_non_exhaustive()
+    }
+}
+
+fn bit(digit: Value) -> u64 {
+    1 << (digit - 1)
+}
+
+impl Constraint for Ruled {
+    fn scope(&self) -> &[Var] {
+        &self.scope
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn blame(&self, var: Var, value: Value, assigned: &Assignment) -> Option<Refusal> {
+        let digits = self.scope.iter().map(|&cell| {
+            let fixed = if cell == var {
+                Some(value)
+            } else {
+                assigned.get(cell)
+            };
+            fixed.map_or(self.every_digit, bit)
+        });
+        (!self.stands(digits)).then_some(Refusal { culprit: None })
+    }
+
+    fn supports(&self, var: Var, value: Value, domains: &Domains) -> bool {
+        self.stands(self.scope.iter().map(|&cell| {
+            if cell == var {
+                bit(value)
+            } else {
+                domains.iter(cell).map(bit).sum()
+            }
+        }))
+    }
 }
 
 /// The board that a solution of the model stands for; `None` if it is none of this size.
@@ -60,7 +137,7 @@ pub fn from_csp(values: &[Value]) -> Option<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DigitSet, Shape};
+    use crate::{Rule, Shape};
 
     #[test]
     fn every_house_is_a_constraint_and_every_cell_a_variable() {
@@ -79,6 +156,26 @@ mod tests {
         let model = as_csp(&puzzle);
         let r2c2 = model.find("r2c2").unwrap();
         assert_eq!(model.domain(r2c2).iter().collect::<Vec<_>>(), [1, 4]);
+    }
+
+    #[test]
+    fn rules_refuse_in_their_own_name() {
+        let puzzle: Puzzle = ".".repeat(16).parse().unwrap();
+        let shape = puzzle.shape().clone();
+        let rules = ["thermo r1c1 r1c2 r1c3", "killer 7 r3c3 r3c4"];
+        let rules: Vec<Rule> = rules
+            .iter()
+            .map(|text| Rule::parse(text, &shape).unwrap())
+            .collect();
+        let model = as_csp(&puzzle.with_rules(rules).unwrap());
+        let [r1c1, r3c3] = ["r1c1", "r3c3"].map(|name| model.find(name).unwrap());
+        let blame = model.blame(r1c1, 3, &model.start()).unwrap();
+        assert_eq!(model.explain(3, blame), "3 breaks thermo r1c1 r1c2 r1c3");
+        assert!(model.blame(r1c1, 2, &model.start()).is_none());
+        let cage = model.constraint(model.blame(r3c3, 2, &model.start()).unwrap().constraint);
+        assert!(
+            cage.supports(r3c3, 4, &model.domains()) && !cage.supports(r3c3, 2, &model.domains())
+        );
     }
 
     #[test]

@@ -241,11 +241,11 @@ houses, whose fillings are soon too many.",
 queue <- all lines
 while the queue is not empty:
     line <- take the first
-    seen <- the values that occur in some filling that agrees with the domains
+    seen <- the values in those fillings that agree with the domains
     for each cell of the line: remove from its domain what was not seen
     for each cell that changed: put its other lines into the queue
 all cells known: solution; a domain empty: impossible; else: stalled",
-    suits: "Nonograms as cells; Sudoku while houses are nearly full; not run starts",
+    suits: "Nonograms as cells; Sudoku with few open cells; not run starts",
     reading: &[
         PROPAGATION,
         "Batenburg and Kosters, Solving Nonograms by combining relaxations, Pattern Recognition 42 (2009)",
@@ -272,7 +272,7 @@ solve(domains):
     x <- the first cell with several values
     for each v in domain(x):
         if the lines through x support v: solve(domains with x = v)",
-    suits: "Nonograms as cells; Sudoku while houses are nearly full; not run starts",
+    suits: "Nonograms as cells; Sudoku with few open cells; not run starts",
     reading: &[
         INTERLEAVING,
         "Batenburg and Kosters, Solving Nonograms by combining relaxations, Pattern Recognition 42 (2009)",
