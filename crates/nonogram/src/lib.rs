@@ -9,6 +9,7 @@
 //!  2   | . # #       open     a cell of which nothing is known yet
 //! ```
 
+mod as_csp;
 mod board;
 mod check;
 mod clue;
@@ -20,6 +21,7 @@ mod puzzle;
 mod search;
 mod solve;
 
+pub use as_csp::{TooLarge, View, as_csp, from_csp};
 pub use check::{Flaw, check, flaws};
 pub use clue::Clue;
 pub use picture::{Cell, Picture};

@@ -10,6 +10,7 @@
 //!   8 . . | . 6 . | . . 3  candidate   a digit that a cell may still take
 //! ```
 
+mod as_csp;
 mod check;
 #[cfg(test)]
 mod corpus;
@@ -24,6 +25,7 @@ mod shape;
 mod solve;
 mod symbols;
 
+pub use as_csp::{as_csp, from_csp};
 pub use check::{Clash, broken_rules, check, clashes};
 pub use digits::DigitSet;
 pub use general::General;
