@@ -9,14 +9,17 @@ use clap_complete::Shell;
 
 use crate::args::TalkArgs;
 use crate::command::check::CheckArgs;
+use crate::command::compare::CompareArgs;
 use crate::command::count::CountArgs;
+use crate::command::explain_method::ExplainMethodArgs;
 use crate::command::solve::SolveArgs;
-use crate::command::{check, completions, count, man, solve};
+use crate::command::trace::TraceArgs;
+use crate::command::{check, compare, completions, count, explain_method, man, solve, trace};
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
-use crate::kind::Kind;
 use crate::nonogram::{Nonogram, NonogramRead};
 use crate::sudoku::{Sudoku, SudokuRead};
 use crate::talk::Talk;
+use crate::taught::{NonogramView, SudokuView, Taught};
 
 /// Sudoku and Nonograms as constraint satisfaction problems: solve with proof, count, check
 #[derive(Parser)]
@@ -32,6 +35,9 @@ enum CellwiseVerb {
     Sudoku(SudokuCli),
     /// Everything about Nonograms
     Nonogram(NonogramCli),
+    /// Read what a method of the textbook does, on one page
+    #[command(after_help = "Example:\n  cellwise explain-method mac")]
+    ExplainMethod(ExplainMethodArgs),
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
@@ -58,6 +64,8 @@ Examples:
   sudoku -n 1 --to line many.txt    the first solution of each, no proof
   sudoku count empty4 --timeout 5s  how many solutions?
   sudoku check board.txt            which cells clash?
+  sudoku trace easy --method mrv    watch a method of the textbook
+  sudoku compare hard               all methods side by side
 
 ";
 
@@ -71,7 +79,7 @@ Examples:
 )]
 struct SudokuCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<SudokuRead>>,
+    verb: Option<PuzzleVerb<SudokuRead, SudokuView>>,
 
     #[command(flatten)]
     solve: SolveArgs<SudokuRead>,
@@ -88,6 +96,8 @@ Examples:
   nonogram --json tournament.txt    one JSON object for every puzzle
   nonogram count clues.txt -n 100   how many solutions, up to 100?
   nonogram check clues.txt --solution picture.txt
+  nonogram trace sample --method lines --animate
+  nonogram compare sample           all methods side by side
 
 ";
 
@@ -101,7 +111,7 @@ Examples:
 )]
 struct NonogramCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<NonogramRead>>,
+    verb: Option<PuzzleVerb<NonogramRead, NonogramView>>,
 
     #[command(flatten)]
     solve: SolveArgs<NonogramRead>,
@@ -111,7 +121,7 @@ struct NonogramCli {
 }
 
 #[derive(Subcommand)]
-enum PuzzleVerb<R: clap::Args> {
+enum PuzzleVerb<R: clap::Args, V: clap::Args> {
     /// Solve, and prove that the solution is the only one (the default)
     #[command(after_help = STATUSES)]
     Solve(SolveArgs<R>),
@@ -121,12 +131,21 @@ enum PuzzleVerb<R: clap::Args> {
     /// Say what is wrong with a board, full or part-filled
     #[command(after_help = STATUSES)]
     Check(CheckArgs<R>),
+    /// Watch a method of the textbook at work, step by step
+    #[command(after_help = STATUSES)]
+    Trace(TraceArgs<R, V>),
+    /// Run every method of the textbook and the engine, side by side
+    #[command(after_help = STATUSES)]
+    Compare(CompareArgs<R, V>),
+    /// Read what a method does, on one page
+    ExplainMethod(ExplainMethodArgs),
 }
 
 pub(crate) fn cellwise() -> Exit {
     run::<Cellwise>(|cli, matches| match cli.verb {
         CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
         CellwiseVerb::Nonogram(cli) => nonogram_verb(cli, below(matches, "nonogram")),
+        CellwiseVerb::ExplainMethod(args) => explain_method::run(&args),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
         }
@@ -152,8 +171,8 @@ fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {
     puzzle_verb::<Nonogram>(cli.verb, &cli.solve, cli.talk.talk(), matches)
 }
 
-fn puzzle_verb<K: Kind>(
-    verb: Option<PuzzleVerb<K::ReadArgs>>,
+fn puzzle_verb<K: Taught>(
+    verb: Option<PuzzleVerb<K::ReadArgs, K::ViewArgs>>,
     default: &SolveArgs<K::ReadArgs>,
     talk: Talk,
     matches: &ArgMatches,
@@ -166,6 +185,9 @@ fn puzzle_verb<K: Kind>(
         Some(PuzzleVerb::Solve(args)) => solve::run::<K>(&args, talk),
         Some(PuzzleVerb::Count(args)) => count::run::<K>(&args, talk),
         Some(PuzzleVerb::Check(args)) => check::run::<K>(&args, talk),
+        Some(PuzzleVerb::Trace(args)) => trace::run::<K>(&args, talk),
+        Some(PuzzleVerb::Compare(args)) => compare::run::<K>(&args, talk),
+        Some(PuzzleVerb::ExplainMethod(args)) => explain_method::run(&args),
     }
 }
 

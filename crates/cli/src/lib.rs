@@ -4,6 +4,7 @@
 //! is in [`command`], one file each; what it has to know of either puzzle is in
 //! `sudoku.rs` and `nonogram.rs`.
 
+mod animate;
 mod args;
 mod cli;
 mod command;
@@ -17,6 +18,7 @@ mod output;
 mod preset;
 mod sudoku;
 mod talk;
+mod taught;
 
 pub use exit::Exit;
 

@@ -35,6 +35,11 @@ pub(crate) struct SudokuRead {
 }
 
 impl SudokuRead {
+    /// The characters for the digits.
+    pub(crate) fn symbols(&self) -> Symbols {
+        self.symbols.clone().unwrap_or_default()
+    }
+
     fn options(&self, name: &str) -> ReadOptions {
         ReadOptions {
             from: self.from,

@@ -120,7 +120,7 @@ pub fn chart(title: &str, bars: &[Bar]) -> String {
             ));
             let label = f64::from(LEFT) + long + 6.0;
             put(format!(
-                "<text x=\"{label:.1}\" y=\"{}\" font-size=\"13\">{}</text>",
+                "<text x=\"{label:.1}\" y=\"{}\" font-size=\"13\" stroke=\"white\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
                 top + down + 13,
                 grouped(count)
             ));

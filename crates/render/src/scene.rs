@@ -15,6 +15,9 @@ use cellwise_textbook::{Cause, Counters, Describer, Event, Replay, Step};
 use crate::board::Board;
 use crate::line::{Line, Style, wrap};
 
+/// Lines of words beside even the smallest board: enough for the reasons of nine values.
+const PANEL: usize = 12;
+
 /// A step that is told, with all that led to it and followed from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
@@ -30,7 +33,7 @@ pub struct Scene {
     pub values: Vec<String>,
     /// The values refused, with their reasons.
     pub refused: Vec<String>,
-    /// What was struck from domains afterwards.
+    /// What was struck from domains afterwards, a line for each variable.
     pub struck: Vec<String>,
     /// Variables to be marked on the board.
     pub marked: Vec<Var>,
@@ -118,19 +121,28 @@ impl<'m> Director<'m> {
     fn complete(&mut self) {
         let model = self.model;
         let lists = matches!(self.scene.event, Some(Event::Enumerate { .. }));
-        self.scene.struck = std::mem::take(&mut self.struck)
-            .into_iter()
-            .map(|(var, value, by)| {
-                if lists && !self.scene.marked.contains(&var) {
-                    self.scene.marked.push(var);
-                }
-                let (name, value) = (model.var_name(var), model.value_name(value));
-                format!(
-                    "{name}: not {value} ({})",
-                    model.constraint(by.constraint).name()
-                )
-            })
-            .collect();
+        let struck = std::mem::take(&mut self.struck);
+        let mut lines = Vec::new();
+        // What one variable lost in a row is one line, with the reason if it is one alone.
+        for lost in struck.chunk_by(|a, b| a.0 == b.0) {
+            let (var, _, by) = lost[0];
+            if lists && !self.scene.marked.contains(&var) {
+                self.scene.marked.push(var);
+            }
+            let values: Vec<_> = lost
+                .iter()
+                .map(|&(_, value, _)| model.value_name(value))
+                .collect();
+            let mut line = format!("{}: not {}", model.var_name(var), values.join(" "));
+            if lost
+                .iter()
+                .all(|(_, _, other)| other.constraint == by.constraint)
+            {
+                line.push_str(&format!(" ({})", model.constraint(by.constraint).name()));
+            }
+            lines.push(line);
+        }
+        self.scene.struck = lines;
     }
 
     fn begin(&mut self, step: &Step, line: String) {
@@ -189,6 +201,8 @@ impl Scene {
                 room
             };
             shorten(&mut panel, most);
+        } else {
+            shorten(&mut panel, rows.len().max(PANEL));
         }
         let mut lines = Vec::new();
         if narrow {
