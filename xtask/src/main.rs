@@ -3,6 +3,9 @@
 
 mod schema;
 mod test;
+mod verify;
+
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
@@ -21,6 +24,12 @@ enum Verb {
         /// Which part; all of them by default
         part: Option<test::Part>,
     },
+    /// Cross-check the engines on big puzzle sets
+    Verify {
+        /// A folder with sudoku/*.txt, nonogram/*.txt and nonogram/files/*.nin
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+    },
     /// Write docs/schema.json anew from the types of the `api` crate
     Schema,
 }
@@ -28,6 +37,7 @@ enum Verb {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().verb {
         Verb::Test { part } => test::run(part),
+        Verb::Verify { data } => verify::run(&data),
         Verb::Schema => schema::write(),
     }
 }

@@ -2,5 +2,7 @@
 
 #[test]
 fn transcripts_hold() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+    trycmd::TestCases::new()
+        .case("tests/cmd/*.trycmd")
+        .case("../../README.md");
 }
