@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::{Grid, HouseKind, Puzzle, Shape};
+use crate::{Grid, HouseKind, MAX_SIZE, Puzzle, Shape};
 
 /// One thing that is wrong with a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,6 +87,15 @@ pub fn clashes(shape: &Shape, grid: &Grid) -> Vec<Clash> {
     }
     let mut found = Vec::new();
     for house in shape.houses() {
+        // A right board is the usual case and costs no memory.
+        let mut seen = [false; MAX_SIZE + 1];
+        let repeats = |&cell: &usize| {
+            let digit = usize::from(grid.digits()[cell]);
+            digit != 0 && std::mem::replace(&mut seen[digit], true)
+        };
+        if !house.cells.iter().any(repeats) {
+            continue;
+        }
         let mut cells_with: Vec<Vec<usize>> = vec![Vec::new(); shape.size() + 1];
         for &cell in &house.cells {
             cells_with[usize::from(grid.digits()[cell])].push(cell);

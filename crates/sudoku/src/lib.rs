@@ -12,14 +12,18 @@
 
 mod check;
 mod digits;
+mod general;
 mod grid;
 mod puzzle;
 mod shape;
+mod solve;
 mod symbols;
 
 pub use check::{Clash, check, clashes};
 pub use digits::DigitSet;
+pub use general::General;
 pub use grid::Grid;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use shape::{House, HouseKind, MAX_SIZE, Shape, ShapeError};
+pub use solve::{Reason, Solver, count, count_within, solve, solve_within};
 pub use symbols::{Symbols, SymbolsError};
