@@ -24,11 +24,6 @@ impl<const N: usize> Set<N> {
         set
     }
 
-    /// The cells below `count`.
-    pub(crate) fn below(count: usize) -> Self {
-        (0..count).collect()
-    }
-
     #[inline]
     pub(crate) fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
@@ -188,6 +183,5 @@ mod tests {
         assert_eq!((set - Set::only(3)).pair(), Some((64, 80)));
         assert!(Set::only(64).is_subset(set));
         assert!(!set.intersects(Set::only(4)));
-        assert_eq!(Set::<2>::below(81).len(), 81);
     }
 }

@@ -55,7 +55,9 @@ impl Source {
     }
 }
 
-fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, sources: Vec<Source>) -> Flow {
+fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>) -> Flow {
+    // Few branches are easier to follow than many.
+    sources.sort_by_key(|source| source.candidates.len());
     let links = Links { cell_strong: true, house_strong: true, cell_weak: true, groups: true };
     let Some(graph) = Graph::new(v, links) else {
         return Flow::Continue(());
@@ -67,7 +69,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, sources: Vec<Source>) ->
             reach.off.clone()
         })
         .collect();
-    // For explanations: each loser with its smallest source.
+    // For explanations: each loser once, with its smallest source.
     let mut told = graph.no_nodes();
     for source in &sources {
         let mut common = vec![u64::MAX; told.len()];
@@ -97,8 +99,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, sources: Vec<Source>) ->
                 reach.from_on(&graph, start);
                 chains.push(reach.chain((start, true), loser, false));
             }
-            let length = chains.iter().map(Vec::len).sum();
-            out.remove_all(v, length, &graph.losses(&one), |why| {
+            out.remove_all(v, source.candidates.len(), &graph.losses(&one), |why| {
                 if let Some(house) = source.house {
                     why.house(house);
                 }

@@ -8,7 +8,7 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let mut done = Set::EMPTY;
+    let mut done = Set::<N>::EMPTY;
     for h in v.complete_houses() {
         let Some(cell) = (v.open & v.house(h)).single() else {
             continue;

@@ -16,7 +16,7 @@
 use cellwise_sudoku::DigitSet;
 
 use crate::sudoku::set::Set;
-use crate::sudoku::step::{Candidate, Node};
+use crate::sudoku::step::Node;
 use crate::sudoku::view::View;
 
 /// Which links a graph has.
@@ -212,10 +212,6 @@ impl<const N: usize> Graph<N> {
         !self.strong[node].is_empty()
     }
 
-    pub(crate) fn is_group(&self, node: usize) -> bool {
-        node >= self.singles
-    }
-
     pub(crate) fn digit(&self, node: usize) -> u8 {
         self.digits[node]
     }
@@ -236,14 +232,6 @@ impl<const N: usize> Graph<N> {
     pub(crate) fn show(&self, node: usize) -> Node {
         Node {
             cells: self.cells[node].iter().collect(),
-            digit: self.digits[node],
-        }
-    }
-
-    /// The candidate behind a single node.
-    pub(crate) fn candidate(&self, node: usize) -> Candidate {
-        Candidate {
-            cell: self.cells[node].first().unwrap_or(0),
             digit: self.digits[node],
         }
     }

@@ -23,7 +23,7 @@ fn find<const N: usize>(
     out: &mut Sink<N>,
     houses: impl Iterator<Item = usize>,
 ) -> Flow {
-    let mut done = Set::EMPTY;
+    let mut done = Set::<N>::EMPTY;
     for h in houses {
         let house = v.house(h);
         if !v.open.intersects(house) {

@@ -31,7 +31,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 /// The places that follow from `digit` in `cell`, each with its house, and the house that is left without.
 fn refute<const N: usize>(v: &View<N>, digit: u8, cell: usize) -> Option<(Vec<(usize, usize)>, usize)> {
     let mut left = v.at(digit) - v.peers(cell);
-    let mut true_cells = Set::only(cell);
+    let mut true_cells = Set::<N>::only(cell);
     let mut forced = Vec::new();
     loop {
         let mut changed = false;

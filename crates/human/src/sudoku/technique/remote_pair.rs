@@ -23,7 +23,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         }
         let mut parent = vec![usize::MAX; v.digits.len()];
         let mut reached = Set::only(start);
-        let mut layer = Set::only(start);
+        let mut layer = Set::<N>::only(start);
         let mut cells = 1;
         while !layer.is_empty() {
             let mut next = Set::EMPTY;
