@@ -228,6 +228,7 @@ impl Board {
                 .collect(),
             unique: self.verdict == Verdict::Unique && self.puzzle.allowed().is_none(),
             solution: self.solution.clone(),
+            als: std::cell::OnceCell::new(),
             geometry,
         };
         for cell in 0..view.digits.len() {

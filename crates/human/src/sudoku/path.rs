@@ -85,8 +85,9 @@ pub fn path_from(board: &Board) -> Path {
     with_view!(board, view => walk(view, Mode::All, |_| true))
 }
 
-/// The same way without steps: what a rating needs.
-pub(crate) fn outline(board: &Board) -> Path {
+/// The same way without its steps: which technique, how often, how much. Several times faster.
+#[must_use]
+pub fn outline(board: &Board) -> Path {
     with_view!(board, view => walk(view, Mode::Effects, |_| true))
 }
 
@@ -113,12 +114,13 @@ fn walk<const N: usize>(
 ) -> Path {
     let mut rounds = Vec::new();
     let mut sink = Sink::new(mode, Technique::FullHouse, view.size());
+    let on_course = view.is_on_course();
     let end = loop {
+        if !on_course && view.is_dead() {
+            break PathEnd::Dead;
+        }
         if view.is_solved() {
             break PathEnd::Solved;
-        }
-        if view.is_dead() {
-            break PathEnd::Dead;
         }
         let Some(round) = next_round(&view, &mut sink) else {
             break PathEnd::Stuck;

@@ -66,20 +66,29 @@ impl<const N: usize> Set<N> {
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
-    /// The cell, if there is exactly one.
+    /// The cell, if there is exactly one. Written without counting bits: portable code has no
+    /// instruction for that, and this is asked more often than anything else.
     #[inline]
     pub(crate) fn single(&self) -> Option<usize> {
-        if self.len() == 1 { self.first() } else { None }
+        let cell = self.first()?;
+        let mut rest = *self;
+        rest.remove(cell);
+        rest.is_empty().then_some(cell)
     }
 
     /// The two cells, if there are exactly two.
     #[inline]
     pub(crate) fn pair(&self) -> Option<(usize, usize)> {
-        if self.len() != 2 {
-            return None;
-        }
-        let mut cells = self.iter();
-        Some((cells.next()?, cells.next()?))
+        let first = self.first()?;
+        let mut rest = *self;
+        rest.remove(first);
+        Some((first, rest.single()?))
+    }
+
+    /// Whether there are two cells or more.
+    #[inline]
+    pub(crate) fn is_several(&self) -> bool {
+        !self.is_empty() && self.single().is_none()
     }
 
     /// The cells in ascending order.

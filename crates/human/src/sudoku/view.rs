@@ -4,6 +4,7 @@
 //! Invariant: `cands` and `at` say the same thing twice, once by cell and once
 //! by digit; cells that hold a digit have no candidates.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use cellwise_sudoku::{DigitSet, Grid, Symbols};
@@ -11,6 +12,7 @@ use cellwise_sudoku::{DigitSet, Grid, Symbols};
 use super::geometry::Geometry;
 use super::set::Set;
 use super::step::Candidate;
+use super::technique::AlsWeb;
 
 #[derive(Clone)]
 pub(crate) struct View<const N: usize> {
@@ -28,6 +30,8 @@ pub(crate) struct View<const N: usize> {
     pub(crate) unique: bool,
     /// The one solution, for the last resort alone.
     pub(crate) solution: Option<Arc<Grid>>,
+    /// The almost locked sets of the board as it stands, once some technique has asked for them.
+    pub(crate) als: OnceCell<Arc<AlsWeb<N>>>,
 }
 
 impl<const N: usize> View<N> {
@@ -105,6 +109,7 @@ impl<const N: usize> View<N> {
 
     /// Puts a digit into a cell and takes it from everyone who sees it.
     pub(crate) fn place(&mut self, cell: usize, digit: u8) {
+        self.als.take();
         for d in self.cands[cell].iter() {
             self.at[usize::from(d) - 1].remove(cell);
         }
@@ -122,6 +127,7 @@ impl<const N: usize> View<N> {
 
     /// Takes a candidate out of a cell.
     pub(crate) fn remove(&mut self, cell: usize, digit: u8) {
+        self.als.take();
         self.cands[cell].remove(digit);
         self.at[usize::from(digit) - 1].remove(cell);
     }
@@ -146,6 +152,16 @@ impl<const N: usize> View<N> {
                 let there = (placed & house).len();
                 there > 1 || (self.geometry.complete[h] && there == 0 && !at.intersects(house))
             })
+        })
+    }
+
+    /// Whether nothing on the board contradicts the one solution: then no sound step ever will.
+    pub(crate) fn is_on_course(&self) -> bool {
+        let Some(solution) = &self.solution else {
+            return false;
+        };
+        solution.digits().iter().enumerate().all(|(cell, &digit)| {
+            self.digits[cell] == digit || (self.digits[cell] == 0 && self.cands[cell].contains(digit))
         })
     }
 

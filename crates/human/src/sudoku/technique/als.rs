@@ -3,6 +3,8 @@
 //! Take one of its digits away, and the n cells hold exactly the n others.
 //! Shared by the techniques whose names begin with ALS, and by death blossom.
 
+use std::sync::Arc;
+
 use cellwise_sudoku::DigitSet;
 
 use crate::sudoku::set::Set;
@@ -54,8 +56,37 @@ impl<const N: usize> Als<N> {
     }
 }
 
-/// Every almost locked set of the board, each once, small ones first.
-pub(crate) fn all<const N: usize>(v: &View<N>) -> Vec<Als<N>> {
+/// All almost locked sets of a board, small ones first, and which restrict which.
+pub(crate) struct AlsWeb<const N: usize> {
+    pub(crate) sets: Vec<Als<N>>,
+    /// `links[i]`: the sets that can't hold certain digits beside set `i`, with those digits.
+    pub(crate) links: Vec<Vec<(usize, DigitSet)>>,
+}
+
+/// The sets of the board, found once and kept until the board changes.
+pub(crate) fn web<const N: usize>(v: &View<N>) -> Arc<AlsWeb<N>> {
+    let made = v.als.get_or_init(|| {
+        let sets = all(v);
+        let mut links = vec![Vec::new(); sets.len()];
+        for (i, a) in sets.iter().enumerate() {
+            for (j, b) in sets.iter().enumerate().skip(i + 1) {
+                let common = a.digits & b.digits;
+                if common.is_empty() {
+                    continue;
+                }
+                let restricted: DigitSet = common.iter().filter(|&x| a.restricts(b, x)).collect();
+                if !restricted.is_empty() {
+                    links[i].push((j, restricted));
+                    links[j].push((i, restricted));
+                }
+            }
+        }
+        Arc::new(AlsWeb { sets, links })
+    });
+    Arc::clone(made)
+}
+
+fn all<const N: usize>(v: &View<N>) -> Vec<Als<N>> {
     let mut found: Vec<(Set<N>, DigitSet)> = Vec::new();
     for (h, &house) in v.geometry.houses.iter().enumerate() {
         let cells: Vec<usize> = (house & v.open).iter().collect();

@@ -9,7 +9,7 @@
 //!   z → A ─x─ B ─y─ … ─w─ C ← z        (shown from both ends of the chain)
 //! ```
 
-use super::als::{self, Als};
+use super::als::{self, AlsWeb};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
@@ -23,29 +23,24 @@ struct Loss {
 }
 
 struct Net<'a, const N: usize> {
-    sets: &'a [Als<N>],
+    web: &'a AlsWeb<N>,
     /// By digit: the sets that have it.
     having: Vec<Vec<usize>>,
-    /// For each set and each of its digits (in order): the sets that can't hold the digit beside it.
-    next: Vec<Vec<Option<Vec<u16>>>>,
 }
 
 /// How a loss came about: the loss before it, or the supposition itself.
 type Parents = Vec<(Loss, Option<usize>)>;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let sets = als::all(v);
-    if sets.len() > usize::from(u16::MAX) {
-        return Flow::Continue(());
-    }
+    let web = als::web(v);
+    let sets = &web.sets;
     let mut having = vec![Vec::new(); v.size()];
     for (i, als) in sets.iter().enumerate() {
         for digit in als.digits.iter() {
             having[usize::from(digit) - 1].push(i);
         }
     }
-    let next = sets.iter().map(|als| vec![None; als.digits.len()]).collect();
-    let mut net = Net { sets: &sets, having, next };
+    let net = Net { web: &web, having };
     for cell in v.open.iter() {
         for digit in v.cands[cell].iter() {
             let Some((parents, first, second)) = net.contradiction(cell, digit) else {
@@ -83,10 +78,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 impl<const N: usize> Net<'_, N> {
     /// The two losses of one set that refute `digit` in `cell`, with the way to them.
-    fn contradiction(&mut self, cell: usize, digit: u8) -> Option<(Parents, usize, usize)> {
+    fn contradiction(&self, cell: usize, digit: u8) -> Option<(Parents, usize, usize)> {
         let mut losses: Parents = Vec::new();
         // The first loss of each set, as an index into `losses`.
-        let mut first_loss: Vec<Option<usize>> = vec![None; self.sets.len()];
+        let mut first_loss: Vec<Option<usize>> = vec![None; self.web.sets.len()];
         let mut clash = None;
         let note = |loss: Loss, from: Option<usize>, losses: &mut Parents, first_loss: &mut Vec<Option<usize>>| {
             match first_loss[loss.als] {
@@ -103,7 +98,7 @@ impl<const N: usize> Net<'_, N> {
             }
         };
         for &als in &self.having[usize::from(digit) - 1] {
-            let set = &self.sets[als];
+            let set = &self.web.sets[als];
             if set.sight(digit).contains(cell) {
                 note(Loss { als, digit }, None, &mut losses, &mut first_loss);
             }
@@ -111,13 +106,9 @@ impl<const N: usize> Net<'_, N> {
         let mut at = 0;
         while at < losses.len() && clash.is_none() {
             let loss = losses[at].0;
-            for held in self.sets[loss.als].digits.iter().filter(|&d| d != loss.digit) {
-                for i in 0..self.neighbours(loss.als, held).len() {
-                    let als = usize::from(self.neighbours(loss.als, held)[i]);
-                    clash = note(Loss { als, digit: held }, Some(at), &mut losses, &mut first_loss);
-                    if clash.is_some() {
-                        break;
-                    }
+            for &(als, restricted) in &self.web.links[loss.als] {
+                for digit in restricted.iter().filter(|&d| d != loss.digit) {
+                    clash = clash.or(note(Loss { als, digit }, Some(at), &mut losses, &mut first_loss));
                 }
                 if clash.is_some() {
                     break;
@@ -126,20 +117,6 @@ impl<const N: usize> Net<'_, N> {
             at += 1;
         }
         clash.map(|(a, b)| (losses, a, b))
-    }
-
-    /// The sets that can't hold `digit` if set `als` does.
-    fn neighbours(&mut self, als: usize, digit: u8) -> &[u16] {
-        let below = (1u64 << (digit - 1)) - 1;
-        let slot = (self.sets[als].digits.bits() & below).count_ones() as usize;
-        let (sets, having) = (self.sets, &self.having);
-        self.next[als][slot].get_or_insert_with(|| {
-            having[usize::from(digit) - 1]
-                .iter()
-                .filter(|&&other| other != als && sets[als].restricts(&sets[other], digit))
-                .map(|&other| other as u16)
-                .collect()
-        })
     }
 
     /// A loss and everything before it, last first.

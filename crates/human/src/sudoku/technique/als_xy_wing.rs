@@ -1,29 +1,17 @@
 //! ALS-XY-wing: a pivot set that shares x with one set and y with another, both of which have z.
 
-use cellwise_sudoku::DigitSet;
-
-use super::als::{self, Als};
+use super::als;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let sets = als::all(v);
-    let mut wings: Vec<(&Als<N>, DigitSet)> = Vec::new();
-    for pivot in &sets {
-        wings.clear();
-        for other in &sets {
-            let common = pivot.digits & other.digits;
-            if common.is_empty() {
-                continue;
-            }
-            let restricted: DigitSet = common.iter().filter(|&x| pivot.restricts(other, x)).collect();
-            if !restricted.is_empty() {
-                wings.push((other, restricted));
-            }
-        }
-        for (i, &(a, xs)) in wings.iter().enumerate() {
-            for &(b, ys) in &wings[i + 1..] {
+    let web = als::web(v);
+    for (pivot, links) in web.sets.iter().zip(&web.links) {
+        for (i, &(a, xs)) in links.iter().enumerate() {
+            let a = &web.sets[a];
+            for &(b, ys) in &links[i + 1..] {
+                let b = &web.sets[b];
                 // Two different restricted digits are needed.
                 let both = xs | ys;
                 if both.len() < 2 {

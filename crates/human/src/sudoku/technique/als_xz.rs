@@ -3,8 +3,6 @@
 //! One of them lacks x and so holds all its other digits, z among them. With
 //! two such x the sets hold all their digits between them, each once.
 
-use cellwise_sudoku::DigitSet;
-
 use super::als;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
@@ -12,16 +10,12 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let sets = als::all(v);
-    for (i, a) in sets.iter().enumerate() {
-        for b in &sets[i + 1..] {
+    let web = als::web(v);
+    for (i, a) in web.sets.iter().enumerate() {
+        for &(j, restricted) in web.links[i].iter().filter(|&&(j, _)| j > i) {
+            let b = &web.sets[j];
             let common = a.digits & b.digits;
             if common.len() < 2 {
-                continue;
-            }
-            let restricted: DigitSet =
-                common.iter().filter(|&x| a.restricts(b, x)).collect();
-            if restricted.is_empty() {
                 continue;
             }
             let mut losses: Vec<(u8, Set<N>)> = Vec::new();

@@ -11,9 +11,9 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let sets = als::all(v);
+    let web = als::web(v);
     let mut having: Vec<Vec<&Als<N>>> = vec![Vec::new(); v.size()];
-    for als in &sets {
+    for als in &web.sets {
         for digit in als.digits.iter() {
             having[usize::from(digit) - 1].push(als);
         }

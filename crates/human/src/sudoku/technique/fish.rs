@@ -90,16 +90,20 @@ impl<const N: usize> Fish<'_, N> {
         let masks: Vec<u64> = lines.iter().map(|&i| self.masks[i]).collect();
         unions(&masks, k, most, &mut |chosen, union| {
             let bases = chosen.iter().fold(0u64, |all, &i| all | 1 << lines[i]);
+            let outside = self.v.at(self.digit) - self.cells(bases, self.base_rows);
+            if outside.is_empty() {
+                return Flow::Continue(());
+            }
             match union.count_ones() - (k as u32).min(union.count_ones()) {
                 1 => {
                     for a in bits(union) {
-                        self.try_covers(out, bases, union & !(1 << a), sashimi)?;
+                        self.try_covers(out, bases, union & !(1 << a), outside, sashimi)?;
                     }
                 }
                 2 => {
                     for a in bits(union) {
                         for b in bits(union).filter(|&b| b > a) {
-                            self.try_covers(out, bases, union & !(1 << a | 1 << b), sashimi)?;
+                            self.try_covers(out, bases, union & !(1 << a | 1 << b), outside, sashimi)?;
                         }
                     }
                 }
@@ -109,10 +113,21 @@ impl<const N: usize> Fish<'_, N> {
         })
     }
 
-    fn try_covers(&self, out: &mut Sink<N>, bases: u64, covers: u64, sashimi: bool) -> Flow {
+    /// `outside` are the digit's places outside the base lines: only they can go.
+    fn try_covers(
+        &self,
+        out: &mut Sink<N>,
+        bases: u64,
+        covers: u64,
+        outside: Set<N>,
+        sashimi: bool,
+    ) -> Flow {
+        let mut reach = outside & self.cells(covers, !self.base_rows);
+        if reach.is_empty() {
+            return Flow::Continue(());
+        }
         let mut fewest = u32::MAX;
         let mut fins = Set::EMPTY;
-        let mut reach = self.v.at(self.digit);
         for base in bits(bases) {
             let mask = self.masks[base];
             fewest = fewest.min((mask & covers).count_ones());

@@ -91,12 +91,12 @@ impl<const N: usize> Graph<N> {
             let first = self.digits.len();
             for &region in &regions {
                 let places = v.with(digit, v.house(region));
-                if places.len() < 2 {
+                if !places.is_several() {
                     continue;
                 }
                 for line in 0..2 * self.size {
                     let group = places & v.house(line);
-                    if group.len() >= 2 && !self.cells[first..].contains(&group) {
+                    if group.is_several() && !self.cells[first..].contains(&group) {
                         self.digits.push(digit);
                         self.cells.push(group);
                     }

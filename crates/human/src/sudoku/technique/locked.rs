@@ -27,7 +27,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, from: impl Fn(usize) -> 
         }
         for digit in v.all_digits() {
             let places = v.with(digit, house);
-            if places.len() < 2 {
+            if !places.is_several() {
                 continue;
             }
             let losers = v.with(digit, v.common_peers(places)) - house;

@@ -46,6 +46,7 @@ mod wxyz_wing;
 mod xy_wing;
 mod xyz_wing;
 
+pub(crate) use als::AlsWeb;
 pub use table::{Level, Technique};
 
 use super::sink::{Flow, Sink};

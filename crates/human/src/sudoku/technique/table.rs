@@ -119,13 +119,13 @@ techniques! {
     MultiColouring: "multi-colouring", "Multi-colouring", Hard, 230, None, "Two separate colourings of a digit, a colour of one in sight of a colour of the other: not both are true, so one of the two opposite colours is.";
     FinnedSwordfish: "finned-swordfish", "Finned swordfish", Expert, 240, None, "A swordfish but for a few extra candidates, the fins: cells of its columns that see all fins lose the digit.";
     SashimiSwordfish: "sashimi-swordfish", "Sashimi swordfish", Expert, 250, None, "A finned swordfish one of whose rows has only one candidate left beside its fins.";
+    AlignedPair: "aligned-pair-exclusion", "Aligned pair exclusion", Expert, 245, Some(62), "Two cells whose digits are tried together: a combination that leaves nothing for a third cell, which both see, is out. A digit all of whose combinations are out goes.";
     WxyzWing: "wxyz-wing", "WXYZ-wing", Expert, 250, None, "Four cells with four digits between them, of which all but one fit only once. The last one must be there, so cells that see all its places lose it.";
+    FinnedJellyfish: "finned-jellyfish", "Finned jellyfish", Expert, 255, None, "A jellyfish but for a few extra candidates, the fins.";
+    SashimiJellyfish: "sashimi-jellyfish", "Sashimi jellyfish", Expert, 260, None, "A finned jellyfish one of whose rows has only one candidate left beside its fins.";
     XChain: "x-chain", "X-chain", Expert, 260, Some(66), "A chain of places for one digit, where strong and weak links take turns. One of its ends is true, so cells that see both lose the digit.";
     XyChain: "xy-chain", "XY-chain", Expert, 265, Some(70), "A chain of cells with two candidates, each sharing a digit with the next. If one end is not z, the other is, so cells that see both lose z.";
-    FinnedJellyfish: "finned-jellyfish", "Finned jellyfish", Expert, 270, None, "A jellyfish but for a few extra candidates, the fins.";
-    SashimiJellyfish: "sashimi-jellyfish", "Sashimi jellyfish", Expert, 280, None, "A finned jellyfish one of whose rows has only one candidate left beside its fins.";
     SueDeCoq: "sue-de-coq", "Sue de Coq", Expert, 280, None, "Two or three cells where a box meets a line, with one set in the rest of the line and one in the rest of the box. All together have as many digits as cells, so each digit is used up where it can be.";
-    AlignedPair: "aligned-pair-exclusion", "Aligned pair exclusion", Expert, 290, Some(62), "Two cells whose digits are tried together: a combination that leaves nothing for a third cell, which both see, is out. A digit all of whose combinations are out goes.";
     NiceLoop: "nice-loop", "Nice loop", Expert, 300, Some(70), "A chain that comes back to its start: its candidates are true in turn, one way round or the other, so anything that sees two neighbours is out.";
     Aic: "aic", "Alternating inference chain", Expert, 310, Some(70), "A chain of candidates, strong and weak links in turn, through cells and houses. If its start is false its end is true, so whatever both would rule out is out.";
     AlsXz: "als-xz", "ALS-XZ", Expert, 320, None, "Two sets of cells with one digit more than cells each. They can't both hold x; the one that does not holds all its other digits, so one of them holds z.";
