@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let text = std::fs::read_to_string(file)?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
-    let max = rest.first().map_or(Ok(lines.len()), |max| max.parse())?.clamp(1, lines.len());
+    let max = rest
+        .first()
+        .map_or(Ok(lines.len()), |max| max.parse())?
+        .clamp(1, lines.len());
     let puzzles: Vec<Puzzle> = (0..max)
         .map(|i| lines[i * lines.len() / max].parse())
         .collect::<Result<_, _>>()?;
@@ -42,7 +45,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             "verify" => {
                 if let Err(fault) = verify(puzzle) {
-                    let givens: Vec<String> = puzzle.givens().digits().iter().map(ToString::to_string).collect();
+                    let givens: Vec<String> = puzzle
+                        .givens()
+                        .digits()
+                        .iter()
+                        .map(ToString::to_string)
+                        .collect();
                     println!("{}: {fault}", givens.concat());
                 }
             }

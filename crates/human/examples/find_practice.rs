@@ -20,24 +20,32 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let count: usize = count.parse()?;
     let mut best: BTreeMap<Technique, Vec<(usize, String)>> = BTreeMap::new();
     if let Some(old) = old.first() {
-        for word in std::fs::read_to_string(old)?.split('"').filter(|word| word.len() == 81) {
-            consider(word.parse()?, &mut best);
+        for word in std::fs::read_to_string(old)?
+            .split('"')
+            .filter(|word| word.len() == 81)
+        {
+            consider(&word.parse()?, &mut best);
         }
     }
     let mut digits = [0; 81];
+    let mut hardness = 0;
     for i in 0..count {
-        // A fresh board now and then; in between the last one with a few givens changed.
-        if i % 8 == 0 {
-            digits = [0; 81];
-        } else {
-            for _ in 0..4 {
-                digits[rng.below(81)] = 0;
-            }
+        // Climb from a fresh board to harder ones, a few givens changed at a time.
+        if i % 400 == 0 {
+            (digits, hardness) = ([0; 81], 0);
         }
-        let Some(solution) = random_solution(digits, &mut rng) else { continue };
-        digits = minimal(digits, &solution, &mut rng);
-        let puzzle = Puzzle::classic(digits)?;
-        consider(puzzle, &mut best);
+        let mut changed = digits;
+        for _ in 0..6 {
+            changed[rng.below(81)] = 0;
+        }
+        let Some(solution) = random_solution(changed, &mut rng) else {
+            continue;
+        };
+        changed = minimal(changed, &solution, &mut rng);
+        let sum = consider(&Puzzle::classic(changed)?, &mut best);
+        if sum >= hardness {
+            (digits, hardness) = (changed, sum);
+        }
     }
     for &technique in Technique::ALL {
         let found = best.remove(&technique).unwrap_or_default();
@@ -50,13 +58,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Enters a puzzle for each technique on its path, at the round with the fewest open cells.
-fn consider(puzzle: Puzzle, best: &mut BTreeMap<Technique, Vec<(usize, String)>>) {
-    let path = outline(&Board::new(&puzzle));
+/// Enters a puzzle for each technique on its path, at the round with the fewest open cells. Says how hard it is.
+fn consider(puzzle: &Puzzle, best: &mut BTreeMap<Technique, Vec<(usize, String)>>) -> u32 {
+    let path = outline(&Board::new(puzzle));
     if path.end != PathEnd::Solved {
-        return;
+        return 0;
     }
-    let text: String = puzzle.givens().digits().iter().map(|&d| char::from(b'0' + d)).collect();
+    let sum = path
+        .rounds
+        .iter()
+        .map(|round| round.technique.weight())
+        .sum();
+    let text: String = puzzle
+        .givens()
+        .digits()
+        .iter()
+        .map(|&d| char::from(b'0' + d))
+        .collect();
     let text = text.replace('0', ".");
     let mut open = 81 - puzzle.givens().filled();
     let mut seen = Vec::new();
@@ -73,6 +91,7 @@ fn consider(puzzle: Puzzle, best: &mut BTreeMap<Technique, Vec<(usize, String)>>
         }
         open -= round.placed;
     }
+    sum
 }
 
 /// A solution of these givens, chosen at random.

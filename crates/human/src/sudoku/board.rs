@@ -75,7 +75,11 @@ impl Board {
         let answer = solve_within(puzzle, 2, budget);
         let verdict = answer.verdict();
         let solution = answer.solutions.into_iter().next();
-        Self::build(puzzle, verdict, solution.filter(|_| verdict == Verdict::Unique))
+        Self::build(
+            puzzle,
+            verdict,
+            solution.filter(|_| verdict == Verdict::Unique),
+        )
     }
 
     fn build(puzzle: &Puzzle, verdict: Verdict, solution: Option<Grid>) -> Self {
@@ -123,7 +127,10 @@ impl Board {
                 if self.digits.get(cell).is_some() {
                     return DigitSet::EMPTY;
                 }
-                let seen = shape.peers(cell).iter().filter_map(|&peer| self.digits.get(peer));
+                let seen = shape
+                    .peers(cell)
+                    .iter()
+                    .filter_map(|&peer| self.digits.get(peer));
                 self.puzzle.candidates(cell) & !seen.collect::<DigitSet>()
             })
             .collect();
@@ -203,7 +210,9 @@ impl Board {
     /// Some instance of a technique, if there is one.
     #[must_use]
     pub fn find_first(&self, technique: Technique) -> Option<Step> {
-        with_view!(self, view => steps(&view, technique, Mode::First)).into_iter().next()
+        with_view!(self, view => steps(&view, technique, Mode::First))
+            .into_iter()
+            .next()
     }
 
     /// A step of the easiest technique that finds one.

@@ -33,6 +33,10 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) peers: Vec<Set<N>>,
     /// The rectangles whose two diagonals may swap their digits without any house noticing.
     pub(crate) rectangles: Vec<Rectangle>,
+    /// For every row, as a mask, the rows that share a region (no row or column) with it.
+    pub(crate) near_rows: Vec<u64>,
+    /// The same for columns.
+    pub(crate) near_columns: Vec<u64>,
 }
 
 impl<const N: usize> Geometry<N> {
@@ -51,6 +55,21 @@ impl<const N: usize> Geometry<N> {
     fn new(shape: &Arc<Shape>) -> Self {
         let size = shape.size();
         let houses = shape.houses();
+        let (mut near_rows, mut near_columns) = (vec![0; size], vec![0; size]);
+        for region in &houses[2 * size..] {
+            let mask = |line: fn(usize, usize) -> usize| {
+                region
+                    .cells
+                    .iter()
+                    .fold(0u64, |mask, &cell| mask | 1 << line(cell, size))
+            };
+            let rows = mask(|cell, size| cell / size);
+            let columns = mask(|cell, size| cell % size);
+            for &cell in &region.cells {
+                near_rows[cell / size] |= rows;
+                near_columns[cell % size] |= columns;
+            }
+        }
         Self {
             shape: Arc::clone(shape),
             size,
@@ -66,6 +85,8 @@ impl<const N: usize> Geometry<N> {
                 .map(|cell| shape.peers(cell).iter().copied().collect())
                 .collect(),
             rectangles: fair_rectangles(shape),
+            near_rows,
+            near_columns,
         }
     }
 
@@ -88,13 +109,17 @@ fn fair_rectangles(shape: &Shape) -> Vec<Rectangle> {
         return found;
     }
     let fair = |[a, b, c, d]: Rectangle| {
-        [a, b, c, d].iter().all(|&corner| {
-            shape.houses_of(corner).iter().all(|&h| {
-                let inside =
-                    |cell: usize| i32::from(shape.houses()[h].cells.binary_search(&cell).is_ok());
-                inside(a) + inside(d) == inside(b) + inside(c)
+        // Each digit stands on both corners of a diagonal.
+        let apart = |x: usize, y: usize| shape.peers(x).binary_search(&y).is_err();
+        apart(a, d)
+            && apart(b, c)
+            && [a, b, c, d].iter().all(|&corner| {
+                shape.houses_of(corner).iter().all(|&h| {
+                    let cells = &shape.houses()[h].cells;
+                    let inside = |cell: usize| usize::from(cells.binary_search(&cell).is_ok());
+                    inside(a) + inside(d) == inside(b) + inside(c)
+                })
             })
-        })
     };
     for top in 0..n {
         for bottom in top + 1..n {

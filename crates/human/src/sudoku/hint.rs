@@ -97,7 +97,11 @@ pub struct Hint {
 #[must_use]
 pub fn hint(board: &Board) -> Hint {
     let mistakes = mistakes(board);
-    let step = if mistakes.is_empty() { board.next_step() } else { None };
+    let step = if mistakes.is_empty() {
+        board.next_step()
+    } else {
+        None
+    };
     Hint {
         solved: mistakes.is_empty() && board.is_solved(),
         mistakes,
@@ -110,7 +114,9 @@ fn mistakes(board: &Board) -> Vec<Mistake> {
     let Some(solution) = board.solution() else {
         return clashes(board.shape(), board.digits())
             .iter()
-            .map(|clash| Mistake::Repeat { clash: clash.to_string() })
+            .map(|clash| Mistake::Repeat {
+                clash: clash.to_string(),
+            })
             .collect();
     };
     let mut digits = Vec::new();
@@ -160,16 +166,26 @@ impl Hint {
 
 fn where_to_look(step: &Step, shape: &Shape) -> String {
     if !step.houses.is_empty() {
-        return list(step.houses.iter().map(|&h| shape.houses()[h].kind.to_string()), "and");
+        return list(
+            step.houses
+                .iter()
+                .map(|&h| shape.houses()[h].kind.to_string()),
+            "and",
+        );
     }
-    list(step.cells().iter().take(4).map(|&cell| shape.name(cell)), "and")
+    list(
+        step.cells().iter().take(4).map(|&cell| shape.name(cell)),
+        "and",
+    )
 }
 
 fn say_mistakes(all: &[Mistake], first: &Mistake, stage: Stage, shape: &Shape) -> String {
     let row = |cell: usize| cell / shape.size() + 1;
     match (first, stage) {
         (Mistake::Repeat { clash }, _) => format!("The board can't be finished: {clash}."),
-        (Mistake::Digit { cell, .. }, Stage::Where) => format!("There is a mistake in row {}.", row(*cell)),
+        (Mistake::Digit { cell, .. }, Stage::Where) => {
+            format!("There is a mistake in row {}.", row(*cell))
+        }
         (Mistake::Mark { cell, .. }, Stage::Where) => {
             format!("A pencil mark is missing in row {}.", row(*cell))
         }
@@ -200,10 +216,21 @@ impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Mistake::Digit { cell, digit, right } => {
-                write!(f, "{} is not {}; it is {}.", self.1.name(*cell), symbol(*digit), symbol(*right))
+                write!(
+                    f,
+                    "{} is not {}; it is {}.",
+                    self.1.name(*cell),
+                    symbol(*digit),
+                    symbol(*right)
+                )
             }
             Mistake::Mark { cell, digit } => {
-                write!(f, "{} can still be {}: put the mark back.", self.1.name(*cell), symbol(*digit))
+                write!(
+                    f,
+                    "{} can still be {}: put the mark back.",
+                    self.1.name(*cell),
+                    symbol(*digit)
+                )
             }
             Mistake::Repeat { clash } => write!(f, "{clash}."),
         }
@@ -229,9 +256,18 @@ mod tests {
         let board = board().with_progress(&digits, None);
         let hint = hint(&board);
         assert_eq!(hint.step, None);
-        assert_eq!(hint.say(Stage::Where, board.shape()), "There is a mistake in row 5.");
-        assert_eq!(hint.say(Stage::Technique, board.shape()), "Wrong digit in r5c5.");
-        assert_eq!(hint.say(Stage::Step, board.shape()), "r5c5 is not 7; it is 5.");
+        assert_eq!(
+            hint.say(Stage::Where, board.shape()),
+            "There is a mistake in row 5."
+        );
+        assert_eq!(
+            hint.say(Stage::Technique, board.shape()),
+            "Wrong digit in r5c5."
+        );
+        assert_eq!(
+            hint.say(Stage::Step, board.shape()),
+            "r5c5 is not 7; it is 5."
+        );
     }
 
     #[test]
@@ -264,7 +300,10 @@ mod tests {
         let board = board().with_progress(&solution, None);
         let hint = hint(&board);
         assert!(hint.solved);
-        assert_eq!(hint.say(Stage::Where, board.shape()), "The board is solved.");
+        assert_eq!(
+            hint.say(Stage::Where, board.shape()),
+            "The board is solved."
+        );
     }
 
     #[test]
@@ -274,7 +313,10 @@ mod tests {
         digits.set(3, 1);
         let board = Board::new(&puzzle).with_progress(&digits, None);
         let said = hint(&board).say(Stage::Step, board.shape());
-        assert_eq!(said, "The board can't be finished: row 1 holds 1 more than once: at r1c1 and r1c4.");
+        assert_eq!(
+            said,
+            "The board can't be finished: row 1 holds 1 more than once: at r1c1 and r1c4."
+        );
     }
 
     #[test]

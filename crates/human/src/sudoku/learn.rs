@@ -56,5 +56,7 @@ fn lesson(technique: Technique, number: usize) -> Option<Lesson> {
 
 /// The step that rests on the fewest candidates.
 fn smallest(steps: Vec<Step>) -> Option<Step> {
-    steps.into_iter().min_by_key(|step| (step.marks.len(), step.links.len()))
+    steps
+        .into_iter()
+        .min_by_key(|step| (step.marks.len(), step.links.len()))
 }

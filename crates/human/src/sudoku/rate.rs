@@ -41,8 +41,17 @@ impl fmt::Display for Rating {
         }
         write!(f, ", sum {}", self.sum)?;
         if let Some(tenths) = self.explainer {
-            let about = if self.explainer_knows_all { "" } else { "at least " };
-            write!(f, ", Sudoku Explainer {about}{}.{}", tenths / 10, tenths % 10)?;
+            let about = if self.explainer_knows_all {
+                ""
+            } else {
+                "at least "
+            };
+            write!(
+                f,
+                ", Sudoku Explainer {about}{}.{}",
+                tenths / 10,
+                tenths % 10
+            )?;
         }
         match self.end {
             PathEnd::Solved => Ok(()),

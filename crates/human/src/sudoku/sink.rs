@@ -214,7 +214,13 @@ impl<const N: usize> Why<'_, N> {
             .step
             .places
             .iter()
-            .map(|c| format!("{} is {}", self.view.name(c.cell), self.view.symbol(c.digit)))
+            .map(|c| {
+                format!(
+                    "{} is {}",
+                    self.view.name(c.cell),
+                    self.view.symbol(c.digit)
+                )
+            })
             .collect();
         conclusion.extend(self.losses());
         self.step.sentence = format!("{} So {}.", self.said, conclusion.join("; "));

@@ -56,7 +56,8 @@ pub fn verify(puzzle: &Puzzle) -> Result<usize, Fault> {
     let outline = outline(&board);
     for (i, (round, short)) in path.rounds.iter().zip(&outline.rounds).enumerate() {
         let same = round.technique == short.technique
-            && (round.placed, round.removed, round.shortest) == (short.placed, short.removed, short.shortest);
+            && (round.placed, round.removed, round.shortest)
+                == (short.placed, short.removed, short.shortest);
         if !same {
             return Err(Fault::Outline(i));
         }
@@ -64,14 +65,36 @@ pub fn verify(puzzle: &Puzzle) -> Result<usize, Fault> {
     for step in path.steps() {
         let technique = step.technique;
         let name = |cell| board.shape().name(cell);
-        if let Some(c) = step.places.iter().find(|c| solution.get(c.cell) != Some(c.digit)) {
-            return Err(Fault::Placed { technique, cell: name(c.cell), digit: c.digit });
+        if let Some(c) = step
+            .places
+            .iter()
+            .find(|c| solution.get(c.cell) != Some(c.digit))
+        {
+            return Err(Fault::Placed {
+                technique,
+                cell: name(c.cell),
+                digit: c.digit,
+            });
         }
-        if let Some(c) = step.removes.iter().find(|c| solution.get(c.cell) == Some(c.digit)) {
-            return Err(Fault::Removed { technique, cell: name(c.cell), digit: c.digit });
+        if let Some(c) = step
+            .removes
+            .iter()
+            .find(|c| solution.get(c.cell) == Some(c.digit))
+        {
+            return Err(Fault::Removed {
+                technique,
+                cell: name(c.cell),
+                digit: c.digit,
+            });
         }
-        let placed = step.places.iter().any(|c| board.digits().get(c.cell).is_none());
-        let removed = step.removes.iter().any(|c| board.candidates(c.cell).contains(c.digit));
+        let placed = step
+            .places
+            .iter()
+            .any(|c| board.digits().get(c.cell).is_none());
+        let removed = step
+            .removes
+            .iter()
+            .any(|c| board.candidates(c.cell).contains(c.digit));
         if !placed && !removed {
             return Err(Fault::Idle(technique));
         }

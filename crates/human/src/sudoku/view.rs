@@ -161,7 +161,8 @@ impl<const N: usize> View<N> {
             return false;
         };
         solution.digits().iter().enumerate().all(|(cell, &digit)| {
-            self.digits[cell] == digit || (self.digits[cell] == 0 && self.cands[cell].contains(digit))
+            self.digits[cell] == digit
+                || (self.digits[cell] == 0 && self.cands[cell].contains(digit))
         })
     }
 
@@ -206,11 +207,7 @@ impl<const N: usize> View<N> {
 
     /// `r1c1=5`.
     pub(crate) fn literal(&self, candidate: Candidate) -> String {
-        format!(
-            "{}={}",
-            self.name(candidate.cell),
-            symbol(candidate.digit)
-        )
+        format!("{}={}", self.name(candidate.cell), symbol(candidate.digit))
     }
 }
 

@@ -70,7 +70,9 @@ pub fn why(puzzle: &Puzzle) -> Why {
 pub fn why_within(puzzle: &Puzzle, budget: &mut Budget) -> Result<Why, Limit> {
     let answer = ask(puzzle, 2, budget)?;
     match answer.len() {
-        0 => Ok(Why::Impossible { clash: smallest_clash(puzzle, budget)? }),
+        0 => Ok(Why::Impossible {
+            clash: smallest_clash(puzzle, budget)?,
+        }),
         1 => Ok(Why::Unique),
         _ => several(puzzle, budget),
     }
@@ -101,12 +103,18 @@ fn smallest_clash(puzzle: &Puzzle, budget: &mut Budget) -> Result<Vec<usize>, Li
         .filter(|&cell| puzzle.candidates(cell) != DigitSet::all(shape.size()))
         .collect();
     // A cell without any candidate, or the same given twice in a house, can't be beaten.
-    if let Some(&cell) = stated.iter().find(|&&cell| puzzle.candidates(cell).is_empty()) {
+    if let Some(&cell) = stated
+        .iter()
+        .find(|&&cell| puzzle.candidates(cell).is_empty())
+    {
         return Ok(vec![cell]);
     }
     for &a in &stated {
         for &b in shape.peers(a) {
-            let same = puzzle.candidates(a).single().filter(|_| puzzle.candidates(a) == puzzle.candidates(b));
+            let same = puzzle
+                .candidates(a)
+                .single()
+                .filter(|_| puzzle.candidates(a) == puzzle.candidates(b));
             if a < b && same.is_some() {
                 return Ok(vec![a, b]);
             }
@@ -126,7 +134,11 @@ fn smallest_clash(puzzle: &Puzzle, budget: &mut Budget) -> Result<Vec<usize>, Li
 }
 
 /// Drops whatever can be dropped, chunks first, so that what is left is impossible but nothing less.
-fn irreducible(puzzle: &Puzzle, mut kept: Vec<usize>, budget: &mut Budget) -> Result<Vec<usize>, Limit> {
+fn irreducible(
+    puzzle: &Puzzle,
+    mut kept: Vec<usize>,
+    budget: &mut Budget,
+) -> Result<Vec<usize>, Limit> {
     let mut chunk = kept.len().div_ceil(2).max(1);
     loop {
         let mut from = 0;
@@ -185,7 +197,8 @@ fn differing(
             for digit in (puzzle.candidates(cell) & !seen[cell]).iter() {
                 // A later answer may have shown this one too.
                 if !seen[cell].contains(digit)
-                    && let Some(grid) = ask(&with_given(puzzle, &[Candidate { cell, digit }]), 1, budget)?.first()
+                    && let Some(grid) =
+                        ask(&with_given(puzzle, &[Candidate { cell, digit }]), 1, budget)?.first()
                 {
                     note(&mut seen, grid);
                 }
@@ -193,12 +206,16 @@ fn differing(
         }
     }
     let several = seen.iter().enumerate().filter(|(_, set)| set.len() > 1);
-    Ok(several.map(|(cell, set)| (cell, set.iter().collect())).collect())
+    Ok(several
+        .map(|(cell, set)| (cell, set.iter().collect()))
+        .collect())
 }
 
 fn with_given(puzzle: &Puzzle, extra: &[Candidate]) -> Puzzle {
     let shape = puzzle.shape();
-    let mut marks: Vec<DigitSet> = (0..shape.cells()).map(|cell| puzzle.candidates(cell)).collect();
+    let mut marks: Vec<DigitSet> = (0..shape.cells())
+        .map(|cell| puzzle.candidates(cell))
+        .collect();
     for candidate in extra {
         marks[candidate.cell] &= DigitSet::only(candidate.digit);
     }
@@ -209,7 +226,11 @@ fn with_given(puzzle: &Puzzle, extra: &[Candidate]) -> Puzzle {
 fn fewest_extra(solutions: &[Grid]) -> (Vec<Candidate>, bool) {
     let cells = solutions[0].digits().len();
     let free: Vec<usize> = (0..cells)
-        .filter(|&cell| solutions.iter().any(|s| s.digits()[cell] != solutions[0].digits()[cell]))
+        .filter(|&cell| {
+            solutions
+                .iter()
+                .any(|s| s.digits()[cell] != solutions[0].digits()[cell])
+        })
         .collect();
     let all: Vec<usize> = (0..solutions.len()).collect();
     for size in 1..=MAX_EXACT {
@@ -223,8 +244,17 @@ fn fewest_extra(solutions: &[Grid]) -> (Vec<Candidate>, bool) {
     while left.len() > 1 {
         let best = free
             .iter()
-            .flat_map(|&cell| left.iter().map(move |&s| Candidate { cell, digit: solutions[s].digits()[cell] }))
-            .min_by_key(|c| left.iter().filter(|&&s| solutions[s].get(c.cell) == Some(c.digit)).count());
+            .flat_map(|&cell| {
+                left.iter().map(move |&s| Candidate {
+                    cell,
+                    digit: solutions[s].digits()[cell],
+                })
+            })
+            .min_by_key(|c| {
+                left.iter()
+                    .filter(|&&s| solutions[s].get(c.cell) == Some(c.digit))
+                    .count()
+            });
         let Some(best) = best else { break };
         left.retain(|&s| solutions[s].get(best.cell) == Some(best.digit));
         settle.push(best);
@@ -251,8 +281,11 @@ fn choose(
         let digits: DigitSet = left.iter().map(|&s| solutions[s].digits()[cell]).collect();
         // A given multiplies what can be told apart by the board's size at most.
         for digit in digits.iter().filter(|_| digits.len() > 1) {
-            let rest: Vec<usize> =
-                left.iter().copied().filter(|&s| solutions[s].digits()[cell] == digit).collect();
+            let rest: Vec<usize> = left
+                .iter()
+                .copied()
+                .filter(|&s| solutions[s].digits()[cell] == digit)
+                .collect();
             chosen.push(Candidate { cell, digit });
             let found = choose(solutions, &free[i + 1..], &rest, size - 1, chosen);
             chosen.pop();
@@ -265,7 +298,11 @@ fn choose(
 }
 
 /// Givens of `target` that leave it alone, each where another solution differs; then dropped again where possible.
-fn greedy_extra(puzzle: &Puzzle, target: &Grid, budget: &mut Budget) -> Result<Vec<Candidate>, Limit> {
+fn greedy_extra(
+    puzzle: &Puzzle,
+    target: &Grid,
+    budget: &mut Budget,
+) -> Result<Vec<Candidate>, Limit> {
     let mut settle: Vec<Candidate> = Vec::new();
     loop {
         let found = ask(&with_given(puzzle, &settle), 16, budget)?;
@@ -274,9 +311,15 @@ fn greedy_extra(puzzle: &Puzzle, target: &Grid, budget: &mut Budget) -> Result<V
             break;
         }
         // The cell in which most of the others differ.
-        let best = (0..target.digits().len())
-            .max_by_key(|&cell| others.iter().filter(|grid| grid.get(cell) != target.get(cell)).count());
-        let Some((cell, digit)) = best.and_then(|cell| Some((cell, target.get(cell)?))) else { break };
+        let best = (0..target.digits().len()).max_by_key(|&cell| {
+            others
+                .iter()
+                .filter(|grid| grid.get(cell) != target.get(cell))
+                .count()
+        });
+        let Some((cell, digit)) = best.and_then(|cell| Some((cell, target.get(cell)?))) else {
+            break;
+        };
         settle.push(Candidate { cell, digit });
     }
     let mut i = 0;
@@ -325,8 +368,14 @@ mod tests {
         let board = puzzle(
             "94..31..76.............2..9.7..6.2...9..4.8...3....5..........1.2..5..8........4.",
         );
-        let Why::Impossible { clash } = why(&board) else { panic!("it has no solution") };
-        assert!(ask(&only(&board, &clash), 1, &mut Budget::unlimited()).unwrap().is_empty());
+        let Why::Impossible { clash } = why(&board) else {
+            panic!("it has no solution")
+        };
+        assert!(
+            ask(&only(&board, &clash), 1, &mut Budget::unlimited())
+                .unwrap()
+                .is_empty()
+        );
         for i in 0..clash.len() {
             let mut fewer = clash.clone();
             fewer.remove(i);
@@ -338,7 +387,8 @@ mod tests {
     #[test]
     fn one_given_settles_two_solutions() {
         // A full grid with one unique rectangle emptied.
-        let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let solved =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let mut text: Vec<char> = solved.chars().collect();
         // r4c3 r4c6 r5c3 r5c6 hold 9 1 / 6 3: empty these and more, until two solutions remain.
         for cell in [0, 1, 9, 10] {
@@ -349,7 +399,15 @@ mod tests {
         let empty = puzzle("1234 3412 2143 ....");
         assert_eq!(why(&empty), Why::Unique);
         let two = puzzle("1234 3412 .... ....");
-        let Why::Several { differ, settle, fewest, solutions } = why(&two) else { panic!("it has several") };
+        let Why::Several {
+            differ,
+            settle,
+            fewest,
+            solutions,
+        } = why(&two)
+        else {
+            panic!("it has several")
+        };
         assert_eq!(solutions, Some(4));
         assert_eq!(differ.len(), 8);
         assert_eq!((settle.len(), fewest), (2, true));
@@ -359,7 +417,15 @@ mod tests {
     #[test]
     fn with_countless_solutions_the_answer_says_that_it_is_greedy() {
         let board = puzzle(&format!("123456789{}", ".".repeat(72)));
-        let Why::Several { differ, settle, fewest, solutions } = why(&board) else { panic!("it has several") };
+        let Why::Several {
+            differ,
+            settle,
+            fewest,
+            solutions,
+        } = why(&board)
+        else {
+            panic!("it has several")
+        };
         assert_eq!((fewest, solutions), (false, None));
         assert_eq!(differ.len(), 72);
         assert_eq!(why(&with_given(&board, &settle)), Why::Unique);

@@ -42,7 +42,11 @@ pub fn ansi(board: &Board, step: Option<&Step>, colour: bool) -> String {
     for row in 0..n {
         out.push_str(&frame.rule(row));
         for line in 0..rows {
-            out.push_str(&if line == rows / 2 { format!("{:>2} ", row + 1) } else { "   ".to_owned() });
+            out.push_str(&if line == rows / 2 {
+                format!("{:>2} ", row + 1)
+            } else {
+                "   ".to_owned()
+            });
             for column in 0..n {
                 out.push(frame.edge(row, column));
                 out.push(' ');
@@ -61,19 +65,40 @@ pub fn ansi(board: &Board, step: Option<&Step>, colour: bool) -> String {
     out
 }
 
-fn solved(board: &Board, cell: usize, digit: u8, middle: bool, columns: usize, colour: bool) -> String {
+fn solved(
+    board: &Board,
+    cell: usize,
+    digit: u8,
+    middle: bool,
+    columns: usize,
+    colour: bool,
+) -> String {
     let blank = " ".repeat(2 * columns);
     if !middle {
         return blank;
     }
     let before = columns - columns.is_multiple_of(2) as usize;
-    let style = if board.puzzle().givens().get(cell).is_some() { GIVEN } else { FILLED };
+    let style = if board.puzzle().givens().get(cell).is_some() {
+        GIVEN
+    } else {
+        FILLED
+    };
     let before = " ".repeat(before / 2 * 2);
     let after = " ".repeat(2 * columns - before.len() - 1);
-    format!("{before}{}{after}", paint(symbol(digit).to_string(), style, colour))
+    format!(
+        "{before}{}{after}",
+        paint(symbol(digit).to_string(), style, colour)
+    )
 }
 
-fn candidates(board: &Board, step: Option<&Step>, cell: usize, line: usize, columns: usize, colour: bool) -> String {
+fn candidates(
+    board: &Board,
+    step: Option<&Step>,
+    cell: usize,
+    line: usize,
+    columns: usize,
+    colour: bool,
+) -> String {
     let mut out = String::new();
     for column in 0..columns {
         let digit = (line * columns + column + 1) as u8;
@@ -90,7 +115,9 @@ fn candidates(board: &Board, step: Option<&Step>, cell: usize, line: usize, colu
 
 /// The style and the sign of a candidate.
 fn look(step: Option<&Step>, candidate: Candidate) -> (&'static str, char) {
-    let Some(step) = step else { return (PLAIN, ' ') };
+    let Some(step) = step else {
+        return (PLAIN, ' ');
+    };
     if step.removes.contains(&candidate) {
         return (GOES, '-');
     }
@@ -108,7 +135,11 @@ fn look(step: Option<&Step>, candidate: Candidate) -> (&'static str, char) {
 }
 
 fn paint(text: String, style: &str, colour: bool) -> String {
-    if colour { format!("\x1b[{style}m{text}\x1b[0m") } else { text }
+    if colour {
+        format!("\x1b[{style}m{text}\x1b[0m")
+    } else {
+        text
+    }
 }
 
 /// The lines between boxes, whatever shape these have.
@@ -120,7 +151,11 @@ struct Frame {
 
 impl Frame {
     fn new(shape: &Shape, width: usize) -> Self {
-        Self { n: shape.size(), width, of: boxes(shape) }
+        Self {
+            n: shape.size(),
+            width,
+            of: boxes(shape),
+        }
     }
 
     fn header(&self) -> String {
@@ -146,7 +181,11 @@ impl Frame {
     }
 
     fn edge(&self, row: usize, column: usize) -> char {
-        if self.is_edge(row, column) { '│' } else { ' ' }
+        if self.is_edge(row, column) {
+            '│'
+        } else {
+            ' '
+        }
     }
 
     /// The line above a row of cells.

@@ -120,8 +120,16 @@ impl<'a> Page<'a> {
             let (row, column) = (cell / self.n, cell % self.n);
             let left = column > 0 && of[cell - 1] == of[cell];
             let top = row > 0 && of[cell - self.n] == of[cell];
-            let _ = write!(if left { &mut thin } else { &mut thick }, "M{x:.1} {y:.1}v{:.1}", self.cell);
-            let _ = write!(if top { &mut thin } else { &mut thick }, "M{x:.1} {y:.1}h{:.1}", self.cell);
+            let _ = write!(
+                if left { &mut thin } else { &mut thick },
+                "M{x:.1} {y:.1}v{:.1}",
+                self.cell
+            );
+            let _ = write!(
+                if top { &mut thin } else { &mut thick },
+                "M{x:.1} {y:.1}h{:.1}",
+                self.cell
+            );
         }
         let end = MARGIN + self.side();
         let _ = write!(thick, "M{end:.1} {MARGIN:.1}V{end:.1}H{MARGIN:.1}");
@@ -137,8 +145,19 @@ impl<'a> Page<'a> {
         out.push_str("<g font-size=\"12\" fill=\"#7c8090\">\n");
         for i in 0..self.n {
             let middle = MARGIN + (i as f64 + 0.5) * self.cell;
-            let _ = writeln!(out, "<text x=\"{middle:.1}\" y=\"{:.1}\">c{}</text>", MARGIN - 9.0, i + 1);
-            let _ = writeln!(out, "<text x=\"{:.1}\" y=\"{:.1}\">r{}</text>", MARGIN / 2.0 - 1.0, middle + 4.0, i + 1);
+            let _ = writeln!(
+                out,
+                "<text x=\"{middle:.1}\" y=\"{:.1}\">c{}</text>",
+                MARGIN - 9.0,
+                i + 1
+            );
+            let _ = writeln!(
+                out,
+                "<text x=\"{:.1}\" y=\"{:.1}\">r{}</text>",
+                MARGIN / 2.0 - 1.0,
+                middle + 4.0,
+                i + 1
+            );
         }
         out.push_str("</g>\n");
     }
@@ -150,7 +169,12 @@ impl<'a> Page<'a> {
                 continue;
             }
             drawn.push(node);
-            let mut spots = node.cells.iter().map(|&cell| self.spot(Candidate { cell, digit: node.digit }));
+            let mut spots = node.cells.iter().map(|&cell| {
+                self.spot(Candidate {
+                    cell,
+                    digit: node.digit,
+                })
+            });
             let Some(first) = spots.next() else { continue };
             let (low, high) = spots.fold((first, first), |(low, high), (x, y)| {
                 ((low.0.min(x), low.1.min(y)), (high.0.max(x), high.1.max(y)))
@@ -159,25 +183,38 @@ impl<'a> Page<'a> {
             let _ = writeln!(
                 out,
                 "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{pad}\" fill=\"#f4e3b0\" fill-opacity=\"0.75\" stroke=\"#a9862a\"/>",
-                low.0 - pad, low.1 - pad, high.0 - low.0 + 2.0 * pad, high.1 - low.1 + 2.0 * pad
+                low.0 - pad,
+                low.1 - pad,
+                high.0 - low.0 + 2.0 * pad,
+                high.1 - low.1 + 2.0 * pad
             );
         }
     }
 
     fn discs(&self, out: &mut String, step: &Step) {
-        let marked = step.marks.iter().filter(|mark| !step.removes.contains(&mark.candidate));
+        let marked = step
+            .marks
+            .iter()
+            .filter(|mark| !step.removes.contains(&mark.candidate));
         let marked = marked.map(|mark| (mark.candidate, disc(mark.role)));
         let removed = step.removes.iter().map(|&candidate| (candidate, "#f6b3ae"));
         for (candidate, fill) in marked.chain(removed) {
-            if step.places.contains(&candidate) || self.board.digits().get(candidate.cell).is_some() {
+            if step.places.contains(&candidate) || self.board.digits().get(candidate.cell).is_some()
+            {
                 continue;
             }
             let (x, y) = self.spot(candidate);
-            let _ = writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{DISC}\" fill=\"{fill}\"/>");
+            let _ = writeln!(
+                out,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{DISC}\" fill=\"{fill}\"/>"
+            );
         }
         for &candidate in &step.places {
             let (x, y) = self.spot(candidate);
-            let _ = writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{DISC}\" fill=\"#2e9e52\"/>");
+            let _ = writeln!(
+                out,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{DISC}\" fill=\"#2e9e52\"/>"
+            );
         }
     }
 
@@ -186,7 +223,11 @@ impl<'a> Page<'a> {
             let (x, y) = self.corner(cell);
             if let Some(digit) = self.board.digits().get(cell) {
                 let given = self.board.puzzle().givens().get(cell).is_some();
-                let (colour, weight) = if given { ("#16181d", "bold") } else { ("#2b5fb3", "normal") };
+                let (colour, weight) = if given {
+                    ("#16181d", "bold")
+                } else {
+                    ("#2b5fb3", "normal")
+                };
                 let size = self.cell * 0.56;
                 let _ = writeln!(
                     out,
@@ -225,7 +266,10 @@ impl<'a> Page<'a> {
             let _ = writeln!(
                 out,
                 "<path d=\"M{:.1} {:.1}l{:.1} {:.1}\" stroke=\"#b3261e\" stroke-width=\"2\"/>",
-                x - r, y + r, 2.0 * r, -2.0 * r
+                x - r,
+                y + r,
+                2.0 * r,
+                -2.0 * r
             );
         }
     }
@@ -265,7 +309,12 @@ impl<'a> Page<'a> {
         let sum = node
             .cells
             .iter()
-            .map(|&cell| self.spot(Candidate { cell, digit: node.digit }))
+            .map(|&cell| {
+                self.spot(Candidate {
+                    cell,
+                    digit: node.digit,
+                })
+            })
             .fold((0.0, 0.0), |sum, (x, y)| (sum.0 + x, sum.1 + y));
         (sum.0 / count, sum.1 / count)
     }
@@ -275,7 +324,10 @@ impl<'a> Page<'a> {
 fn toward(from: (f64, f64), to: (f64, f64), distance: f64) -> (f64, f64) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(0.001);
-    (from.0 + dx / length * distance, from.1 + dy / length * distance)
+    (
+        from.0 + dx / length * distance,
+        from.1 + dy / length * distance,
+    )
 }
 
 fn disc(role: Role) -> &'static str {

@@ -19,7 +19,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             let see = v.sees(first, second);
             let fits = |x: u8, y: u8| {
                 let both: DigitSet = [x, y].into_iter().collect();
-                !(x == y && see) && !excluded.contains(&both)
+                !(excluded.contains(&both) || (x == y && see))
             };
             for (own, other) in [(first, second), (second, first)] {
                 for x in v.cands[own].iter() {

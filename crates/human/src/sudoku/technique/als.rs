@@ -90,7 +90,8 @@ fn all<const N: usize>(v: &View<N>) -> Vec<Als<N>> {
     let mut found: Vec<(Set<N>, DigitSet)> = Vec::new();
     for (h, &house) in v.geometry.houses.iter().enumerate() {
         let cells: Vec<usize> = (house & v.open).iter().collect();
-        let mut stack: Vec<(usize, Set<N>, DigitSet, usize)> = vec![(0, Set::EMPTY, DigitSet::EMPTY, 0)];
+        let mut stack: Vec<(usize, Set<N>, DigitSet, usize)> =
+            vec![(0, Set::EMPTY, DigitSet::EMPTY, 0)];
         while let Some((from, set, digits, n)) = stack.pop() {
             if n > 0 && digits.len() == n + 1 {
                 let first_house = !v.geometry.houses[..h].iter().any(|&e| set.is_subset(e));

@@ -62,12 +62,15 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     }
                     said.push_str(&format!(
                         " Then {} loses {} and must hold all its other digits.",
-                        sets[loss.als].name(v), v.symbol(loss.digit),
+                        sets[loss.als].name(v),
+                        v.symbol(loss.digit),
                     ));
                 }
                 said.push_str(&format!(
                     " And {} would lose both {} and {}: too few digits for its cells.",
-                    broken.name(v), v.symbol(parents[first].0.digit), v.symbol(parents[second].0.digit),
+                    broken.name(v),
+                    v.symbol(parents[first].0.digit),
+                    v.symbol(parents[second].0.digit),
                 ));
                 why.say(said);
             })?;
@@ -83,7 +86,10 @@ impl<const N: usize> Net<'_, N> {
         // The first loss of each set, as an index into `losses`.
         let mut first_loss: Vec<Option<usize>> = vec![None; self.web.sets.len()];
         let mut clash = None;
-        let note = |loss: Loss, from: Option<usize>, losses: &mut Parents, first_loss: &mut Vec<Option<usize>>| {
+        let note = |loss: Loss,
+                    from: Option<usize>,
+                    losses: &mut Parents,
+                    first_loss: &mut Vec<Option<usize>>| {
             match first_loss[loss.als] {
                 None => {
                     first_loss[loss.als] = Some(losses.len());
@@ -108,7 +114,12 @@ impl<const N: usize> Net<'_, N> {
             let loss = losses[at].0;
             for &(als, restricted) in &self.web.links[loss.als] {
                 for digit in restricted.iter().filter(|&d| d != loss.digit) {
-                    clash = clash.or(note(Loss { als, digit }, Some(at), &mut losses, &mut first_loss));
+                    clash = clash.or(note(
+                        Loss { als, digit },
+                        Some(at),
+                        &mut losses,
+                        &mut first_loss,
+                    ));
                 }
                 if clash.is_some() {
                     break;

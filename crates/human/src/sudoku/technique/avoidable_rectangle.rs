@@ -11,7 +11,11 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 /// The rectangles without a given that have `open` open corners.
-fn each<const N: usize>(v: &View<N>, open: usize, mut visit: impl FnMut(Rectangle, Set<N>) -> Flow) -> Flow {
+fn each<const N: usize>(
+    v: &View<N>,
+    open: usize,
+    mut visit: impl FnMut(Rectangle, Set<N>) -> Flow,
+) -> Flow {
     if !v.unique {
         return Flow::Continue(());
     }
@@ -35,7 +39,9 @@ fn intro<const N: usize>(v: &View<N>, corners: Rectangle, pair: DigitSet) -> Str
 /// Three corners solved: the fourth must not complete the pattern.
 pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     each(v, 1, |corners, open| {
-        let Some(i) = corners.iter().position(|&c| open.contains(c)) else { return Flow::Continue(()) };
+        let Some(i) = corners.iter().position(|&c| open.contains(c)) else {
+            return Flow::Continue(());
+        };
         let opposite = v.digits[corners[3 - i]];
         let beside = corners
             .iter()
@@ -43,7 +49,9 @@ pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             .filter(|&(j, _)| j != i && j != 3 - i)
             .map(|(_, &c)| v.digits[c]);
         let beside: DigitSet = beside.collect();
-        let Some(b) = beside.single().filter(|&b| b != opposite) else { return Flow::Continue(()) };
+        let Some(b) = beside.single().filter(|&b| b != opposite) else {
+            return Flow::Continue(());
+        };
         out.remove(v, opposite, v.with(opposite, open), |why| {
             why.mark(Role::Pattern, opposite, open);
             why.say(intro(v, corners, [opposite, b].into_iter().collect()));
@@ -70,7 +78,9 @@ pub(crate) fn type_2<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             return Flow::Continue(());
         }
         // The open corner of the first diagonal completes it with `first`.
-        let Some((p, q)) = open.pair() else { return Flow::Continue(()) };
+        let Some((p, q)) = open.pair() else {
+            return Flow::Continue(());
+        };
         let on_first = |cell| corners[0] == cell || corners[3] == cell;
         let (p, q) = if on_first(p) { (p, q) } else { (q, p) };
         let (x, y) = (v.cands[p], v.cands[q]);
@@ -80,20 +90,39 @@ pub(crate) fn type_2<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         let (mut x, mut y) = (x, y);
         x.remove(first);
         y.remove(second);
-        let Some(extra) = x.single().filter(|_| x == y) else { return Flow::Continue(()) };
-        emit_extra(v, out, corners, open, [first, second].into_iter().collect(), extra)
+        let Some(extra) = x.single().filter(|_| x == y) else {
+            return Flow::Continue(());
+        };
+        emit_extra(
+            v,
+            out,
+            corners,
+            open,
+            [first, second].into_iter().collect(),
+            extra,
+        )
     })
 }
 
 /// Both solved corners on one diagonal with the same digit; the open ones are `{b, extra}` each.
-fn both_same<const N: usize>(v: &View<N>, out: &mut Sink<N>, corners: Rectangle, open: Set<N>, a: u8) -> Flow {
-    let Some((p, q)) = open.pair() else { return Flow::Continue(()) };
+fn both_same<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    corners: Rectangle,
+    open: Set<N>,
+    a: u8,
+) -> Flow {
+    let Some((p, q)) = open.pair() else {
+        return Flow::Continue(());
+    };
     if v.cands[p] != v.cands[q] || v.cands[p].len() != 2 {
         return Flow::Continue(());
     }
     // Either digit of the two may play the pair's part: then the other is the extra.
     for extra in v.cands[p].iter() {
-        let Some(b) = v.cands[p].iter().find(|&d| d != extra) else { continue };
+        let Some(b) = v.cands[p].iter().find(|&d| d != extra) else {
+            continue;
+        };
         emit_extra(v, out, corners, open, [a, b].into_iter().collect(), extra)?;
     }
     Flow::Continue(())
@@ -112,7 +141,9 @@ fn emit_extra<const N: usize>(
         why.mark(Role::Fin, extra, open);
         why.say(format!(
             "{} To prevent that, {} must be {}.",
-            intro(v, corners, pair), v.either_cells(open), v.symbol(extra),
+            intro(v, corners, pair),
+            v.either_cells(open),
+            v.symbol(extra),
         ));
     })
 }

@@ -22,7 +22,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             _ => return Flow::Continue(()),
         }
     }
-    let Some(cell) = odd else { return Flow::Continue(()) };
+    let Some(cell) = odd else {
+        return Flow::Continue(());
+    };
     for digit in v.cands[cell].iter() {
         let even = |h: usize| {
             let house = v.house(h);

@@ -10,31 +10,56 @@ use crate::sudoku::view::View;
 
 /// One digit alone.
 pub(crate) fn x_chain<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let links = Links { cell_strong: false, house_strong: true, cell_weak: false, groups: false };
+    let links = Links {
+        cell_strong: false,
+        house_strong: true,
+        cell_weak: false,
+        groups: false,
+    };
     find(v, out, links, false)
 }
 
 /// Through cells with two candidates.
 pub(crate) fn xy_chain<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let links = Links { cell_strong: true, house_strong: false, cell_weak: false, groups: false };
+    let links = Links {
+        cell_strong: true,
+        house_strong: false,
+        cell_weak: false,
+        groups: false,
+    };
     find(v, out, links, false)
 }
 
 /// A chain that bites its own tail: every weak link in it holds as a strong one too.
 pub(crate) fn nice_loop<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let links = Links { cell_strong: true, house_strong: true, cell_weak: true, groups: false };
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: false,
+    };
     find(v, out, links, true)
 }
 
 /// Through cells and houses alike.
 pub(crate) fn aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let links = Links { cell_strong: true, house_strong: true, cell_weak: true, groups: false };
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: false,
+    };
     find(v, out, links, false)
 }
 
 /// Through cells, houses and groups.
 pub(crate) fn grouped_aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let links = Links { cell_strong: true, house_strong: true, cell_weak: true, groups: true };
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: true,
+    };
     find(v, out, links, false)
 }
 
@@ -54,7 +79,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
     let mut best: Vec<Option<Best>> = vec![None; graph.singles];
     let mut gone = graph.no_nodes();
     for start in (0..graph.nodes()).filter(|&node| graph.has_strong(node)) {
-        reach.from_off(&graph, start);
+        reach.follow_off(&graph, start);
         let weak = graph.weak(start);
         if !closed && weak.iter().zip(&reach.off).all(|(a, b)| a & b == 0) {
             continue;
@@ -89,14 +114,16 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
     }
     let mut chosen: Vec<Best> = Vec::new();
     for b in best.into_iter().flatten() {
-        let known = chosen.iter().any(|c| (c.start, c.end) == (b.start, b.end) || (c.start, c.end) == (b.end, b.start));
+        let known = chosen
+            .iter()
+            .any(|c| (c.start, c.end) == (b.start, b.end) || (c.start, c.end) == (b.end, b.start));
         if !known {
             chosen.push(b);
         }
     }
     chosen.sort_by_key(|b| b.length);
     for b in chosen {
-        reach.from_off(&graph, b.start);
+        reach.follow_off(&graph, b.start);
         let mut chain = reach.chain((b.start, false), b.end, true);
         if closed {
             emit_loop(v, out, &graph, &mut chain)?;
@@ -107,25 +134,46 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
     Flow::Continue(())
 }
 
-fn emit_chain<const N: usize>(v: &View<N>, out: &mut Sink<N>, graph: &Graph<N>, chain: &[(usize, bool)]) -> Flow {
+fn emit_chain<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    chain: &[(usize, bool)],
+) -> Flow {
     let (Some(&(start, _)), Some(&(end, _))) = (chain.first(), chain.last()) else {
         return Flow::Continue(());
     };
-    let both: Vec<u64> = graph.weak(start).iter().zip(graph.weak(end)).map(|(a, b)| a & b).collect();
+    let both: Vec<u64> = graph
+        .weak(start)
+        .iter()
+        .zip(graph.weak(end))
+        .map(|(a, b)| a & b)
+        .collect();
     out.remove_all(v, chain.len(), &graph.losses(&both), |why| {
         draw(why, graph, chain);
         if start == end {
-            why.say(format!("{}. So {} is true.", tell(v, graph, chain), graph.name(v, end)));
+            why.say(format!(
+                "{}. So {} is true.",
+                tell(v, graph, chain),
+                graph.name(v, end)
+            ));
         } else {
             why.say(format!(
                 "{}. So at least one of {} and {} is true.",
-                tell(v, graph, chain), graph.name(v, start), graph.name(v, end),
+                tell(v, graph, chain),
+                graph.name(v, start),
+                graph.name(v, end),
             ));
         }
     })
 }
 
-fn emit_loop<const N: usize>(v: &View<N>, out: &mut Sink<N>, graph: &Graph<N>, chain: &mut Vec<(usize, bool)>) -> Flow {
+fn emit_loop<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    chain: &mut Vec<(usize, bool)>,
+) -> Flow {
     let Some(&first) = chain.first() else {
         return Flow::Continue(());
     };

@@ -47,7 +47,11 @@ pub(crate) fn colours<const N: usize>(v: &View<N>, digit: u8) -> Vec<Colours<N>>
         done |= sides[0] | sides[1];
         if !sides[0].intersects(sides[1]) {
             let all = sides[0] | sides[1];
-            let links = links.iter().copied().filter(|link| all.contains(link.a)).collect();
+            let links = links
+                .iter()
+                .copied()
+                .filter(|link| all.contains(link.a))
+                .collect();
             found.push(Colours { sides, links });
         }
     }
@@ -58,7 +62,11 @@ impl<const N: usize> Colours<N> {
     /// Draws the links between the colours.
     pub(crate) fn draw(&self, why: &mut Why<'_, N>, digit: u8) {
         for link in &self.links {
-            let (a, b) = if self.sides[0].contains(link.a) { (link.a, link.b) } else { (link.b, link.a) };
+            let (a, b) = if self.sides[0].contains(link.a) {
+                (link.a, link.b)
+            } else {
+                (link.b, link.a)
+            };
             let at = |cell| Candidate { cell, digit };
             why.link_cells(at(a), at(b), LinkKind::Strong);
         }

@@ -22,13 +22,19 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     for z in v.all_digits() {
         for cell in v.at(z).iter() {
             taken.fill(Set::EMPTY);
-            let petals = having[usize::from(z) - 1].iter().filter(|als| als.sight(z).contains(cell));
+            let petals = having[usize::from(z) - 1]
+                .iter()
+                .filter(|als| als.sight(z).contains(cell));
             for als in petals.clone() {
                 for d in als.digits.iter().filter(|&d| d != z) {
                     taken[usize::from(d) - 1] |= als.sight(d);
                 }
             }
-            let bare = |stem: usize| v.cands[stem].iter().all(|d| taken[usize::from(d) - 1].contains(stem));
+            let bare = |stem: usize| {
+                v.cands[stem]
+                    .iter()
+                    .all(|d| taken[usize::from(d) - 1].contains(stem))
+            };
             let Some(stem) = v.open.iter().find(|&stem| stem != cell && bare(stem)) else {
                 continue;
             };

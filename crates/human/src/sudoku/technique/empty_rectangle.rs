@@ -16,7 +16,10 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let n = v.size();
-    let regions: Vec<usize> = v.complete_houses().filter(|&h| !v.geometry.is_line(h)).collect();
+    let regions: Vec<usize> = v
+        .complete_houses()
+        .filter(|&h| !v.geometry.is_line(h))
+        .collect();
     for digit in v.all_digits() {
         let links = strong_links(v, digit);
         if links.is_empty() {
@@ -39,7 +42,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                             if !met.is_subset(v.peers(near)) {
                                 continue;
                             }
-                            let losers = v.with(digit, v.common_peers(other) & v.peers(far)) - places;
+                            let losers =
+                                v.with(digit, v.common_peers(other) & v.peers(far)) - places;
                             out.remove(v, digit, losers, |why| {
                                 why.house(region);
                                 why.house(link.house);

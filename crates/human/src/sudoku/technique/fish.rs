@@ -26,12 +26,7 @@ pub(crate) enum Fins {
 /// see no cell in common, since it must lie in one of the box's cover lines.
 const MAX_FIN_LINES: u32 = 2;
 
-pub(crate) fn find<const N: usize>(
-    v: &View<N>,
-    out: &mut Sink<N>,
-    k: usize,
-    fins: Fins,
-) -> Flow {
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fins: Fins) -> Flow {
     let n = v.size();
     for digit in v.all_digits() {
         if v.at(digit).len() < 2 * k {
@@ -41,7 +36,11 @@ pub(crate) fn find<const N: usize>(
             let mut masks = vec![0u64; n];
             for cell in v.at(digit).iter() {
                 let (row, column) = (cell / n, cell % n);
-                let (base, cover) = if base_rows { (row, column) } else { (column, row) };
+                let (base, cover) = if base_rows {
+                    (row, column)
+                } else {
+                    (column, row)
+                };
                 masks[base] |= 1 << cover;
             }
             let fish = Fish {
@@ -84,6 +83,14 @@ impl<const N: usize> Fish<'_, N> {
 
     fn finned(&self, out: &mut Sink<N>, k: usize, sashimi: bool) -> Flow {
         let most = k as u32 + MAX_FIN_LINES;
+        // A cell that sees a fin from another base line does so through a region: its cover line
+        // is near the fin's.
+        let geometry = &self.v.geometry;
+        let near = if self.base_rows {
+            &geometry.near_columns
+        } else {
+            &geometry.near_rows
+        };
         let lines: Vec<usize> = (0..self.masks.len())
             .filter(|&i| (1..=most).contains(&self.masks[i].count_ones()))
             .collect();
@@ -94,16 +101,23 @@ impl<const N: usize> Fish<'_, N> {
             if outside.is_empty() {
                 return Flow::Continue(());
             }
+            let open_covers = self.covers_of(outside) & union;
             match union.count_ones() - (k as u32).min(union.count_ones()) {
                 1 => {
                     for a in bits(union) {
-                        self.try_covers(out, bases, union & !(1 << a), outside, sashimi)?;
+                        let covers = union & !(1 << a);
+                        if open_covers & covers & near[a] != 0 {
+                            self.try_covers(out, bases, covers, outside, sashimi)?;
+                        }
                     }
                 }
                 2 => {
                     for a in bits(union) {
-                        for b in bits(union).filter(|&b| b > a) {
-                            self.try_covers(out, bases, union & !(1 << a | 1 << b), outside, sashimi)?;
+                        for b in bits(union & near[a]).filter(|&b| b > a) {
+                            let covers = union & !(1 << a | 1 << b);
+                            if open_covers & covers & near[a] & near[b] != 0 {
+                                self.try_covers(out, bases, covers, outside, sashimi)?;
+                            }
                         }
                     }
                 }
@@ -181,9 +195,20 @@ impl<const N: usize> Fish<'_, N> {
         })
     }
 
+    /// The cover lines that some of `cells` lie in.
+    fn covers_of(&self, cells: Set<N>) -> u64 {
+        let n = self.v.size();
+        let cover = |cell: usize| if self.base_rows { cell % n } else { cell / n };
+        cells.iter().fold(0, |mask, cell| mask | 1 << cover(cell))
+    }
+
     fn cell(&self, base: usize, cover: usize) -> usize {
         let n = self.v.size();
-        if self.base_rows { base * n + cover } else { cover * n + base }
+        if self.base_rows {
+            base * n + cover
+        } else {
+            cover * n + base
+        }
     }
 
     fn cells(&self, lines: u64, rows: bool) -> Set<N> {

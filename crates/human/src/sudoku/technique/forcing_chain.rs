@@ -58,14 +58,19 @@ impl Source {
 fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>) -> Flow {
     // Few branches are easier to follow than many.
     sources.sort_by_key(|source| source.candidates.len());
-    let links = Links { cell_strong: true, house_strong: true, cell_weak: true, groups: true };
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: true,
+    };
     let Some(graph) = Graph::new(v, links) else {
         return Flow::Continue(());
     };
     let mut reach = Reach::new(&graph);
     let off: Vec<Bits> = (0..graph.singles)
         .map(|node| {
-            reach.from_on(&graph, node);
+            reach.follow_on(&graph, node);
             reach.off.clone()
         })
         .collect();
@@ -78,7 +83,9 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>
                 *all &= word;
             }
         }
-        let losers: Vec<usize> = ones(&common).take_while(|&node| node < graph.singles).collect();
+        let losers: Vec<usize> = ones(&common)
+            .take_while(|&node| node < graph.singles)
+            .collect();
         if losers.is_empty() {
             continue;
         }
@@ -96,7 +103,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>
             let mut chains = Vec::new();
             for &(cell, digit) in &source.candidates {
                 let start = graph.node(cell, digit);
-                reach.from_on(&graph, start);
+                reach.follow_on(&graph, start);
                 chains.push(reach.chain((start, true), loser, false));
             }
             out.remove_all(v, source.candidates.len(), &graph.losses(&one), |why| {

@@ -33,7 +33,11 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     }
     for h in v.complete_houses() {
         for digit in v.all_digits() {
-            let source: Vec<(usize, u8)> = v.with(digit, v.house(h)).iter().map(|c| (c, digit)).collect();
+            let source: Vec<(usize, u8)> = v
+                .with(digit, v.house(h))
+                .iter()
+                .map(|c| (c, digit))
+                .collect();
             agree(v, out, &branches, &source, Some(h), &mut told)?;
         }
     }
@@ -85,9 +89,15 @@ fn agree<const N: usize>(
                 let mut said = match (house, source.first()) {
                     (Some(h), Some(&(_, digit))) => {
                         why.house(h);
-                        format!("Wherever the {} of {} goes, the same follows.", v.symbol(digit), v.house_name(h))
+                        format!(
+                            "Wherever the {} of {} goes, the same follows.",
+                            v.symbol(digit),
+                            v.house_name(h)
+                        )
                     }
-                    (_, Some(&(cell, _))) => format!("Whatever {} holds, the same follows.", v.name(cell)),
+                    (_, Some(&(cell, _))) => {
+                        format!("Whatever {} holds, the same follows.", v.name(cell))
+                    }
                     _ => String::new(),
                 };
                 for &(cell, d) in source {
@@ -109,5 +119,7 @@ fn agree<const N: usize>(
 
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
 }

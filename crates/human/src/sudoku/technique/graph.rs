@@ -66,7 +66,9 @@ impl<const N: usize> Graph<N> {
         };
         for cell in v.open.iter() {
             for digit in v.cands[cell].iter() {
-                let node = u16::try_from(graph.digits.len()).ok().filter(|&n| n != NO_NODE)?;
+                let node = u16::try_from(graph.digits.len())
+                    .ok()
+                    .filter(|&n| n != NO_NODE)?;
                 graph.index[cell * size + usize::from(digit) - 1] = node;
                 graph.digits.push(digit);
                 graph.cells.push(Set::only(cell));
@@ -86,7 +88,10 @@ impl<const N: usize> Graph<N> {
     }
 
     fn add_groups(&mut self, v: &View<N>) {
-        let regions: Vec<usize> = v.complete_houses().filter(|&h| !v.geometry.is_line(h)).collect();
+        let regions: Vec<usize> = v
+            .complete_houses()
+            .filter(|&h| !v.geometry.is_line(h))
+            .collect();
         for digit in v.all_digits() {
             let first = self.digits.len();
             for &region in &regions {
@@ -238,7 +243,11 @@ impl<const N: usize> Graph<N> {
 
     /// `5 in r1c2 or r1c3`.
     pub(crate) fn name(&self, v: &View<N>, node: usize) -> String {
-        format!("{} in {}", v.symbol(self.digits[node]), v.either_cells(self.cells[node]))
+        format!(
+            "{} in {}",
+            v.symbol(self.digits[node]),
+            v.either_cells(self.cells[node])
+        )
     }
 
     /// The single candidates among `bits`, gathered by digit.
@@ -249,7 +258,10 @@ impl<const N: usize> Graph<N> {
             by_digit[usize::from(self.digits[node]) - 1] |= self.cells[node];
             digits.insert(self.digits[node]);
         }
-        digits.iter().map(|d| (d, by_digit[usize::from(d) - 1])).collect()
+        digits
+            .iter()
+            .map(|d| (d, by_digit[usize::from(d) - 1]))
+            .collect()
     }
 }
 
@@ -304,7 +316,7 @@ impl Reach {
     }
 
     /// Follows "`start` is false". `start` itself counts as false only if the chain comes back to it.
-    pub(crate) fn from_off<const N: usize>(&mut self, graph: &Graph<N>, start: usize) {
+    pub(crate) fn follow_off<const N: usize>(&mut self, graph: &Graph<N>, start: usize) {
         self.clear();
         let mut layer = std::mem::take(&mut self.next);
         layer.clear();
@@ -317,7 +329,7 @@ impl Reach {
     }
 
     /// Follows "`start` is true".
-    pub(crate) fn from_on<const N: usize>(&mut self, graph: &Graph<N>, start: usize) {
+    pub(crate) fn follow_on<const N: usize>(&mut self, graph: &Graph<N>, start: usize) {
         self.clear();
         let mut layer = std::mem::take(&mut self.next);
         layer.clear();
@@ -362,7 +374,12 @@ impl Reach {
 
     /// The nodes from the assumption to "`end` is true" (or false), first to
     /// last; true and false alternate. `start` is where the assumption stands.
-    pub(crate) fn chain(&self, start: (usize, bool), end: usize, end_on: bool) -> Vec<(usize, bool)> {
+    pub(crate) fn chain(
+        &self,
+        start: (usize, bool),
+        end: usize,
+        end_on: bool,
+    ) -> Vec<(usize, bool)> {
         let mut chain = vec![(end, end_on)];
         let (mut node, mut on) = (end, end_on);
         // No chain visits a node twice in the same state.
@@ -370,7 +387,11 @@ impl Reach {
             if chain.len() > 1 && (node, on) == start {
                 break;
             }
-            let parent = if on { self.parent_on[node] } else { self.parent_off[node] };
+            let parent = if on {
+                self.parent_on[node]
+            } else {
+                self.parent_off[node]
+            };
             if parent == NO_NODE {
                 break;
             }

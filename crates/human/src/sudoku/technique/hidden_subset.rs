@@ -14,14 +14,18 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> Flow {
+    let mut cells = Vec::with_capacity(v.size());
+    let mut digits = Vec::with_capacity(v.size());
+    let mut masks = Vec::with_capacity(v.size());
     for h in v.complete_houses() {
-        let cells: Vec<usize> = (v.house(h) & v.open).iter().collect();
+        cells.clear();
+        cells.extend((v.house(h) & v.open).iter());
         // With k cells or fewer beside them the naked subset there says the same.
         if cells.len() <= k {
             continue;
         }
-        let mut digits = Vec::with_capacity(v.size());
-        let mut masks = Vec::with_capacity(v.size());
+        digits.clear();
+        masks.clear();
         for digit in v.all_digits() {
             let mut mask = 0u64;
             for (i, &cell) in cells.iter().enumerate() {
@@ -42,8 +46,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                 .map(|i| cells[i])
                 .collect();
             let others = v.digits_in(places) & !subset;
-            let losses: Vec<(u8, Set<N>)> =
-                others.iter().map(|d| (d, v.with(d, places))).collect();
+            let losses: Vec<(u8, Set<N>)> = others.iter().map(|d| (d, v.with(d, places))).collect();
             out.remove_all(v, 0, &losses, |why| {
                 why.house(h);
                 why.mark_all(Role::Pattern, subset, places);

@@ -54,7 +54,9 @@ fn fingerprints<const N: usize>(v: &View<N>) -> Vec<u64> {
     let mut next = prints.clone();
     for _ in 0..ROUNDS {
         for cell in v.open.iter() {
-            let in_cell = v.cands[cell].iter().map(|d| mix(prints[cell * size + usize::from(d) - 1]));
+            let in_cell = v.cands[cell]
+                .iter()
+                .map(|d| mix(prints[cell * size + usize::from(d) - 1]));
             let in_cell = in_cell.fold(0u64, u64::wrapping_add);
             for digit in v.cands[cell].iter() {
                 let d = usize::from(digit) - 1;

@@ -9,7 +9,11 @@ use crate::sudoku::view::View;
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     for digit in v.all_digits() {
         let pieces = colours(v, digit);
-        let sight = |cells: Set<N>| cells.iter().fold(Set::EMPTY, |all, cell| all | v.peers(cell));
+        let sight = |cells: Set<N>| {
+            cells
+                .iter()
+                .fold(Set::EMPTY, |all, cell| all | v.peers(cell))
+        };
         let symbol = v.symbol(digit);
         for (i, first) in pieces.iter().enumerate() {
             for (j, second) in pieces.iter().enumerate() {
@@ -38,10 +42,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     if i > j {
                         continue;
                     }
-                    for t in 0..2 {
-                        if !meets[t] {
-                            continue;
-                        }
+                    for (t, _) in meets.iter().enumerate().filter(|(_, meets)| **meets) {
                         let far = second.sides[1 - t];
                         let losers = v.with(digit, sight(opposite) & sight(far));
                         out.remove(v, digit, losers, |why| {

@@ -14,9 +14,11 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> Flow {
+    let mut cells = Vec::with_capacity(v.size());
+    let mut masks = Vec::with_capacity(v.size());
     for (h, &house) in v.geometry.houses.iter().enumerate() {
-        let mut cells = Vec::with_capacity(v.size());
-        let mut masks = Vec::with_capacity(v.size());
+        cells.clear();
+        masks.clear();
         for cell in (house & v.open).iter() {
             if (2..=k).contains(&v.cands[cell].len()) {
                 cells.push(cell);
@@ -28,7 +30,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                 return Flow::Continue(());
             }
             let subset: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
-            let seen_before = v.geometry.houses[..h].iter().any(|&earlier| subset.is_subset(earlier));
+            let seen_before = v.geometry.houses[..h]
+                .iter()
+                .any(|&earlier| subset.is_subset(earlier));
             if seen_before {
                 return Flow::Continue(());
             }

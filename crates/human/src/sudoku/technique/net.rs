@@ -123,7 +123,12 @@ impl<'v, const N: usize> Net<'v, N> {
         let size = self.v.size();
         if let Some(record) = &mut self.record {
             record.off[cell * size + d] = Some(record.events.len());
-            record.events.push(Event { cell, digit, on: None, because: vec![event] });
+            record.events.push(Event {
+                cell,
+                digit,
+                on: None,
+                because: vec![event],
+            });
         }
         if self.cands[cell].is_empty() {
             return Err(Dead::Cell(cell));
@@ -160,14 +165,23 @@ impl<'v, const N: usize> Net<'v, N> {
                 self.ruled_out(places.iter().map(|c| (c, digit)))
             }
         };
-        let Some(record) = &mut self.record else { return 0 };
-        record.events.push(Event { cell, digit, on: Some(reason), because });
+        let Some(record) = &mut self.record else {
+            return 0;
+        };
+        record.events.push(Event {
+            cell,
+            digit,
+            on: Some(reason),
+            because,
+        });
         record.events.len() - 1
     }
 
     /// The events that ruled these candidates out, as far as they are ruled out.
     fn ruled_out(&self, candidates: impl Iterator<Item = (usize, u8)>) -> Vec<usize> {
-        let Some(record) = &self.record else { return Vec::new() };
+        let Some(record) = &self.record else {
+            return Vec::new();
+        };
         let size = self.v.size();
         candidates
             .filter_map(|(cell, digit)| record.off[cell * size + usize::from(digit) - 1])
@@ -193,7 +207,11 @@ impl<'v, const N: usize> Net<'v, N> {
                 let places = v.with(digit, v.house(h));
                 (
                     self.ruled_out(places.iter().map(|c| (c, digit))),
-                    format!("{} has no place left for {}", v.house_name(h), v.symbol(digit)),
+                    format!(
+                        "{} has no place left for {}",
+                        v.house_name(h),
+                        v.symbol(digit)
+                    ),
                 )
             }
         };
@@ -213,7 +231,9 @@ impl<'v, const N: usize> Net<'v, N> {
 
     /// The true candidates that `roots` rest on, in order, each with its reason.
     fn tell(&self, why: &mut Why<'_, N>, roots: Vec<usize>) -> String {
-        let Some(record) = &self.record else { return String::new() };
+        let Some(record) = &self.record else {
+            return String::new();
+        };
         let mut needed = vec![false; record.events.len()];
         let mut todo = roots;
         while let Some(event) = todo.pop() {
@@ -223,11 +243,17 @@ impl<'v, const N: usize> Net<'v, N> {
         }
         let mut said = String::new();
         for (i, event) in record.events.iter().enumerate().filter(|&(i, _)| needed[i]) {
-            let here = Candidate { cell: event.cell, digit: event.digit };
+            let here = Candidate {
+                cell: event.cell,
+                digit: event.digit,
+            };
             let Some(reason) = event.on else {
                 why.mark_one(Role::Off, here.cell, here.digit);
                 let before = &record.events[record.events[i].because[0]];
-                let before = Candidate { cell: before.cell, digit: before.digit };
+                let before = Candidate {
+                    cell: before.cell,
+                    digit: before.digit,
+                };
                 why.link_cells(before, here, LinkKind::Weak);
                 continue;
             };
@@ -235,9 +261,14 @@ impl<'v, const N: usize> Net<'v, N> {
             let literal = self.v.literal(here);
             match reason {
                 Reason::Supposed => said.push_str(&format!("suppose {literal}")),
-                Reason::LastCandidate => said.push_str(&format!(", then {literal} (nothing else fits the cell)")),
+                Reason::LastCandidate => {
+                    said.push_str(&format!(", then {literal} (nothing else fits the cell)"));
+                }
                 Reason::LastPlace(h) => {
-                    said.push_str(&format!(", then {literal} (last place in {})", self.v.house_name(h)));
+                    said.push_str(&format!(
+                        ", then {literal} (last place in {})",
+                        self.v.house_name(h)
+                    ));
                 }
             }
         }

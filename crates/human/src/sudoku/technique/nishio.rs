@@ -17,11 +17,22 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 let mut said = format!("Suppose {} were {symbol}.", v.name(cell));
                 for &(at, h) in &forced {
                     why.mark_one(Role::On, at, digit);
-                    why.link_cells(Candidate { cell, digit }, Candidate { cell: at, digit }, LinkKind::Strong);
-                    said.push_str(&format!(" Then {} would need {symbol} in {}.", v.house_name(h), v.name(at)));
+                    why.link_cells(
+                        Candidate { cell, digit },
+                        Candidate { cell: at, digit },
+                        LinkKind::Strong,
+                    );
+                    said.push_str(&format!(
+                        " Then {} would need {symbol} in {}.",
+                        v.house_name(h),
+                        v.name(at)
+                    ));
                 }
                 why.mark(Role::Off, digit, v.house(house));
-                why.say(format!("{said} That leaves {} no place for {symbol}.", v.house_name(house)));
+                why.say(format!(
+                    "{said} That leaves {} no place for {symbol}.",
+                    v.house_name(house)
+                ));
             })?;
         }
     }
@@ -29,7 +40,11 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 }
 
 /// The places that follow from `digit` in `cell`, each with its house, and the house that is left without.
-fn refute<const N: usize>(v: &View<N>, digit: u8, cell: usize) -> Option<(Vec<(usize, usize)>, usize)> {
+fn refute<const N: usize>(
+    v: &View<N>,
+    digit: u8,
+    cell: usize,
+) -> Option<(Vec<(usize, usize)>, usize)> {
     let mut left = v.at(digit) - v.peers(cell);
     let mut true_cells = Set::<N>::only(cell);
     let mut forced = Vec::new();

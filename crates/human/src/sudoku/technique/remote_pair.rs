@@ -17,7 +17,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
     for start in bivalues.iter() {
         let digits = v.cands[start];
-        let twins: Set<N> = bivalues.iter().filter(|&cell| v.cands[cell] == digits).collect();
+        let twins: Set<N> = bivalues
+            .iter()
+            .filter(|&cell| v.cands[cell] == digits)
+            .collect();
         if twins.len() < MIN_CELLS {
             continue;
         }
@@ -28,7 +31,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         while !layer.is_empty() {
             let mut next = Set::EMPTY;
             for cell in layer.iter() {
-                for twin in (twins & v.peers(cell) - reached).iter() {
+                for twin in ((twins & v.peers(cell)) - reached).iter() {
                     reached.insert(twin);
                     next.insert(twin);
                     parent[twin] = cell;
@@ -42,7 +45,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             // Each chain once, from its lower end.
             for end in layer.iter().filter(|&end| end > start) {
                 let common = v.peers(start) & v.peers(end);
-                let losses: Vec<(u8, Set<N>)> = digits.iter().map(|d| (d, v.with(d, common))).collect();
+                let losses: Vec<(u8, Set<N>)> =
+                    digits.iter().map(|d| (d, v.with(d, common))).collect();
                 out.remove_all(v, cells, &losses, |why| {
                     let mut chain = vec![end];
                     while let Some(&last) = chain.last().filter(|&&last| last != start) {

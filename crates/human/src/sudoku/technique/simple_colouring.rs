@@ -9,8 +9,16 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     for digit in v.all_digits() {
         let symbol = v.symbol(digit);
         for piece in colours(v, digit) {
-            for (side, &[own, other]) in [[piece.sides[0], piece.sides[1]], [piece.sides[1], piece.sides[0]]].iter().enumerate() {
-                let clash = own.iter().find_map(|cell| Some((cell, (own & v.peers(cell)).first()?)));
+            for (side, &[own, other]) in [
+                [piece.sides[0], piece.sides[1]],
+                [piece.sides[1], piece.sides[0]],
+            ]
+            .iter()
+            .enumerate()
+            {
+                let clash = own
+                    .iter()
+                    .find_map(|cell| Some((cell, (own & v.peers(cell)).first()?)));
                 let Some((a, b)) = clash else { continue };
                 out.remove(v, digit, own, |why| {
                     let roles = if side == 0 { [Role::First, Role::Second] } else { [Role::Second, Role::First] };
@@ -26,7 +34,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             let coloured = piece.sides[0] | piece.sides[1];
             let losers = (v.at(digit) - coloured)
                 .iter()
-                .filter(|&cell| piece.sides.iter().all(|side| side.intersects(v.peers(cell))))
+                .filter(|&cell| {
+                    piece
+                        .sides
+                        .iter()
+                        .all(|side| side.intersects(v.peers(cell)))
+                })
                 .collect();
             out.remove(v, digit, losers, |why| {
                 why.mark(Role::First, digit, piece.sides[0]);

@@ -38,7 +38,11 @@ pub(crate) fn two_links<const N: usize>(
         let links = strong_links(v, digit);
         for (i, &first) in links.iter().enumerate() {
             for &second in &links[..i] {
-                if first.a == second.a || first.b == second.b || first.a == second.b || first.b == second.a {
+                if first.a == second.a
+                    || first.b == second.b
+                    || first.a == second.b
+                    || first.b == second.a
+                {
                     continue;
                 }
                 for (near1, far1) in [(first.a, first.b), (first.b, first.a)] {

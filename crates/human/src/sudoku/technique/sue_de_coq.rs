@@ -41,7 +41,13 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     Flow::Continue(())
 }
 
-fn around<const N: usize>(v: &View<N>, out: &mut Sink<N>, region: usize, line: usize, core: Set<N>) -> Flow {
+fn around<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    region: usize,
+    line: usize,
+    core: Set<N>,
+) -> Flow {
     let middle = v.digits_in(core);
     let both = v.house(region) & v.house(line);
     let in_line: Vec<usize> = ((v.house(line) & v.open) - both).iter().collect();
@@ -99,7 +105,10 @@ fn subsets<const N: usize>(v: &View<N>, cells: &[usize], mut visit: impl FnMut(S
     let masks: Vec<u64> = cells.iter().map(|&c| v.cands[c].bits()).collect();
     for k in 1..=MAX_WING {
         let _ = unions(&masks, k, u64::BITS, &mut |chosen, union| {
-            visit(chosen.iter().map(|&i| cells[i]).collect(), DigitSet::from_bits(union));
+            visit(
+                chosen.iter().map(|&i| cells[i]).collect(),
+                DigitSet::from_bits(union),
+            );
             Flow::Continue(())
         });
     }

@@ -193,7 +193,10 @@ impl Technique {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let plain = |text: &str| -> String {
-            text.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
+            text.chars()
+                .filter(|c| c.is_alphanumeric() || *c == '+')
+                .flat_map(char::to_lowercase)
+                .collect()
         };
         let wanted = plain(name);
         Self::ALL

@@ -68,15 +68,25 @@ pub(crate) fn each<const N: usize>(v: &View<N>, mut visit: impl FnMut(&Deadly<N>
         return Flow::Continue(());
     }
     for &corners in &v.geometry.rectangles {
-        let common = corners.iter().fold(DigitSet::all(v.size()), |all, &c| all & v.cands[c]);
+        let common = corners
+            .iter()
+            .fold(DigitSet::all(v.size()), |all, &c| all & v.cands[c]);
         if common.len() < 2 {
             continue;
         }
         for a in common.iter() {
             for b in common.iter().filter(|&b| b > a) {
                 let pair: DigitSet = [a, b].into_iter().collect();
-                let roof = corners.iter().copied().filter(|&c| v.cands[c] != pair).collect();
-                visit(&Deadly { corners, pair, roof })?;
+                let roof = corners
+                    .iter()
+                    .copied()
+                    .filter(|&c| v.cands[c] != pair)
+                    .collect();
+                visit(&Deadly {
+                    corners,
+                    pair,
+                    roof,
+                })?;
             }
         }
     }
@@ -86,34 +96,54 @@ pub(crate) fn each<const N: usize>(v: &View<N>, mut visit: impl FnMut(&Deadly<N>
 /// One roof corner: it must take one of its extra digits.
 pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     each(v, |r| {
-        let Some(corner) = r.roof.single() else { return Flow::Continue(()) };
+        let Some(corner) = r.roof.single() else {
+            return Flow::Continue(());
+        };
         let losses: Vec<_> = r.pair.iter().map(|d| (d, Set::only(corner))).collect();
         out.remove_all(v, 0, &losses, |why| {
             r.mark(v, why);
-            why.say(format!("{} Only {} can prevent that.", r.intro(v), v.name(corner)));
+            why.say(format!(
+                "{} Only {} can prevent that.",
+                r.intro(v),
+                v.name(corner)
+            ));
         })
     })
 }
 
 /// Two roof corners in a row or column with the same one extra digit: one of them takes it.
 pub(crate) fn type_2<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, |r| if r.roof_is_a_side() { one_extra(v, out, r) } else { Flow::Continue(()) })
+    each(v, |r| {
+        if r.roof_is_a_side() {
+            one_extra(v, out, r)
+        } else {
+            Flow::Continue(())
+        }
+    })
 }
 
 /// The same with the roof on a diagonal, or of three corners.
 pub(crate) fn type_5<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     each(v, |r| {
-        if r.roof.len() == 3 || r.roof_is_a_diagonal() { one_extra(v, out, r) } else { Flow::Continue(()) }
+        if r.roof.len() == 3 || r.roof_is_a_diagonal() {
+            one_extra(v, out, r)
+        } else {
+            Flow::Continue(())
+        }
     })
 }
 
 fn one_extra<const N: usize>(v: &View<N>, out: &mut Sink<N>, r: &Deadly<N>) -> Flow {
-    let Some(extra) = r.extras(v).single() else { return Flow::Continue(()) };
+    let Some(extra) = r.extras(v).single() else {
+        return Flow::Continue(());
+    };
     out.remove(v, extra, v.with(extra, v.common_peers(r.roof)), |why| {
         r.mark(v, why);
         why.say(format!(
             "{} To prevent that, {} must be {}.",
-            r.intro(v), v.either_cells(r.roof), v.symbol(extra),
+            r.intro(v),
+            v.either_cells(r.roof),
+            v.symbol(extra),
         ));
     })
 }
@@ -130,7 +160,10 @@ pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 continue;
             }
             let cells: Vec<usize> = ((house & v.open) - r.cells()).iter().collect();
-            let masks: Vec<u64> = cells.iter().map(|&c| (v.cands[c] | extras).bits()).collect();
+            let masks: Vec<u64> = cells
+                .iter()
+                .map(|&c| (v.cands[c] | extras).bits())
+                .collect();
             for k in 1..=3 {
                 unions(&masks, k, k as u32 + 1, &mut |chosen, union| {
                     if union.count_ones() as usize != k + 1 {
@@ -165,9 +198,14 @@ pub(crate) fn type_4<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         if !r.roof_is_a_side() {
             return Flow::Continue(());
         }
-        for h in v.complete_houses().filter(|&h| r.roof.is_subset(v.house(h))) {
+        for h in v
+            .complete_houses()
+            .filter(|&h| r.roof.is_subset(v.house(h)))
+        {
             for kept in r.pair.iter().filter(|&d| v.with(d, v.house(h)) == r.roof) {
-                let Some(other) = r.pair.iter().find(|&d| d != kept) else { continue };
+                let Some(other) = r.pair.iter().find(|&d| d != kept) else {
+                    continue;
+                };
                 out.remove(v, other, r.roof, |why| {
                     why.house(h);
                     r.mark(v, why);
@@ -194,7 +232,9 @@ pub(crate) fn type_6<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         let columns = [n + a % n, n + d % n];
         for digit in r.pair.iter() {
             for lines in [rows, columns] {
-                let locked = lines.iter().all(|&h| v.with(digit, v.house(h)).is_subset(r.cells()));
+                let locked = lines
+                    .iter()
+                    .all(|&h| v.with(digit, v.house(h)).is_subset(r.cells()));
                 if !locked {
                     continue;
                 }

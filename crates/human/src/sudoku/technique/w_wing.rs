@@ -16,7 +16,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             }
             let common = v.peers(first) & v.peers(second);
             for x in digits.iter() {
-                let Some(y) = digits.iter().find(|&d| d != x) else { continue };
+                let Some(y) = digits.iter().find(|&d| d != x) else {
+                    continue;
+                };
                 let losers = v.with(y, common);
                 if losers.is_empty() {
                     continue;

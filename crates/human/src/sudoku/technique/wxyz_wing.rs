@@ -12,7 +12,11 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let few: Set<N> = v.open.iter().filter(|&cell| (2..=4).contains(&v.cands[cell].len())).collect();
+    let few: Set<N> = v
+        .open
+        .iter()
+        .filter(|&cell| (2..=4).contains(&v.cands[cell].len()))
+        .collect();
     let mut seen: Vec<Set<N>> = Vec::new();
     for pivot in few.iter() {
         let start = v.cands[pivot];
@@ -33,7 +37,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                         continue;
                     }
                     let wing: Set<N> = [pivot, a, b, c].into_iter().collect();
-                    let Some(z) = loose_digit(v, wing, digits) else { continue };
+                    let Some(z) = loose_digit(v, wing, digits) else {
+                        continue;
+                    };
                     let losers = v.with(z, v.common_peers(v.with(z, wing)));
                     if losers.is_empty() || seen.contains(&wing) {
                         continue;
@@ -63,7 +69,9 @@ fn loose_digit<const N: usize>(v: &View<N>, wing: Set<N>, digits: DigitSet) -> O
         .iter()
         .filter(|&digit| {
             let places = v.with(digit, wing);
-            places.iter().any(|cell| !(places - Set::only(cell)).is_subset(v.peers(cell)))
+            places
+                .iter()
+                .any(|cell| !(places - Set::only(cell)).is_subset(v.peers(cell)))
         })
         .collect();
     loose.single()

@@ -12,10 +12,17 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         for first in around.iter() {
             let shared = v.cands[first] & v.cands[pivot];
             let Some(x) = shared.single() else { continue };
-            let Some(z) = (v.cands[first] & !shared).single() else { continue };
-            let Some(y) = (v.cands[pivot] & !shared).single() else { continue };
+            let Some(z) = (v.cands[first] & !shared).single() else {
+                continue;
+            };
+            let Some(y) = (v.cands[pivot] & !shared).single() else {
+                continue;
+            };
             let wanted = [y, z].into_iter().collect();
-            for second in around.iter().filter(|&cell| cell > first && v.cands[cell] == wanted) {
+            for second in around
+                .iter()
+                .filter(|&cell| cell > first && v.cands[cell] == wanted)
+            {
                 let losers = v.with(z, v.peers(first) & v.peers(second));
                 out.remove(v, z, losers, |why| {
                     why.mark_all(Role::Pivot, v.cands[pivot], Set::only(pivot));

@@ -1,11 +1,9 @@
 //! No step contradicts the solution, and every path ends at it; on all kinds of boards.
 
-mod common;
-
+use crate::lessons::lesson_puzzles;
 use cellwise_core::{Budget, Event, Rng, Search};
 use cellwise_human::sudoku::{PathEnd, Technique, path, rate, verify};
 use cellwise_sudoku::{House, HouseKind, Puzzle, Shape, Solver, count};
-use common::lesson_puzzles;
 
 #[test]
 fn every_path_of_a_lesson_ends_at_the_solution() {
@@ -49,7 +47,10 @@ fn paths_are_sound_on_other_sizes() {
     for (rows, columns, boards) in [(2, 2, 20), (2, 3, 20), (2, 4, 10), (3, 4, 3)] {
         for seed in 0..boards {
             let puzzle = random_puzzle(Shape::boxes(rows, columns).unwrap(), seed, 0);
-            assert!(verify(&puzzle).unwrap() > 0, "{rows}x{columns}, seed {seed}");
+            assert!(
+                verify(&puzzle).unwrap() > 0,
+                "{rows}x{columns}, seed {seed}"
+            );
         }
     }
 }
@@ -62,7 +63,10 @@ fn paths_are_sound_on_a_large_board() {
 
 #[test]
 fn paths_are_sound_with_diagonals() {
-    let diagonal = |name: &str, cells: Vec<usize>| House { kind: HouseKind::Region(name.into()), cells };
+    let diagonal = |name: &str, cells: Vec<usize>| House {
+        kind: HouseKind::Region(name.into()),
+        cells,
+    };
     let shape = Shape::classic()
         .with_houses([
             diagonal("falling diagonal", (0..9).map(|i| i * 10).collect()),
@@ -70,21 +74,37 @@ fn paths_are_sound_with_diagonals() {
         ])
         .unwrap();
     for seed in 0..20 {
-        assert!(verify(&random_puzzle(shape.clone(), seed, 0)).unwrap() > 0, "seed {seed}");
+        assert!(
+            verify(&random_puzzle(shape.clone(), seed, 0)).unwrap() > 0,
+            "seed {seed}"
+        );
     }
 }
 
 #[test]
 fn paths_are_sound_on_a_jigsaw() {
-    // Five pieces of five cells.
-    let map = "AABBB ACBBD ACCCD EECDD EEECD";
-    let letters: Vec<char> = map.chars().filter(|c| !c.is_whitespace()).collect();
-    let pieces: Vec<Vec<usize>> =
-        ('A'..='E').map(|piece| (0..25).filter(|&cell| letters[cell] == piece).collect()).collect();
-    assert!(pieces.iter().map(Vec::len).eq([5, 5, 5, 5, 5].map(|n| n)) || pieces.iter().all(|p| p.len() <= 5));
-    for seed in 0..20 {
-        let shape = Shape::jigsaw(5, pieces.clone()).unwrap();
-        assert!(verify(&random_puzzle(shape, seed, 0)).unwrap() > 0, "seed {seed}");
+    let five = "AABBB AABBD ACCDD ECCDD EECEE";
+    // Boxes of 3x3 with some cells exchanged along their borders.
+    let nine =
+        "AAABBBCCC AABABBCCC AAABBBCCF DDDEEECFF DDDEEEFFF GDDEEEFFF GGGHHHIII DGGHHIHII GGGHHHIII";
+    for (map, size, boards) in [(five, 5, 20), (nine, 9, 8)] {
+        let letters: Vec<char> = map.chars().filter(|c| !c.is_whitespace()).collect();
+        let pieces: Vec<Vec<usize>> = ('A'..='I')
+            .take(size)
+            .map(|piece| {
+                (0..size * size)
+                    .filter(|&cell| letters[cell] == piece)
+                    .collect()
+            })
+            .collect();
+        assert!(pieces.iter().all(|piece| piece.len() == size), "{pieces:?}");
+        for seed in 0..boards {
+            let shape = Shape::jigsaw(size, pieces.clone()).unwrap();
+            assert!(
+                verify(&random_puzzle(shape, seed, 0)).unwrap() > 0,
+                "size {size}, seed {seed}"
+            );
+        }
     }
 }
 
@@ -93,23 +113,33 @@ fn a_puzzle_with_several_solutions_uses_no_argument_from_uniqueness() {
     // Two givens short of unique.
     for puzzle in lesson_puzzles().iter().step_by(7) {
         let mut givens = puzzle.givens().clone();
-        let cells: Vec<usize> = (0..81).filter(|&cell| givens.get(cell).is_some()).take(2).collect();
+        let cells: Vec<usize> = (0..81)
+            .filter(|&cell| givens.get(cell).is_some())
+            .take(2)
+            .collect();
         for cell in cells {
             givens.set(cell, 0);
         }
         let path = path(&Puzzle::new(Shape::classic(), givens).unwrap());
         assert_eq!(path.end, PathEnd::Stuck);
         let uniqueness = Technique::UniqueRectangle1..=Technique::AvoidableRectangle2;
-        assert!(path.steps().all(|step| !uniqueness.contains(&step.technique)));
-        assert!(path.steps().all(|step| step.technique != Technique::LastResort));
+        assert!(
+            path.steps()
+                .all(|step| !uniqueness.contains(&step.technique))
+        );
+        assert!(
+            path.steps()
+                .all(|step| step.technique != Technique::LastResort)
+        );
     }
 }
 
 #[test]
 fn an_impossible_puzzle_ends_dead_or_stuck_and_never_solved() {
-    let board: Puzzle = "94..31..76.............2..9.7..6.2...9..4.8...3....5..........1.2..5..8........4."
-        .parse()
-        .unwrap();
+    let board: Puzzle =
+        "94..31..76.............2..9.7..6.2...9..4.8...3....5..........1.2..5..8........4."
+            .parse()
+            .unwrap();
     assert_ne!(path(&board).end, PathEnd::Solved);
     let clash: Puzzle = "11.. .... .... ....".parse().unwrap();
     assert_eq!(path(&clash).end, PathEnd::Dead);

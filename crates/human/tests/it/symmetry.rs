@@ -1,11 +1,9 @@
 //! Ratings are the same for every turned, shuffled and relabelled copy of a puzzle.
 
-mod common;
-
+use crate::lessons::lesson_puzzles;
 use cellwise_core::Rng;
 use cellwise_human::sudoku::rate;
 use cellwise_sudoku::Puzzle;
-use common::lesson_puzzles;
 use proptest::prelude::*;
 
 /// A random copy: bands, rows in bands, stacks, columns in stacks, digits, and perhaps rows for columns.
@@ -31,7 +29,11 @@ fn copy(puzzle: &Puzzle, seed: u64) -> Puzzle {
         for (c, &column) in columns.iter().enumerate() {
             let digit = puzzle.givens().digits()[row * 9 + column];
             let cell = if turn { c * 9 + r } else { r * 9 + c };
-            digits[cell] = if digit == 0 { 0 } else { labels[usize::from(digit) - 1] };
+            digits[cell] = if digit == 0 {
+                0
+            } else {
+                labels[usize::from(digit) - 1]
+            };
         }
     }
     Puzzle::classic(digits).unwrap()

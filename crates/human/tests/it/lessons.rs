@@ -4,10 +4,13 @@ use cellwise_human::sudoku::{Technique, learn, practice};
 use cellwise_sudoku::Puzzle;
 
 /// The puzzles of all lessons.
-pub fn lesson_puzzles() -> Vec<Puzzle> {
+pub(crate) fn lesson_puzzles() -> Vec<Puzzle> {
     let mut found: Vec<Puzzle> = Vec::new();
     for &technique in Technique::ALL {
-        for lesson in [learn(technique), practice(technique)].into_iter().flatten() {
+        for lesson in [learn(technique), practice(technique)]
+            .into_iter()
+            .flatten()
+        {
             if !found.contains(lesson.board.puzzle()) {
                 found.push(lesson.board.puzzle().clone());
             }

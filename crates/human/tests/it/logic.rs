@@ -5,8 +5,6 @@
 //! uniqueness, nets over the whole board and the last resort say less than they rest on, and are
 //! checked against the solution instead (`proof.rs`).
 
-mod common;
-
 use cellwise_human::sudoku::{Board, Candidate, LinkKind, Step, Technique, learn, practice};
 use cellwise_sudoku::{DigitSet, Puzzle, count};
 
@@ -15,7 +13,11 @@ fn is_local(technique: Technique) -> bool {
     !(uniqueness.contains(&technique)
         || matches!(
             technique,
-            Technique::NakedSingle | Technique::BugPlusOne | Technique::Nishio | Technique::ForcingNet | Technique::LastResort
+            Technique::NakedSingle
+                | Technique::BugPlusOne
+                | Technique::Nishio
+                | Technique::ForcingNet
+                | Technique::LastResort
         ))
 }
 
@@ -26,16 +28,34 @@ fn scope(board: &Board, step: &Step) -> Vec<bool> {
     for cell in step.cells() {
         inside[cell] = true;
     }
-    let mut add = |house: usize| shape.houses()[house].cells.iter().for_each(|&cell| inside[cell] = true);
+    let mut add = |house: usize| {
+        shape.houses()[house]
+            .cells
+            .iter()
+            .for_each(|&cell| inside[cell] = true)
+    };
     step.houses.iter().for_each(|&house| add(house));
     // A strong link between two cells rests on a house that has the digit nowhere else.
-    for link in step.links.iter().filter(|link| link.kind == LinkKind::Strong) {
-        let ends: Vec<usize> = link.from.cells.iter().chain(&link.to.cells).copied().collect();
+    for link in step
+        .links
+        .iter()
+        .filter(|link| link.kind == LinkKind::Strong)
+    {
+        let ends: Vec<usize> = link
+            .from
+            .cells
+            .iter()
+            .chain(&link.to.cells)
+            .copied()
+            .collect();
         if link.from.digit != link.to.digit {
             continue;
         }
         for (h, house) in shape.houses().iter().enumerate() {
-            let places = house.cells.iter().filter(|&&cell| board.candidates(cell).contains(link.from.digit));
+            let places = house
+                .cells
+                .iter()
+                .filter(|&&cell| board.candidates(cell).contains(link.from.digit));
             if places.clone().count() > 0 && places.clone().all(|cell| ends.contains(cell)) {
                 add(h);
             }
@@ -61,15 +81,23 @@ fn holds(board: &Board, step: &Step) -> bool {
         let puzzle = Puzzle::with_candidates(shape.clone(), marks).unwrap();
         count(&puzzle, 1).solutions == 0
     };
-    step.removes.iter().all(|&Candidate { cell, digit }| refuted(cell, DigitSet::only(digit)))
-        && step.places.iter().all(|&Candidate { cell, digit }| refuted(cell, !DigitSet::only(digit)))
+    step.removes
+        .iter()
+        .all(|&Candidate { cell, digit }| refuted(cell, DigitSet::only(digit)))
+        && step
+            .places
+            .iter()
+            .all(|&Candidate { cell, digit }| refuted(cell, !DigitSet::only(digit)))
 }
 
 #[test]
 fn every_instance_follows_from_its_own_pattern() {
     let mut checked = 0;
     for &technique in Technique::ALL.iter().filter(|&&t| is_local(t)) {
-        for lesson in [learn(technique), practice(technique)].into_iter().flatten() {
+        for lesson in [learn(technique), practice(technique)]
+            .into_iter()
+            .flatten()
+        {
             for step in lesson.board.find_all(technique).iter().take(12) {
                 assert!(holds(&lesson.board, step), "{step}");
                 checked += 1;
@@ -82,7 +110,11 @@ fn every_instance_follows_from_its_own_pattern() {
 #[test]
 fn patterns_hold_on_boards_where_they_are_not_the_next_step() {
     // Every technique is asked, not only the easiest that finds something.
-    for lesson in Technique::ALL.iter().filter_map(|&t| practice(t)).step_by(6) {
+    for lesson in Technique::ALL
+        .iter()
+        .filter_map(|&t| practice(t))
+        .step_by(6)
+    {
         for &technique in Technique::ALL.iter().filter(|&&t| is_local(t)) {
             for step in lesson.board.find_all(technique).iter().take(2) {
                 assert!(holds(&lesson.board, step), "{step}");
@@ -97,8 +129,18 @@ fn no_instance_on_any_board_contradicts_the_solution() {
         let solution = lesson.board.solution().unwrap();
         for &technique in Technique::ALL {
             for step in lesson.board.find_all(technique) {
-                assert!(step.places.iter().all(|c| solution.get(c.cell) == Some(c.digit)), "{step}");
-                assert!(step.removes.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step}");
+                assert!(
+                    step.places
+                        .iter()
+                        .all(|c| solution.get(c.cell) == Some(c.digit)),
+                    "{step}"
+                );
+                assert!(
+                    step.removes
+                        .iter()
+                        .all(|c| solution.get(c.cell) != Some(c.digit)),
+                    "{step}"
+                );
             }
         }
     }
