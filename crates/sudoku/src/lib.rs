@@ -11,20 +11,24 @@
 //! ```
 
 mod check;
+mod check_nine;
 #[cfg(test)]
 mod corpus;
 mod digits;
 mod grid;
 mod isa;
+mod lockstep;
 mod nine;
 mod puzzle;
 mod shape;
 mod symbols;
 
 pub use check::{Clash, check, clashes};
+pub use check_nine::{solves_line, solves_marks};
 pub use digits::DigitSet;
 pub use grid::Grid;
 pub use isa::{Isa, IsaError};
+pub use lockstep::{Batch, Outcome, Record};
 pub use nine::Nine;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use shape::{House, HouseKind, MAX_SIZE, Shape, ShapeError};

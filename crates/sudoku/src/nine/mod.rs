@@ -17,6 +17,8 @@ mod x86;
 
 use cellwise_core::{Budget, Event, Search, Stats};
 
+pub(crate) use choose::{Frame, choose};
+
 use crate::{DigitSet, Grid, Isa, Puzzle};
 use search::{Board, State, Step};
 

@@ -36,12 +36,6 @@ pub(super) trait Row: Copy {
     fn empty_cells(self) -> Self;
     /// Every cell that is empty here is taken from `other`.
     fn or_else(self, other: Self) -> Self;
-    /// Adds cell by cell; the sums stay below 2^16.
-    fn plus(self, other: Self) -> Self;
-    /// How many candidates each cell has.
-    fn counts(self) -> Self;
-    /// Cells with exactly three candidates as they are; all others become empty.
-    fn threes(self) -> Self;
     fn is_zero(self) -> bool;
 
     #[inline(always)]
@@ -151,30 +145,6 @@ impl Row for Words {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.both(other, |a, b| a | (b & !Self::nonzero(a)))
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.both(other, |a, b| a + b)
-    }
-
-    #[inline(always)]
-    fn counts(self) -> Self {
-        self.each(|w| {
-            let w = w - ((w >> 1) & (0x5555 * LOW));
-            let w = (w & (0x3333 * LOW)) + ((w >> 2) & (0x3333 * LOW));
-            let w = (w + (w >> 4)) & (0x0f0f * LOW);
-            (w + (w >> 8)) & (0x001f * LOW)
-        })
-    }
-
-    #[inline(always)]
-    fn threes(self) -> Self {
-        self.each(|w| {
-            let over_two = Self::less_lowest(Self::less_lowest(w));
-            let over_three = Self::less_lowest(over_two);
-            w & Self::nonzero(over_two) & !Self::nonzero(over_three)
-        })
     }
 
     #[inline(always)]

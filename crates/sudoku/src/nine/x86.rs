@@ -34,16 +34,6 @@ const fn turn(fields: [u8; 3]) -> [u8; 32] {
 
 const TURN1: [u8; 32] = turn([1, 2, 0]);
 const TURN2: [u8; 32] = turn([2, 0, 1]);
-/// How many bits each four-bit number has.
-const NIBBLE: [u8; 32] = {
-    let mut bytes = [0; 32];
-    let mut i = 0;
-    while i < 32 {
-        bytes[i] = (i as u8 % 16).count_ones() as u8;
-        i += 1;
-    }
-    bytes
-};
 
 // SAFETY (all methods): a `Ymm` exists only inside `run_avx2` and `run_avx512`,
 // so the CPU has AVX2. Loads and stores go through references to 32 bytes.
@@ -146,37 +136,6 @@ impl Row for Ymm {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.and(self.zeros()))
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        // SAFETY: see above.
-        unsafe { Self(_mm256_add_epi16(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn counts(self) -> Self {
-        // SAFETY: see above.
-        unsafe {
-            let (table, four) = (Self::bytes(&NIBBLE), _mm256_set1_epi16(0x0f0f));
-            let low = _mm256_and_si256(self.0, four);
-            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), four);
-            let bytes = _mm256_add_epi8(
-                _mm256_shuffle_epi8(table, low),
-                _mm256_shuffle_epi8(table, high),
-            );
-            // The ninth digit is alone in its byte.
-            let ninth = _mm256_srli_epi16::<8>(bytes);
-            let rest = _mm256_and_si256(bytes, _mm256_set1_epi16(0xff));
-            Self(_mm256_add_epi16(rest, ninth))
-        }
-    }
-
-    #[inline(always)]
-    fn threes(self) -> Self {
-        let over_two = self.less_lowest().less_lowest();
-        let over_three = over_two.less_lowest();
-        self.and(over_three.zeros()).without(over_two.zeros())
     }
 
     #[inline(always)]
