@@ -18,18 +18,13 @@ use crate::nine::Frame;
 /// The candidates that a record starts with.
 #[inline(always)]
 pub(super) fn frame(record: &Record<'_>) -> Frame {
-    let mut frame = Frame([0; 96]);
-    match record {
-        Record::Line(line) => {
-            for cell in 0..81 {
-                frame.0[cell] = candidates(line[cell]);
-            }
-        }
-        Record::Marks(marks) => {
-            for cell in 0..81 {
-                frame.0[cell] = marks[cell] & ALL;
-            }
-        }
+    let mut frame = Frame::EMPTY;
+    for cell in 0..81 {
+        let digits = match record {
+            Record::Line(line) => candidates(line[cell]),
+            Record::Marks(marks) => marks[cell] & ALL,
+        };
+        frame.0[cell] = digits;
     }
     frame
 }
@@ -51,7 +46,7 @@ fn character(cell: u16) -> u8 {
 }
 
 /// Puts a board into a lane.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn scatter(x: &mut [Cells; 81], lane: usize, frame: &Frame) {
     for cell in 0..81 {
         x[cell].0[lane % LANES] = frame.0[cell];
@@ -59,9 +54,9 @@ pub(super) fn scatter(x: &mut [Cells; 81], lane: usize, frame: &Frame) {
 }
 
 /// Takes a copy of a lane's board.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn gather(x: &[Cells; 81], lane: usize) -> Frame {
-    let mut frame = Frame([0; 96]);
+    let mut frame = Frame::EMPTY;
     for cell in 0..81 {
         frame.0[cell] = x[cell].0[lane % LANES];
     }
@@ -69,7 +64,7 @@ pub(super) fn gather(x: &[Cells; 81], lane: usize) -> Frame {
 }
 
 /// The characters of a lane in which every cell is settled.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn read(x: &[Cells; 81], lane: usize) -> [u8; 81] {
     let frame = gather(x, lane);
     let mut characters = [0; 81];

@@ -9,11 +9,11 @@ use super::job::{Job, Record};
 use super::lanes::{frame, gather, load, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::vector::{Cells, LANES, Vector};
-use crate::nine::{Frame, choose};
+use crate::nine::{Frame, Sieve, choose};
 
 /// Free lanes are filled together, because filling all costs little more than
 /// filling one; this many wait at most.
-const REFILL_AT: u32 = 8;
+const REFILL_AT: u32 = 12;
 
 /// A sum that no board has: the lane has changed since the last pass.
 const CHANGED: u16 = u16::MAX;
@@ -83,7 +83,7 @@ impl Engine {
                 // A pass changes nothing in a lane at rest, so a search that
                 // stops here finds it as it is when it goes on.
                 budget.node()?;
-                self.settle(job, lane, seen);
+                self.settle::<V>(job, lane, seen);
                 resting &= resting - 1;
             }
         }
@@ -91,7 +91,7 @@ impl Engine {
 
     /// Deals with a lane that has come to rest: dead, solved, or stuck.
     #[inline(always)]
-    fn settle(&mut self, job: &mut Job<'_>, lane: usize, seen: Seen) {
+    fn settle<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, seen: Seen) {
         let bit = 1 << lane;
         let lane = lane % LANES;
         self.lanes[lane].nodes += 1;
@@ -101,7 +101,7 @@ impl Engine {
                     return;
                 }
             } else {
-                self.guess(job, lane);
+                self.guess::<V>(job, lane);
                 return;
             }
         }
@@ -134,14 +134,14 @@ impl Engine {
 
     /// Takes the first candidate of a well-chosen cell, and remembers the board without it.
     #[inline(always)]
-    fn guess(&mut self, job: &mut Job<'_>, lane: usize) {
+    fn guess<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize) {
         let here = &mut self.lanes[lane];
         if here.nodes >= job.max_nodes {
             self.finish(job, lane, End::Stopped(Limit::Nodes));
             return;
         }
         let mut frame = gather(&self.x, lane);
-        let cell = choose(&frame) % 81;
+        let cell = choose(&frame, V::Sieve::fewest(&frame)) % 81;
         let digits = frame.0[cell];
         let first = digits & digits.wrapping_neg();
         frame.0[cell] = digits & !first;

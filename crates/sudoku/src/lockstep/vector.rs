@@ -1,5 +1,7 @@
 //! A register full of lanes, one puzzle each, and the few operations a pass is made of.
 
+use crate::nine::{PlainSieve, Sieve};
+
 /// Puzzles that advance together, whatever the width of a register.
 pub(super) const LANES: usize = 32;
 
@@ -10,6 +12,8 @@ pub(super) struct Cells(pub(super) [u16; LANES]);
 
 /// `N` lanes of 16 bits; bit `d - 1` of a lane = "digit `d` may go here".
 pub(super) trait Vector: Copy {
+    /// What goes with it to choose a cell.
+    type Sieve: Sieve;
     const N: usize;
 
     /// Lanes `from .. from + N` of a cell.
@@ -58,6 +62,7 @@ impl<const N: usize> Plain<N> {
 }
 
 impl<const N: usize> Vector for Plain<N> {
+    type Sieve = PlainSieve;
     const N: usize = N;
 
     #[inline(always)]

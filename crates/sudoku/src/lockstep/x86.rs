@@ -12,6 +12,7 @@ use cellwise_core::{Budget, Limit};
 use super::job::Job;
 use super::search::Engine;
 use super::vector::{Cells, Vector};
+use crate::nine::{Avx2Sieve, Frame, Sieve};
 
 /// Sixteen lanes. Only made under `run_avx2`.
 #[derive(Clone, Copy)]
@@ -26,6 +27,7 @@ struct Zmm(__m512i);
 // which has 32 lanes; `from` is a multiple of `N` below 32.
 
 impl Vector for Ymm {
+    type Sieve = Avx2Sieve;
     const N: usize = 16;
 
     #[inline(always)]
@@ -121,6 +123,7 @@ impl Vector for Ymm {
 }
 
 impl Vector for Zmm {
+    type Sieve = Avx512Sieve;
     const N: usize = 32;
 
     #[inline(always)]
@@ -201,6 +204,24 @@ impl Vector for Zmm {
     fn equal(self, other: Self) -> u32 {
         // SAFETY: see above.
         unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
+    }
+}
+
+/// Counts thirty-two cells at a time.
+struct Avx512Sieve;
+
+impl Sieve for Avx512Sieve {
+    #[inline(always)]
+    fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
+        let mut bits = [0; 3];
+        for (word, cells) in bits.iter_mut().zip(frame.0.chunks_exact(32)) {
+            // SAFETY: see above; each chunk has 64 bytes.
+            unsafe {
+                let counts = _mm512_popcnt_epi16(_mm512_loadu_si512(cells.as_ptr().cast()));
+                *word = _mm512_cmpeq_epi16_mask(counts, _mm512_set1_epi16(count as i16));
+            }
+        }
+        bits
     }
 }
 

@@ -10,11 +10,16 @@
 //! happens within a triad is a turn of 16-bit fields, what happens between the
 //! boxes of a band is a shift of words, and columns need no movement at all.
 
+use super::choose::{PlainSieve, Sieve};
+
 /// Every digit in every cell of a row.
 pub(super) const ALL: [u64; 4] = [0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0];
 
 /// Nine cells. All operations keep the padding zero if it was.
 pub(super) trait Row: Copy {
+    /// What goes with it to choose a cell.
+    type Sieve: Sieve;
+
     fn load(words: &[u64; 4]) -> Self;
     fn store(self, words: &mut [u64; 4]);
     fn and(self, other: Self) -> Self;
@@ -80,6 +85,8 @@ impl Words {
 }
 
 impl Row for Words {
+    type Sieve = PlainSieve;
+
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {
         Self([words[0], words[1], words[2]])
