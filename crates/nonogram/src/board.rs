@@ -8,6 +8,10 @@ use std::collections::VecDeque;
 use crate::line::short::Plan;
 use crate::{Cell, Line, Picture, Puzzle};
 
+// A cell's number is its row and its column side by side, so that no division
+// is needed to take it apart; the column has `shift` bits (5 for 17 to 32
+// columns). Numbers between are not used.
+//   row 2, column 7 of 25:   10 00111
 /// A cell and a colour: twice the cell's number, plus one for black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Literal(pub(crate) u32);
@@ -50,6 +54,8 @@ pub(crate) enum Method {
 pub(crate) struct Board {
     pub(crate) height: usize,
     pub(crate) width: usize,
+    /// Bits of a column in a cell's number.
+    shift: u32,
     /// Words of one mask of a row, of a column.
     words: [usize; 2],
     /// Rows, then columns.
@@ -84,6 +90,7 @@ impl Board {
         Self {
             height,
             width,
+            shift: width.next_power_of_two().trailing_zeros(),
             words,
             methods: puzzle.lines().map(method).collect(),
             masks: vec![0; 2 * (height * words[0] + width * words[1])],
@@ -96,6 +103,11 @@ impl Board {
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
         self.height * self.width
+    }
+
+    /// One more than the highest number of a cell.
+    pub(crate) fn numbers(&self) -> usize {
+        self.height << self.shift
     }
 
     /// How many cells are open.
@@ -114,15 +126,16 @@ impl Board {
     /// The row and the column of a cell, as line numbers.
     #[inline]
     pub(crate) fn lines_of(&self, cell: usize) -> [usize; 2] {
-        [cell / self.width, self.height + cell % self.width]
+        let column = cell & ((1 << self.shift) - 1);
+        [cell >> self.shift, self.height + column]
     }
 
     /// The cell at a place of a line.
     #[inline]
     pub(crate) fn cell_at(&self, line: usize, place: usize) -> usize {
         match line.checked_sub(self.height) {
-            None => line * self.width + place,
-            Some(column) => place * self.width + column,
+            None => line << self.shift | place,
+            Some(column) => place << self.shift | column,
         }
     }
 
@@ -162,9 +175,9 @@ impl Board {
 
     /// What is known of a cell.
     pub(crate) fn get(&self, cell: usize) -> Cell {
-        let [row, _] = self.lines_of(cell);
+        let [row, column] = self.lines_of(cell);
         let has = |black| {
-            let (word, bit) = self.bit(row, cell % self.width, black);
+            let (word, bit) = self.bit(row, column - self.height, black);
             self.masks[word] & bit != 0
         };
         if has(true) {
@@ -174,6 +187,31 @@ impl Board {
         } else {
             Cell::Open
         }
+    }
+
+    /// The open cells, row by row.
+    pub(crate) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.open_cells_from(0)
+    }
+
+    /// The open cells from row `first` on, row by row.
+    pub(crate) fn open_cells_from(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
+        (first..self.height).flat_map(move |row| {
+            let (black, white) = self.masks(row);
+            (0..black.len()).flat_map(move |word| {
+                let mut open = !(black[word] | white[word]);
+                if self.width < (word + 1) * 64 {
+                    open &= (1 << (self.width % 64)) - 1;
+                }
+                std::iter::from_fn(move || {
+                    let bit = open.trailing_zeros() as usize;
+                    (open != 0).then(|| {
+                        open &= open - 1;
+                        row << self.shift | word * 64 + bit
+                    })
+                })
+            })
+        })
     }
 
     /// Paints an open cell; its lines become dirty.
@@ -241,13 +279,13 @@ impl Board {
     pub(crate) fn picture(&self, length: usize) -> Picture {
         let mut picture = Picture::open(self.height, self.width);
         for literal in &self.trail[..length] {
-            let (row, column) = (literal.cell() / self.width, literal.cell() % self.width);
+            let [row, column] = self.lines_of(literal.cell());
             let colour = if literal.is_black() {
                 Cell::Black
             } else {
                 Cell::White
             };
-            picture.set(row, column, colour);
+            picture.set(row, column - self.height, colour);
         }
         picture
     }

@@ -11,7 +11,6 @@
 
 use cellwise_core::{Budget, Limit, Rng};
 
-use crate::Cell;
 use crate::board::{Board, Literal};
 use crate::propagate::Propagator;
 
@@ -69,7 +68,7 @@ pub(crate) struct Prober {
 }
 
 impl Prober {
-    /// A prober for a board of this many cells; `rng` settles ties.
+    /// A prober for a board whose cells have numbers below `cells`; `rng` settles ties.
     pub(crate) fn new(cells: usize, rng: &mut Rng) -> Self {
         Self {
             ties: (0..cells)
@@ -155,8 +154,8 @@ impl Prober {
             let logarithm = self.logarithms[difference.min(self.logarithms.len() - 1)];
             a.min(b) as f32 + 1.85 * logarithm + self.ties[cell]
         };
-        let cell = (0..board.cells())
-            .filter(|&cell| board.get(cell) == Cell::Open)
+        let cell = board
+            .open_cells()
             .max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
         let [white, black] = self.gains(cell);
         Some(Literal::new(cell, black > white))
@@ -190,12 +189,14 @@ impl Prober {
 
     /// The next open cell with a probe to make.
     fn pick(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<usize>, Limit> {
-        let cells = board.cells();
         // A unit pays for a look at some hundred cells.
-        budget.spend(cells as u64 / 256)?;
-        let found = (self.cursor..cells)
-            .chain(0..self.cursor)
-            .find(|&cell| self.gains(cell).contains(&0) && board.get(cell) == Cell::Open);
+        budget.spend(board.open() as u64 / 256)?;
+        let is_due = |cell: &usize| self.gains(*cell).contains(&0);
+        let found = board
+            .open_cells_from(board.lines_of(self.cursor)[0])
+            .skip_while(|&cell| cell < self.cursor)
+            .find(is_due)
+            .or_else(|| board.open_cells().find(is_due));
         self.cursor = found.unwrap_or(0);
         Ok(found)
     }

@@ -81,9 +81,10 @@ impl Tree {
                     Err(dead) => self.dead_end(Some(dead)),
                 },
                 Stage::Probe => {
+                    self.propagator.remember();
                     let prober = self
                         .prober
-                        .get_or_insert_with(|| Prober::new(self.board.cells(), &mut self.rng));
+                        .get_or_insert_with(|| Prober::new(self.board.numbers(), &mut self.rng));
                     match prober.run(&mut self.board, &mut self.propagator, budget)? {
                         Probed::Quiet if self.board.open() == 0 => return Ok(self.solution()),
                         Probed::Quiet => self.stage = Stage::Decide(prober.best(&self.board)),
