@@ -33,8 +33,10 @@ type LineSet = u128;
 #[derive(Clone, Copy, Debug, Default)]
 struct Record {
     touched: LineSet,
-    /// Cells painted; 0 when it has to be probed (again).
+    /// Cells painted, or at most painted; 0 when nothing is known.
     gain: u32,
+    /// Whether the literal itself was probed, and not only painted by a probe that lived.
+    exact: bool,
 }
 
 /// What is going on, so that a limit can strike anywhere.
@@ -61,6 +63,8 @@ pub(crate) struct Prober {
     /// What the white probe of the cell under trial painted, as literal stamps.
     stamps: Vec<u32>,
     stamp: u32,
+    both: bool,
+    refining: bool,
     proved: Vec<Literal>,
     logarithms: Vec<f32>,
     /// Added to the score of a cell: less than any real difference, so it settles ties only.
@@ -81,6 +85,8 @@ impl Prober {
             cursor: 0,
             stamps: vec![0; 2 * cells],
             stamp: 0,
+            both: false,
+            refining: false,
             proved: Vec::new(),
             logarithms: (0..cells.min(4096))
                 .map(|i| (1.0 + i as f32).ln())
@@ -114,7 +120,11 @@ impl Prober {
                     let Some(cell) = self.pick(board, budget)? else {
                         return Ok(Probed::Quiet);
                     };
-                    self.start(board, Literal::new(cell, false));
+                    self.both = self.records[2 * cell].gain == 0
+                        && self.records[2 * cell + 1].gain == 0
+                        || self.refining;
+                    let black = !self.both && self.records[2 * cell].gain != 0;
+                    self.start(board, Literal::new(cell, black));
                 }
                 Stage::Trial { literal, base } => {
                     let outcome = propagator.run(board, budget)?;
@@ -198,6 +208,13 @@ impl Prober {
             .find(is_due)
             .or_else(|| board.open_cells().find(is_due));
         self.cursor = found.unwrap_or(0);
+        self.refining = found.is_none();
+        if found.is_none() {
+            let best = self.best(board).map(Literal::cell);
+            return Ok(best.filter(|cell| {
+                !self.records[2 * cell].exact || !self.records[2 * cell + 1].exact
+            }));
+        }
         Ok(found)
     }
 
@@ -210,11 +227,27 @@ impl Prober {
     /// Records a probe that did not die; after the second colour, merges.
     fn survived(&mut self, board: &mut Board, literal: Literal, base: usize) {
         let painted = &board.trail()[base..];
+        let touched = lines_of(board, painted);
+        let gain = painted.len() as u32;
+        for other in &painted[1..] {
+            let record = &mut self.records[other.0 as usize];
+            if record.gain == 0 || (record.gain > gain && !record.exact) {
+                *record = Record {
+                    touched,
+                    gain,
+                    exact: false,
+                };
+            }
+        }
         self.records[literal.0 as usize] = Record {
-            touched: lines_of(board, painted),
-            gain: painted.len() as u32,
+            touched,
+            gain,
+            exact: true,
         };
-        if literal.is_black() {
+        if !self.both {
+            board.undo_to(base);
+            self.stage = Stage::Pick;
+        } else if literal.is_black() {
             self.proved.clear();
             let both = |l: &&Literal| self.stamps[l.0 as usize] == self.stamp;
             self.proved.extend(painted.iter().filter(both));
