@@ -31,11 +31,33 @@ impl Literal {
         self.0 & 1 == 1
     }
 
+    #[inline]
+    pub(crate) fn colour(self) -> Cell {
+        if self.is_black() {
+            Cell::Black
+        } else {
+            Cell::White
+        }
+    }
+
     /// The same cell in the other colour.
     #[inline]
     pub(crate) fn flipped(self) -> Self {
         Self(self.0 ^ 1)
     }
+}
+
+/// Why a cell has its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    /// It was decided, tried, or proved by probing.
+    Choice,
+    /// The opposite was decided at this place and is done with.
+    Turned,
+    /// This line forces it.
+    Line(u32),
+    /// This clause forces it.
+    Clause(u32),
 }
 
 /// How a line is solved: by its length.
@@ -65,7 +87,13 @@ pub(crate) struct Board {
     // Each cell stands in its row and in its column, so that either is ready
     // for the line solver without gathering bits.
     masks: Vec<u64>,
+    /// What is known of each cell, a third time: clauses ask for single cells.
+    colours: Vec<Cell>,
     trail: Vec<Literal>,
+    /// For each step of the trail, why it was made.
+    causes: Vec<Cause>,
+    /// For each cell that is not open, its place in the trail.
+    places: Vec<u32>,
     /// Lines with a new cell, oldest first, each at most once.
     dirty: VecDeque<u32>,
     is_dirty: Vec<bool>,
@@ -87,14 +115,18 @@ impl Board {
             }
         };
         let lines = height + width;
+        let shift = width.next_power_of_two().trailing_zeros();
         Self {
             height,
             width,
-            shift: width.next_power_of_two().trailing_zeros(),
+            shift,
             words,
             methods: puzzle.lines().map(method).collect(),
             masks: vec![0; 2 * (height * words[0] + width * words[1])],
+            colours: vec![Cell::Open; height << shift],
             trail: Vec::new(),
+            causes: Vec::new(),
+            places: vec![0; height << shift],
             dirty: (0..lines as u32).collect(),
             is_dirty: vec![true; lines],
         }
@@ -174,19 +206,29 @@ impl Board {
     }
 
     /// What is known of a cell.
+    #[inline]
     pub(crate) fn get(&self, cell: usize) -> Cell {
-        let [row, column] = self.lines_of(cell);
-        let has = |black| {
-            let (word, bit) = self.bit(row, column - self.height, black);
-            self.masks[word] & bit != 0
-        };
-        if has(true) {
-            Cell::Black
-        } else if has(false) {
-            Cell::White
-        } else {
-            Cell::Open
+        self.colours[cell]
+    }
+
+    /// Whether a literal is true, false, or open.
+    #[inline]
+    pub(crate) fn value(&self, literal: Literal) -> Option<bool> {
+        match self.colours[literal.cell()] {
+            Cell::Open => None,
+            colour => Some(colour == literal.colour()),
         }
+    }
+
+    /// Why a cell has its colour.
+    pub(crate) fn cause(&self, cell: usize) -> Cause {
+        self.causes[self.place(cell)]
+    }
+
+    /// Where in the trail a cell stands that is not open.
+    #[inline]
+    pub(crate) fn place(&self, cell: usize) -> usize {
+        self.places[cell] as usize
     }
 
     /// The open cells, row by row.
@@ -216,8 +258,11 @@ impl Board {
 
     /// Paints an open cell; its lines become dirty.
     #[inline]
-    pub(crate) fn assign(&mut self, literal: Literal) {
+    pub(crate) fn assign(&mut self, literal: Literal, cause: Cause) {
         debug_assert_eq!(self.get(literal.cell()), Cell::Open);
+        self.colours[literal.cell()] = literal.colour();
+        self.places[literal.cell()] = self.trail.len() as u32;
+        self.causes.push(cause);
         let [row, column] = self.lines_of(literal.cell());
         self.toggle(literal, row, column);
         self.trail.push(literal);
@@ -256,6 +301,35 @@ impl Board {
         }
     }
 
+    /// The places of a line that are not open, in a line of at most 128 cells.
+    #[inline]
+    pub(crate) fn known_places(&self, line: usize) -> impl Iterator<Item = usize> + use<> {
+        let (black, white) = self.masks(line);
+        let known = |word: usize| match black.get(word) {
+            Some(black) => u128::from(black | white[word]),
+            None => 0,
+        };
+        let mut left = known(0) | known(1) << 64;
+        std::iter::from_fn(move || {
+            let place = left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                place
+            })
+        })
+    }
+
+    /// What is known at a place of a line.
+    pub(crate) fn literal_at(&self, line: usize, place: usize) -> Option<Literal> {
+        let cell = self.cell_at(line, place);
+        (self.get(cell) != Cell::Open).then(|| self.trail[self.place(cell)])
+    }
+
+    /// Why each step of the trail was made.
+    pub(crate) fn causes(&self) -> &[Cause] {
+        &self.causes
+    }
+
     /// Cells painted so far, in order.
     pub(crate) fn trail(&self) -> &[Literal] {
         &self.trail
@@ -269,7 +343,9 @@ impl Board {
             };
             let [row, column] = self.lines_of(literal.cell());
             self.toggle(literal, row, column);
+            self.colours[literal.cell()] = Cell::Open;
         }
+        self.causes.truncate(length);
         for line in self.dirty.drain(..) {
             self.is_dirty[line as usize] = false;
         }
@@ -280,12 +356,7 @@ impl Board {
         let mut picture = Picture::open(self.height, self.width);
         for literal in &self.trail[..length] {
             let [row, column] = self.lines_of(literal.cell());
-            let colour = if literal.is_black() {
-                Cell::Black
-            } else {
-                Cell::White
-            };
-            picture.set(row, column - self.height, colour);
+            picture.set(row, column - self.height, literal.colour());
         }
         picture
     }

@@ -11,8 +11,12 @@
 
 mod board;
 mod check;
+mod clauses;
 mod clue;
+mod learn;
 mod line;
+mod options;
+mod order;
 mod picture;
 mod probe;
 mod propagate;
@@ -22,6 +26,7 @@ mod solve;
 
 pub use check::{Flaw, check, flaws};
 pub use clue::Clue;
+pub use options::{Learning, Options, Restarts};
 pub use picture::{Cell, Picture};
 pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};
 pub use solve::{Reason, Solver, count, count_within, solve, solve_within};

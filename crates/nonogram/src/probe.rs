@@ -11,7 +11,7 @@
 
 use cellwise_core::{Budget, Limit, Rng};
 
-use crate::board::{Board, Literal};
+use crate::board::{Board, Cause, Literal};
 use crate::propagate::Propagator;
 
 /// How a round of probing ended.
@@ -129,16 +129,16 @@ impl Prober {
                 Stage::Trial { literal, base } => {
                     let outcome = propagator.run(board, budget)?;
                     if outcome.is_err() {
-                        board.undo_to(base);
+                        propagator.undo_to(board, base);
                         self.proved.clear();
                         self.proved.push(literal.flipped());
                         self.settle(board);
                     } else if board.open() == 0 {
-                        board.undo_to(base);
+                        propagator.undo_to(board, base);
                         self.stage = Stage::Pick;
                         return Ok(Probed::Solved(literal));
                     } else {
-                        self.survived(board, literal, base);
+                        self.survived(board, propagator, literal, base);
                     }
                 }
                 Stage::Settle => {
@@ -157,18 +157,28 @@ impl Prober {
 
     /// The open cell to branch on, in the colour to try first; `None` if none is open.
     pub(crate) fn best(&self, board: &Board) -> Option<Literal> {
-        let score = |cell: usize| {
-            let [a, b] = self.gains(cell);
-            let difference = a.abs_diff(b) as usize;
-            // The branching score of LalaFrogKK (<https://github.com/kk1999s/LalaFrogKK>).
-            let logarithm = self.logarithms[difference.min(self.logarithms.len() - 1)];
-            a.min(b) as f32 + 1.85 * logarithm + self.ties[cell]
-        };
+        let score = |cell: usize| self.score(cell) + self.ties[cell];
         let cell = board
             .open_cells()
             .max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
         let [white, black] = self.gains(cell);
         Some(Literal::new(cell, black > white))
+    }
+
+    /// How much a decision on this cell promises: the branching score of LalaFrogKK
+    /// (<https://github.com/kk1999s/LalaFrogKK>).
+    pub(crate) fn score(&self, cell: usize) -> f32 {
+        let [a, b] = self.gains(cell);
+        let difference = a.abs_diff(b) as usize;
+        let logarithm = self.logarithms[difference.min(self.logarithms.len() - 1)];
+        a.min(b) as f32 + 1.85 * logarithm
+    }
+
+    /// Settles ties in another way from now on.
+    pub(crate) fn shuffle_ties(&mut self, rng: &mut Rng) {
+        for tie in &mut self.ties {
+            *tie = rng.below(1024) as f32 / 65536.0;
+        }
     }
 
     /// How much of the trail is no trial.
@@ -220,12 +230,18 @@ impl Prober {
 
     fn start(&mut self, board: &mut Board, literal: Literal) {
         let base = board.trail().len();
-        board.assign(literal);
+        board.assign(literal, Cause::Choice);
         self.stage = Stage::Trial { literal, base };
     }
 
     /// Records a probe that did not die; after the second colour, merges.
-    fn survived(&mut self, board: &mut Board, literal: Literal, base: usize) {
+    fn survived(
+        &mut self,
+        board: &mut Board,
+        propagator: &mut Propagator,
+        literal: Literal,
+        base: usize,
+    ) {
         let painted = &board.trail()[base..];
         let touched = lines_of(board, painted);
         let gain = painted.len() as u32;
@@ -245,20 +261,20 @@ impl Prober {
             exact: true,
         };
         if !self.both {
-            board.undo_to(base);
+            propagator.undo_to(board, base);
             self.stage = Stage::Pick;
         } else if literal.is_black() {
             self.proved.clear();
             let both = |l: &&Literal| self.stamps[l.0 as usize] == self.stamp;
             self.proved.extend(painted.iter().filter(both));
-            board.undo_to(base);
+            propagator.undo_to(board, base);
             self.settle(board);
         } else {
             self.stamp += 1;
             for painted in painted {
                 self.stamps[painted.0 as usize] = self.stamp;
             }
-            board.undo_to(base);
+            propagator.undo_to(board, base);
             self.start(board, literal.flipped());
         }
     }
@@ -266,7 +282,7 @@ impl Prober {
     /// Paints what is proved.
     fn settle(&mut self, board: &mut Board) {
         for &literal in &self.proved {
-            board.assign(literal);
+            board.assign(literal, Cause::Choice);
         }
         self.stage = Stage::Settle;
     }

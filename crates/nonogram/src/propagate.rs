@@ -5,15 +5,19 @@
 
 use cellwise_core::{Budget, Limit};
 
-use crate::board::{Board, Literal, Method};
+use crate::board::{Board, Cause, Literal, Method};
+use crate::clauses::Clauses;
 use crate::line::cache::LineCache;
 use crate::line::long::Long;
 use crate::line::short::{Scratch, solve};
 
-/// No placement of this line's clue agrees with its cells.
+/// Why a board can't be finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Dead {
-    pub(crate) line: usize,
+pub(crate) enum Dead {
+    /// No placement of this line's clue agrees with its cells.
+    Line(usize),
+    /// No literal of this clause holds.
+    Clause(u32),
 }
 
 /// The line solvers with their buffers, and a cache of what they said.
@@ -27,6 +31,9 @@ pub(crate) struct Propagator {
     black: Vec<u64>,
     white: Vec<u64>,
     cache: Option<LineCache>,
+    pub(crate) clauses: Clauses,
+    /// Lines looked at so far.
+    pub(crate) visits: u64,
 }
 
 impl Propagator {
@@ -40,7 +47,17 @@ impl Propagator {
         board: &mut Board,
         budget: &mut Budget,
     ) -> Result<Result<(), Dead>, Limit> {
-        while let Some(line) = board.next_dirty() {
+        loop {
+            // Clauses first: they cost less than a line.
+            if !self.clauses.is_empty()
+                && let Err(at) = self.clauses.run(board)
+            {
+                return Ok(Err(Dead::Clause(at)));
+            }
+            let Some(line) = board.next_dirty() else {
+                return Ok(Ok(()));
+            };
+            self.visits += 1;
             // A line stays listed while its cells are painted, so that it is not listed
             // again: a line is at its own fixpoint after one solve.
             if let Method::One(plan) = &board.methods[line] {
@@ -53,12 +70,12 @@ impl Propagator {
                     None => solve(),
                 };
                 let Some(forced) = forced else {
-                    return Ok(Err(Dead { line }));
+                    return Ok(Err(Dead::Line(line)));
                 };
                 paint(board, line, 0, forced.0 & !black, forced.1 & !white);
             } else {
                 if !self.solve(board, line, budget)? {
-                    return Ok(Err(Dead { line }));
+                    return Ok(Err(Dead::Line(line)));
                 }
                 for word in 0..self.black.len() {
                     let (black, white) = board.masks(line);
@@ -69,7 +86,12 @@ impl Propagator {
             }
             board.cleaned();
         }
-        Ok(Ok(()))
+    }
+
+    /// Opens again all cells painted since the trail had this length.
+    pub(crate) fn undo_to(&mut self, board: &mut Board, length: usize) {
+        board.undo_to(length);
+        self.clauses.undo_to(length);
     }
 
     /// Remembers solved lines from now on.
@@ -125,6 +147,7 @@ fn paint(board: &mut Board, line: usize, word: usize, black: u64, white: u64) {
         let bit = news.trailing_zeros();
         news &= news - 1;
         let cell = board.cell_at(line, word * 64 + bit as usize);
-        board.assign(Literal::new(cell, black >> bit & 1 == 1));
+        let literal = Literal::new(cell, black >> bit & 1 == 1);
+        board.assign(literal, Cause::Line(line as u32));
     }
 }

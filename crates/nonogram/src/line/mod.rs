@@ -20,6 +20,7 @@
 
 pub(crate) mod cache;
 pub(crate) mod long;
+pub(crate) mod reason;
 pub(crate) mod short;
 #[cfg(test)]
 mod tests;

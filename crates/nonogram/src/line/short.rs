@@ -235,3 +235,35 @@ pub(crate) fn solve<W: Word>(
     }
     Some((all & !may_be_white, all & !may_be_black))
 }
+
+/// Whether any placement agrees with the known cells: the pass from the left alone.
+#[inline(always)]
+pub(crate) fn can_be_placed<W: Word>(
+    plan: &Plan,
+    black: W,
+    white: W,
+    scratch: &mut Scratch<W>,
+) -> bool {
+    let cells = plan.cells;
+    let Some((last, others)) = plan.runs.split_last() else {
+        return black == W::ZERO;
+    };
+    let all = !W::ZERO >> (W::BITS - cells);
+    let free = all & !black;
+    let fits = &mut scratch.fits;
+    let mut fit = all & !white;
+    fits[0][0] = fit;
+    for (&shift, slot) in plan.shifts.iter().zip(&mut fits[1..]) {
+        fit = fit & fit >> shift;
+        slot[0] = fit;
+    }
+    let mut before = flood(free, free & W::ONE) << 1 | W::ONE;
+    for run in others {
+        let starts = before & fits[run.fit as usize % FITS][0];
+        before = flood(free, starts << run.length & free) << 1;
+    }
+    let starts = before & fits[last.fit as usize % FITS][0];
+    let after = flood(free, starts << last.length & free);
+    let edge = W::ONE << (cells - 1);
+    (after & edge) | starts & W::ONE << (cells - last.length) != W::ZERO
+}
