@@ -37,13 +37,10 @@ pub(crate) struct Learner {
     /// Cells to take out of `seen` again.
     marked: Vec<u32>,
     reason: Vec<Literal>,
-    doubtful: Vec<(u32, u32)>,
-    places: Vec<u32>,
+    ask: Ask,
     levels: Vec<u32>,
     one: Scratch<u64>,
     two: Scratch<u128>,
-    /// Work since it was last paid for, in line solves.
-    pub(crate) work: u64,
 }
 
 /// Everything an analysis looks at.
@@ -72,12 +69,10 @@ impl Learner {
             seen: vec![false; numbers],
             marked: Vec::new(),
             reason: Vec::new(),
-            doubtful: Vec::new(),
-            places: Vec::new(),
+            ask: Ask::default(),
             levels: Vec::new(),
             one: Scratch::default(),
             two: Scratch::default(),
-            work: 0,
         }
     }
 
@@ -87,6 +82,11 @@ impl Learner {
             self.phase[literal.cell()] = literal.is_black();
             self.order.put(literal.cell());
         }
+    }
+
+    /// Lines tried since it was last asked.
+    pub(crate) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.ask.work)
     }
 
     /// Finds the clause that a dead end teaches, into `self.clause`. There must be a decision.
@@ -168,11 +168,15 @@ impl Learner {
     /// force `target`, or break.
     fn explain_line(&mut self, view: View<'_>, line: usize, target: Option<Literal>) {
         self.reason.clear();
-        let mut one = std::mem::take(&mut self.one);
-        let mut two = std::mem::take(&mut self.two);
+        let (seen, reason) = (&self.seen, &mut self.reason);
+        let ask = &mut self.ask;
         match &view.board.methods[line] {
-            Method::One(plan) => self.explain_word(view, line, target, plan, &mut one),
-            Method::Two(plan) => self.explain_word(view, line, target, plan, &mut two),
+            Method::One(plan) => {
+                ask.why(view, line, target, plan, &mut self.one, seen, reason);
+            }
+            Method::Two(plan) => {
+                ask.why(view, line, target, plan, &mut self.two, seen, reason);
+            }
             Method::Long(_) => {
                 let before = target.map_or(usize::MAX, |t| view.board.place(t.cell()));
                 self.reason.extend(
@@ -180,53 +184,6 @@ impl Learner {
                         .filter_map(|place| view.board.literal_at(line, place))
                         .filter(|literal| view.board.place(literal.cell()) < before),
                 );
-            }
-        }
-        self.one = one;
-        self.two = two;
-    }
-
-    fn explain_word<W: Word>(
-        &mut self,
-        view: View<'_>,
-        line: usize,
-        target: Option<Literal>,
-        plan: &Plan,
-        scratch: &mut Scratch<W>,
-    ) {
-        let board = view.board;
-        let before = target.map_or(usize::MAX, |t| board.place(t.cell()));
-        let (mut black, mut white) = (W::ZERO, W::ZERO);
-        self.doubtful.clear();
-        for place in board.known_places(line) {
-            let cell = board.cell_at(line, place);
-            let when = board.place(cell);
-            let mut literal = board.trail()[when];
-            if when > before {
-                continue;
-            }
-            if when == before {
-                literal = literal.flipped();
-            } else if when >= view.root && !self.seen[cell] {
-                self.doubtful.push((when as u32, place as u32));
-            }
-            let bit = W::ONE << place as u32;
-            if literal.is_black() {
-                black = black | bit;
-            } else {
-                white = white | bit;
-            }
-        }
-        // What came last goes first: older cells mean longer ways back.
-        self.doubtful.sort_unstable_by(|a, b| b.cmp(a));
-        self.places.clear();
-        self.places
-            .extend(self.doubtful.iter().map(|&(_, place)| place));
-        self.work += shrink(plan, &mut black, &mut white, &self.places, scratch);
-        let kept = black | white;
-        for &(when, place) in &self.doubtful {
-            if kept & W::ONE << place != W::ZERO {
-                self.reason.push(board.trail()[when as usize]);
             }
         }
     }
@@ -261,49 +218,15 @@ impl Learner {
             }
             Cause::Line(_) => {}
         }
-        let mut one = std::mem::take(&mut self.one);
-        let mut two = std::mem::take(&mut self.two);
-        let implied = view.board.lines_of(cell).into_iter().any(|line| {
-            self.work += 1;
+        let (seen, ask) = (&self.seen, &mut self.ask);
+        view.board.lines_of(cell).into_iter().any(|line| {
+            ask.work += 1;
             match &view.board.methods[line] {
-                Method::One(plan) => self.line_implies(view, line, cell, plan, &mut one),
-                Method::Two(plan) => self.line_implies(view, line, cell, plan, &mut two),
+                Method::One(plan) => line_implies(view, line, cell, plan, &mut self.one, seen),
+                Method::Two(plan) => line_implies(view, line, cell, plan, &mut self.two, seen),
                 Method::Long(_) => false,
             }
-        });
-        self.one = one;
-        self.two = two;
-        implied
-    }
-
-    fn line_implies<W: Word>(
-        &self,
-        view: View<'_>,
-        line: usize,
-        cell: usize,
-        plan: &Plan,
-        scratch: &mut Scratch<W>,
-    ) -> bool {
-        let board = view.board;
-        let before = board.place(cell);
-        let (mut black, mut white) = (W::ZERO, W::ZERO);
-        for place in board.known_places(line) {
-            let other = board.cell_at(line, place);
-            let when = board.place(other);
-            let mut literal = board.trail()[when];
-            if other == cell {
-                literal = literal.flipped();
-            } else if when > before || (when >= view.root && !self.seen[other]) {
-                continue;
-            }
-            let bit = W::ONE << place as u32;
-            if literal.is_black() {
-                black = black | bit;
-            } else {
-                white = white | bit;
-            }
-        }
-        !can_be_placed(plan, black, white, scratch)
+        })
     }
 
     /// Counts the levels of the clause, and puts a literal of the last but one into second place.
@@ -323,4 +246,99 @@ impl Learner {
             quality: self.levels.len() as u32,
         }
     }
+}
+
+/// Buffers for asking a line why.
+#[derive(Clone, Debug, Default)]
+struct Ask {
+    /// When and where cells became known that may be left out.
+    doubtful: Vec<(u32, u32)>,
+    places: Vec<u32>,
+    /// Lines tried.
+    work: u64,
+}
+
+impl Ask {
+    /// Puts as few literals as will do into `reason`; those seen come free.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "buffers of the learner, lent one by one"
+    )]
+    fn why<W: Word>(
+        &mut self,
+        view: View<'_>,
+        line: usize,
+        target: Option<Literal>,
+        plan: &Plan,
+        scratch: &mut Scratch<W>,
+        seen: &[bool],
+        reason: &mut Vec<Literal>,
+    ) {
+        let board = view.board;
+        let before = target.map_or(usize::MAX, |t| board.place(t.cell()));
+        let (mut black, mut white) = (W::ZERO, W::ZERO);
+        self.doubtful.clear();
+        for place in board.known_places(line) {
+            let cell = board.cell_at(line, place);
+            let when = board.place(cell);
+            let mut literal = board.trail()[when];
+            if when > before {
+                continue;
+            }
+            if when == before {
+                literal = literal.flipped();
+            } else if when >= view.root && !seen[cell] {
+                self.doubtful.push((when as u32, place as u32));
+            }
+            let bit = W::ONE << place as u32;
+            if literal.is_black() {
+                black = black | bit;
+            } else {
+                white = white | bit;
+            }
+        }
+        // What came last goes first: older cells mean longer ways back.
+        self.doubtful.sort_unstable_by(|a, b| b.cmp(a));
+        self.places.clear();
+        self.places
+            .extend(self.doubtful.iter().map(|&(_, place)| place));
+        self.work += shrink(plan, &mut black, &mut white, &self.places, scratch);
+        let kept = black | white;
+        for &(when, place) in &self.doubtful {
+            if kept & W::ONE << place != W::ZERO {
+                reason.push(board.trail()[when as usize]);
+            }
+        }
+    }
+}
+
+/// Whether a line forces a cell from certain cells and seen ones that came before it.
+fn line_implies<W: Word>(
+    view: View<'_>,
+    line: usize,
+    cell: usize,
+    plan: &Plan,
+    scratch: &mut Scratch<W>,
+    seen: &[bool],
+) -> bool {
+    let board = view.board;
+    let before = board.place(cell);
+    let (mut black, mut white) = (W::ZERO, W::ZERO);
+    for place in board.known_places(line) {
+        let other = board.cell_at(line, place);
+        let when = board.place(other);
+        let mut literal = board.trail()[when];
+        if other == cell {
+            literal = literal.flipped();
+        } else if when > before || (when >= view.root && !seen[other]) {
+            continue;
+        }
+        let bit = W::ONE << place as u32;
+        if literal.is_black() {
+            black = black | bit;
+        } else {
+            white = white | bit;
+        }
+    }
+    !can_be_placed(plan, black, white, scratch)
 }

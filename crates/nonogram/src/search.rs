@@ -344,7 +344,7 @@ impl Engine {
         };
         let clauses = &self.propagator.clauses;
         let lesson = learner.analyse(&self.board, clauses, &self.decisions, dead);
-        self.owed += std::mem::take(&mut learner.work) / 4;
+        self.owed += learner.take_work() / 4;
         let clause = std::mem::take(&mut learner.clause);
         self.go_back(lesson.keep);
         self.add_and_turn(&clause, lesson.quality);
