@@ -1,7 +1,7 @@
 //! The programs `cellwise`, `sudoku` and `nonogram`: words in, verbs called, exit status out.
 //!
 //! `sudoku …` is `cellwise sudoku …`, and likewise `nonogram`. What a verb does
-//! is in [`command`], one file each; what it has to know of either puzzle is in
+//! is in `command/`, one file each; what it has to know of either puzzle is in
 //! `sudoku.rs` and `nonogram.rs`.
 
 mod animate;

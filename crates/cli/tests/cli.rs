@@ -4,5 +4,6 @@
 fn transcripts_hold() {
     trycmd::TestCases::new()
         .case("tests/cmd/*.trycmd")
+        .case("../../README.md")
         .case("../../docs/textbook.md");
 }
