@@ -8,6 +8,7 @@
 
 use super::clauses::Clauses;
 use super::propagate::explain;
+use super::ruled;
 use super::state::{Dead, Lit, Reason, State};
 
 /// The lesson of a dead end.
@@ -24,6 +25,8 @@ pub(super) struct Analyzer {
     /// Per variable: in the clause, or resolved away.
     seen: Vec<bool>,
     to_clear: Vec<u32>,
+    /// What can't hold together.
+    causes: Vec<Lit>,
     /// The clause learnt; its first literal is the one it forces.
     pub(super) clause: Vec<Lit>,
     /// The literals met on the way: their variables matter just now.
@@ -34,38 +37,61 @@ pub(super) struct Analyzer {
 }
 
 impl Analyzer {
-    /// Call with a dead end on a level whose only literal without a reason is its guess.
-    pub(super) fn analyze(&mut self, state: &State, clauses: &Clauses, dead: Dead) -> Lesson {
+    /// Finds the literals, all holding, that can't hold together, and the
+    /// highest level among them. Call before anything is taken back.
+    pub(super) fn blame(&mut self, state: &State, clauses: &Clauses, dead: Dead) -> u32 {
+        self.causes.clear();
+        self.clauses_used.clear();
+        let causes = &mut self.causes;
+        match (dead.lit, dead.reason) {
+            (Some(lit), reason) => {
+                causes.push(lit.negated());
+                explain(state, clauses, lit, reason, |from| causes.push(from));
+            }
+            (None, Reason::Rule(rule)) => {
+                ruled::explain(state, rule, None, |from| causes.push(from));
+            }
+            (None, reason) => unreachable!("{reason:?} always concludes a literal"),
+        }
+        if let Reason::Clause(clause) = dead.reason {
+            self.clauses_used.push(clause);
+        }
+        let levels = self.causes.iter().map(|lit| state.level_of[lit.var()]);
+        levels.max().unwrap_or(0)
+    }
+
+    /// Learns from the literals blamed. Call on the highest level among them,
+    /// which must hold no literal without a reason but its guess.
+    pub(super) fn learn(&mut self, state: &State, clauses: &Clauses) -> Lesson {
         self.seen.resize(state.reason_of.len(), false);
         self.clause.clear();
         self.met.clear();
-        self.clauses_used.clear();
-        self.clause.push(dead.lit);
+        // The first place is for the literal that the clause will force.
+        self.clause.push(Lit(0));
         let here = state.level();
         let mut open_paths = 0;
         let mut place = state.trail.len();
-        let (mut lit, mut reason) = (dead.lit, dead.reason);
-        self.meet(state, dead.lit.negated(), here, &mut open_paths);
-        loop {
+        for i in 0..self.causes.len() {
+            self.meet(state, self.causes[i], here, &mut open_paths);
+        }
+        let lit = loop {
+            place -= 1;
+            let lit = state.trail[place];
+            if !self.seen[lit.var()] {
+                continue;
+            }
+            open_paths -= 1;
+            if open_paths == 0 {
+                break lit;
+            }
+            let reason = state.reason_of[lit.var()];
             if let Reason::Clause(clause) = reason {
                 self.clauses_used.push(clause);
             }
             explain(state, clauses, lit, reason, |from| {
                 self.meet(state, from, here, &mut open_paths);
             });
-            loop {
-                place -= 1;
-                lit = state.trail[place];
-                if self.seen[lit.var()] {
-                    break;
-                }
-            }
-            reason = state.reason_of[lit.var()];
-            open_paths -= 1;
-            if open_paths == 0 {
-                break;
-            }
-        }
+        };
         self.clause[0] = lit.negated();
         self.minimize(state, clauses);
         let lesson = self.lesson(state);

@@ -5,6 +5,10 @@
 
 use crate::Shape;
 
+/// Smaller houses can neither hold a hidden single nor lock a candidate: their
+/// cells differ, and that is all.
+const LEAST_HOUSE: usize = 3;
+
 /// Rows of different length in one piece of memory.
 pub(super) struct Table<T> {
     starts: Vec<u32>,
@@ -76,30 +80,32 @@ impl Layout {
         let (size, cells) = (shape.size(), shape.cells());
         let shift = size.next_power_of_two().trailing_zeros();
         let mut houses = Table::with_capacity(shape.houses().len(), 0);
+        let mut full = Vec::new();
+        // The number by which the engine knows a house, if it does.
+        let mut numbers = Vec::with_capacity(shape.houses().len());
         for house in shape.houses() {
-            houses.push_row(house.cells.iter().map(|&cell| cell as u16));
+            let is_full = house.cells.len() == size;
+            let known = is_full || house.cells.len() >= LEAST_HOUSE;
+            numbers.push(known.then_some(full.len() as u16));
+            if known {
+                houses.push_row(house.cells.iter().map(|&cell| cell as u16));
+                full.push(is_full);
+            }
         }
-        let mut position_in = vec![0u8; shape.houses().len()];
+        let mut position_in = vec![0u8; full.len()];
         let mut seats = Table::with_capacity(cells, cells * 3);
         let mut peers = Table::with_capacity(cells, cells * 3 * size);
         for cell in 0..cells {
             // Cells of a house ascend, so a house's cells are met in order of position.
-            seats.push_row(shape.houses_of(cell).iter().map(|&house| {
-                let position = position_in[house];
-                position_in[house] += 1;
-                Seat {
-                    house: house as u16,
-                    position,
-                }
+            let known = shape.houses_of(cell).iter().filter_map(|&h| numbers[h]);
+            seats.push_row(known.map(|house| {
+                let position = position_in[usize::from(house)];
+                position_in[usize::from(house)] += 1;
+                Seat { house, position }
             }));
             peers.push_row(shape.peers(cell).iter().map(|&peer| peer as u16));
         }
-        let full = shape
-            .houses()
-            .iter()
-            .map(|house| house.cells.len() == size)
-            .collect();
-        let overlaps = overlaps(shape.houses().len(), shift, &houses, &seats);
+        let overlaps = overlaps(full.len(), shift, &houses, &seats);
         Self {
             size,
             cells,

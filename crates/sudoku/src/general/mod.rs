@@ -5,7 +5,8 @@
 //! anywhere. Solutions are not checked here: that is the front door's job.
 //!
 //! The loop: propagate (`propagate`), dead? learn (`analyze`, `clauses`),
-//! budget? restart? (`restart`), decide (`decide`); `state` holds the board.
+//! budget? restart? (`restart`), decide (`decide`); `state` holds the board,
+//! `ruled` speaks to the rules.
 //!
 //! # How all solutions are found although the search jumps and restarts
 //! Up to the first solution this is a learning search as SAT solvers do it:
@@ -23,6 +24,7 @@ mod decide;
 mod layout;
 mod propagate;
 mod restart;
+mod ruled;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -130,12 +132,14 @@ impl General {
     /// side of a fixed guess.
     fn leave(&mut self, dead: Dead) {
         self.stats.dead_ends += 1;
-        if self.state.level() == self.floor {
+        let level = self.analyzer.blame(&self.state, &self.clauses, dead);
+        self.state.back_to(level.max(self.floor), |_| {});
+        if level <= self.floor {
             self.other_side();
             return;
         }
         self.restarts.dead_end();
-        let lesson = self.analyzer.analyze(&self.state, &self.clauses, dead);
+        let lesson = self.analyzer.learn(&self.state, &self.clauses);
         for &clause in &self.analyzer.clauses_used {
             self.clauses.touch(clause);
         }

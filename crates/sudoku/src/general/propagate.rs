@@ -5,6 +5,7 @@
 
 use super::clauses::Clauses;
 use super::layout::Overlap;
+use super::ruled;
 use super::state::{Dead, Lit, Reason, State};
 
 /// Runs to the fixpoint. The cheap steps come first: locked candidates are
@@ -21,11 +22,12 @@ pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), 
             }
             clauses.visit(state, lit)?;
         }
-        let Some(index) = state.stale.pop() else {
+        if let Some(index) = state.stale.pop() {
+            state.is_stale[index as usize] = false;
+            locked(state, index as usize)?;
+        } else if !ruled::narrow_next(state)? {
             return Ok(());
-        };
-        state.is_stale[index as usize] = false;
-        locked(state, index as usize)?;
+        }
     }
 }
 
@@ -51,11 +53,12 @@ fn filled(state: &mut State, lit: Lit) -> Result<(), Dead> {
 /// A cell lost a digit: is one digit left for the cell, one place for the digit?
 fn excluded(state: &mut State, lit: Lit) -> Result<(), Dead> {
     let (cell, digit) = state.layout.split(lit.var());
+    state.rules.wake(cell);
     let digits = state.digits[cell];
     if digits & digits.wrapping_sub(1) == 0 {
         if digits == 0 {
             return Err(Dead {
-                lit: lit.negated(),
+                lit: Some(lit.negated()),
                 reason: Reason::OnlyDigit,
             });
         }
@@ -74,7 +77,7 @@ fn excluded(state: &mut State, lit: Lit) -> Result<(), Dead> {
             let reason = Reason::OnlyPlace(seat.house);
             if places == 0 {
                 return Err(Dead {
-                    lit: lit.negated(),
+                    lit: Some(lit.negated()),
                     reason,
                 });
             }
@@ -179,5 +182,6 @@ pub(super) fn explain(
                 }
             }
         }
+        Reason::Rule(rule) => ruled::explain(state, rule, Some(lit), name),
     }
 }

@@ -13,6 +13,7 @@
 //! follows from it is left to `propagate`.
 
 use super::layout::Layout;
+use super::ruled::Rules;
 use crate::Puzzle;
 
 /// A digit in a cell, or not in it.
@@ -68,12 +69,15 @@ pub(super) enum Reason {
     Locked(u16, u16),
     /// A learnt clause has no other literal left.
     Clause(u32),
+    /// A rule's propagator removed it.
+    Rule(u32),
 }
 
-/// Something could not be met: `lit` follows by `reason`, and is false.
+/// Something could not be met: `lit` follows by `reason`, and is false; or,
+/// without a literal, the reason's rule has no way left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dead {
-    pub(super) lit: Lit,
+    pub(super) lit: Option<Lit>,
     pub(super) reason: Reason,
 }
 
@@ -104,6 +108,9 @@ pub(super) struct State {
     pub(super) is_stale: Vec<bool>,
     /// Cells that have their digit.
     pub(super) filled: usize,
+    /// Per variable on the trail: where.
+    pub(super) place_of: Vec<u32>,
+    pub(super) rules: Rules,
 }
 
 impl State {
@@ -111,7 +118,7 @@ impl State {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let layout = Layout::new(puzzle.shape());
         let vars = layout.cells << layout.shift;
-        let house_count = puzzle.shape().houses().len();
+        let house_count = layout.full.len();
         let all = u64::MAX >> (64 - layout.size);
         let mut places = vec![0; house_count << layout.shift];
         for (house, of_digit) in places.chunks_mut(1 << layout.shift).enumerate() {
@@ -134,6 +141,8 @@ impl State {
             stale: Vec::new(),
             is_stale: vec![false; house_count << layout.shift],
             filled: 0,
+            place_of: vec![0; vars],
+            rules: Rules::new(puzzle),
             layout,
         };
         for cell in 0..state.layout.cells {
@@ -168,7 +177,10 @@ impl State {
                 Ok(())
             }
             TRUE => Ok(()),
-            _ => Err(Dead { lit, reason }),
+            _ => Err(Dead {
+                lit: Some(lit),
+                reason,
+            }),
         }
     }
 
@@ -179,6 +191,7 @@ impl State {
         self.value[lit.negated().index()] = FALSE;
         self.level_of[var] = self.level();
         self.reason_of[var] = reason;
+        self.place_of[var] = self.trail.len() as u32;
         self.trail.push(lit);
         if lit.positive() {
             self.filled += 1;
@@ -231,6 +244,7 @@ impl State {
             self.is_stale[index as usize] = false;
         }
         self.stale.clear();
+        self.rules.forget();
     }
 
     /// Takes the facts over into the root masks. Call at level 0, propagated.
