@@ -36,12 +36,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     starts.push((0, [0; 81]));
     let (mut hardness, mut digits) = (0, [0; 81]);
     for i in 0..count {
-        if i % 200 == 0 {
-            (hardness, digits) = starts[i / 200 % starts.len()];
+        if i % 1500 == 0 {
+            (hardness, digits) = starts[i / 1500 % starts.len()];
         }
         // Climb to harder ones, a few givens changed at a time.
         let mut changed = digits;
-        for _ in 0..6 {
+        for _ in 0..4 {
             changed[rng.below(81)] = 0;
         }
         let Some(solution) = random_solution(changed, &mut rng) else {
