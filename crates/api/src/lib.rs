@@ -8,6 +8,7 @@ mod answer;
 mod board;
 #[cfg(feature = "schema")]
 mod schema;
+mod textbook;
 
 pub use answer::{
     Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, VERSION, Verdict,
@@ -15,3 +16,4 @@ pub use answer::{
 pub use board::Board;
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use textbook::{By, Compare, Counters, Finish, Happened, MethodRun, TraceEnd, TraceEvent};

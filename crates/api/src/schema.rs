@@ -12,6 +12,9 @@ enum Any {
     Solve(crate::Solve),
     Count(crate::Count),
     Check(crate::Check),
+    TraceEvent(crate::TraceEvent),
+    TraceEnd(crate::TraceEnd),
+    Compare(crate::Compare),
     Bad(crate::Bad),
 }
 

@@ -21,7 +21,8 @@ impl Sink for Output {
 /// Where data goes.
 ///
 /// With `-o FILE` everything is written to `FILE.part`, which [`Output::finish`]
-/// renames: a run that is cut short leaves no file that looks complete.
+/// renames: a run that is cut short leaves no file that looks complete. What is no
+/// ordinary file (`/dev/null`, a named pipe) is written to as it is, never replaced.
 pub(crate) struct Output {
     sink: Box<dyn Write>,
     /// The path being written and the path it gets in the end.
@@ -37,6 +38,14 @@ impl Output {
                 part: None,
             });
         };
+        if is_special(path) {
+            let file = File::options().write(true).open(path);
+            let file = file.map_err(|error| Failure::file(path, error))?;
+            return Ok(Self {
+                sink: Box::new(BufWriter::with_capacity(1 << 16, file)),
+                part: None,
+            });
+        }
         let mut part = path.as_os_str().to_owned();
         part.push(".part");
         let part = PathBuf::from(part);
@@ -75,5 +84,27 @@ impl Output {
             Some((part, _)) => Failure::file(part, error),
             None => Failure::file("standard output", error),
         }
+    }
+}
+
+/// Whether there is something of this name that is neither a file nor a directory.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_not_an_ordinary_file() {
+        assert!(is_special(Path::new("/dev/null")));
+        assert!(!is_special(Path::new(env!("CARGO_MANIFEST_DIR"))));
+        assert!(!is_special(Path::new(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/Cargo.toml"
+        ))));
+        assert!(!is_special(Path::new("no such file")));
     }
 }

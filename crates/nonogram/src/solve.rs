@@ -8,7 +8,8 @@ use std::fmt;
 
 use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
 
-use crate::search::{Found, Tree};
+use crate::options::Options;
+use crate::search::{Engine, Found};
 use crate::{Line, Picture, Puzzle, check};
 
 /// Why a puzzle has no solution, where that can be said in a line.
@@ -67,7 +68,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, Debug)]
 pub struct Solver {
     puzzle: Puzzle,
-    tree: Tree,
+    engine: Engine,
     totals_differ: bool,
 }
 
@@ -82,10 +83,20 @@ impl Solver {
     /// solutions does not depend on it, their order may.
     #[must_use]
     pub fn with_seed(puzzle: &Puzzle, seed: u64) -> Self {
+        let options = Options {
+            seed,
+            ..Options::default()
+        };
+        Self::with_options(puzzle, options)
+    }
+
+    /// A solver that goes about its work in a certain way.
+    #[must_use]
+    pub fn with_options(puzzle: &Puzzle, options: Options) -> Self {
         let (rows, columns) = puzzle.totals();
         Self {
             puzzle: puzzle.clone(),
-            tree: Tree::new(puzzle, seed),
+            engine: Engine::new(puzzle, options),
             totals_differ: rows != columns,
         }
     }
@@ -107,7 +118,7 @@ impl Solver {
             let (rows, columns) = self.puzzle.totals();
             return Some(Reason::Totals { rows, columns });
         }
-        self.tree.broken().map(Reason::Broken)
+        self.engine.broken().map(Reason::Broken)
     }
 }
 
@@ -118,7 +129,7 @@ impl Search for Solver {
         if self.totals_differ {
             return Event::Exhausted;
         }
-        match self.tree.advance(budget) {
+        match self.engine.advance(budget) {
             Ok(Found::Solution(picture)) => {
                 if let Err(flaws) = check(&self.puzzle, &picture) {
                     panic!(
@@ -134,11 +145,11 @@ impl Search for Solver {
     }
 
     fn stats(&self) -> Stats {
-        self.tree.stats()
+        self.engine.stats()
     }
 
     fn partial(&self) -> Option<Picture> {
-        Some(self.tree.partial())
+        Some(self.engine.partial())
     }
 }
 
