@@ -10,8 +10,13 @@ use clap_complete::Shell;
 use crate::args::TalkArgs;
 use crate::command::check::CheckArgs;
 use crate::command::count::CountArgs;
+use crate::command::explain::ExplainArgs;
+use crate::command::hint::HintArgs;
+use crate::command::learn::LearnArgs;
+use crate::command::rate::RateArgs;
 use crate::command::solve::SolveArgs;
-use crate::command::{check, completions, count, man, solve};
+use crate::command::why::WhyArgs;
+use crate::command::{check, completions, count, explain, hint, learn, man, rate, solve, why};
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
 use crate::kind::Kind;
 use crate::nonogram::{Nonogram, NonogramRead};
@@ -58,6 +63,8 @@ Examples:
   sudoku -n 1 --to line many.txt    the first solution of each, no proof
   sudoku count empty4 --timeout 5s  how many solutions?
   sudoku check board.txt            which cells clash?
+  sudoku hint hard --stage 2        where to look, and for what
+  sudoku explain hard               solve it as a person would, step by step
 
 ";
 
@@ -71,7 +78,7 @@ Examples:
 )]
 struct SudokuCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<SudokuRead>>,
+    verb: Option<SudokuVerb>,
 
     #[command(flatten)]
     solve: SolveArgs<SudokuRead>,
@@ -123,6 +130,27 @@ enum PuzzleVerb<R: clap::Args> {
     Check(CheckArgs<R>),
 }
 
+#[derive(Subcommand)]
+enum SudokuVerb {
+    #[command(flatten)]
+    Common(PuzzleVerb<SudokuRead>),
+    /// Give the next step, in stages: where to look, which technique, what follows
+    #[command(after_help = STATUSES)]
+    Hint(HintArgs),
+    /// Solve the way a person does, and say how
+    #[command(after_help = STATUSES)]
+    Explain(ExplainArgs),
+    /// Say how hard a puzzle is for a person
+    #[command(after_help = STATUSES)]
+    Rate(RateArgs),
+    /// Say why a puzzle has no solution, or more than one
+    #[command(after_help = STATUSES)]
+    Why(WhyArgs),
+    /// Teach a technique: what it is, an example, a board to practise on
+    #[command(after_help = STATUSES)]
+    Learn(LearnArgs),
+}
+
 pub(crate) fn cellwise() -> Exit {
     run::<Cellwise>(|cli, matches| match cli.verb {
         CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
@@ -145,7 +173,23 @@ pub(crate) fn nonogram() -> Exit {
 }
 
 fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
-    puzzle_verb::<Sudoku>(cli.verb, &cli.solve, cli.talk.talk(), matches)
+    let talk = cli.talk.talk();
+    let common = match cli.verb {
+        None => None,
+        Some(SudokuVerb::Common(verb)) => Some(verb),
+        Some(verb) => {
+            refuse_options_before_the_verb(matches)?;
+            return match verb {
+                SudokuVerb::Hint(args) => hint::run(&args, talk),
+                SudokuVerb::Explain(args) => explain::run(&args, talk),
+                SudokuVerb::Rate(args) => rate::run(&args, talk),
+                SudokuVerb::Why(args) => why::run(&args, talk),
+                SudokuVerb::Learn(args) => learn::run(&args, talk),
+                SudokuVerb::Common(_) => unreachable!("told apart above"),
+            };
+        }
+    };
+    puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
 }
 
 fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {

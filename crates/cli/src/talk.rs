@@ -71,6 +71,14 @@ impl Talk {
         !self.quiet && io::stderr().is_terminal()
     }
 
+    /// Whether data on standard output may carry colours.
+    pub(crate) fn colours_data(self) -> bool {
+        match self.color {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            choice => choice != ColorChoice::Never,
+        }
+    }
+
     fn say(self, style: Style, prefix: &str, text: &str) {
         // Nobody is left to tell if standard error is closed.
         let mut stderr = AutoStream::new(io::stderr(), self.color).lock();

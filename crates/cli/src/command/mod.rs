@@ -3,6 +3,11 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod explain;
+pub(crate) mod hint;
+pub(crate) mod learn;
 pub(crate) mod man;
+pub(crate) mod rate;
 pub(crate) mod solve;
 mod stream;
+pub(crate) mod why;

@@ -23,6 +23,7 @@ const MAX_EXACT: usize = 4;
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "verdict", rename_all = "kebab-case"))]
 pub enum Why {
     /// Nothing: there is one solution.
