@@ -45,10 +45,11 @@ pub struct Nine {
 }
 
 impl Nine {
-    /// The search for the solutions of a puzzle; `None` unless its shape is the classic one.
+    /// The search for the solutions of a puzzle; `None` unless its shape is the
+    /// classic one and no rule goes beyond it.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        if !puzzle.shape().is_classic() {
+        if !puzzle.shape().is_classic() || !puzzle.rules().is_empty() {
             return None;
         }
         let mut board = Board::default();
