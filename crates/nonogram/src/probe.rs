@@ -161,8 +161,13 @@ impl Prober {
         let cell = board
             .open_cells()
             .max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
+        Some(Literal::new(cell, self.prefers_black(cell)))
+    }
+
+    /// Whether painting the cell black gives more than painting it white.
+    pub(crate) fn prefers_black(&self, cell: usize) -> bool {
         let [white, black] = self.gains(cell);
-        Some(Literal::new(cell, black > white))
+        black > white
     }
 
     /// How much a decision on this cell promises: the branching score of LalaFrogKK

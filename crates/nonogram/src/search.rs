@@ -33,6 +33,9 @@ const LEARN_SOLUTIONS: u64 = 50;
 /// Clauses after which half of them go, more after each time.
 const MANY_CLAUSES: usize = 4_000;
 
+/// Restarts after which learning gives up the colours it was aiming at.
+const NEW_TARGET: u64 = 20;
+
 /// What the search has to say next.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
@@ -246,7 +249,8 @@ impl Engine {
             prober.before_undo(&self.board, base);
         }
         if let Some(learner) = &mut self.learner {
-            learner.release(&self.board, base);
+            let good = self.decisions.last().map_or(0, |last| last.base);
+            learner.release(&self.board, base, good);
         }
         self.propagator.undo_to(&mut self.board, base);
         self.decisions.truncate(keep);
@@ -271,6 +275,11 @@ impl Engine {
     fn restart(&mut self) {
         self.stats.restarts += 1;
         self.restarts += 1;
+        if self.restarts.is_multiple_of(NEW_TARGET)
+            && let Some(learner) = &mut self.learner
+        {
+            learner.new_target();
+        }
         let auto = if self.is_learning() {
             LEARNING_RESTARTS
         } else {
@@ -288,7 +297,7 @@ impl Engine {
             };
             self.propagator.clauses.add(&self.board, &clause, quality);
         }
-        if self.propagator.clauses.len() > self.many_clauses {
+        if self.propagator.clauses.len() > self.many_clauses && self.board.next_dirty().is_none() {
             self.propagator.clauses.thin_out(&self.board);
             self.many_clauses += self.many_clauses / 10;
         }
@@ -324,11 +333,12 @@ impl Engine {
     /// Goes over from branching to learning, at the root.
     fn start_learning(&mut self) {
         self.restart();
-        let mut learner = Learner::new(self.board.numbers());
+        let mut learner = Learner::new(&self.board);
         for cell in self.board.open_cells() {
             let score = self.prober.as_ref().map_or(0.0, |p| p.score(cell));
             learner.order.start_with(cell, f64::from(score) / 1000.0);
             learner.order.put(cell);
+            learner.phase[cell] = self.prober.as_ref().is_some_and(|p| p.prefers_black(cell));
         }
         self.learner = Some(learner);
         self.restarts = 0;
@@ -342,7 +352,7 @@ impl Engine {
         let Some(learner) = &mut self.learner else {
             return;
         };
-        let clauses = &self.propagator.clauses;
+        let clauses = &mut self.propagator.clauses;
         let lesson = learner.analyse(&self.board, clauses, &self.decisions, dead);
         self.owed += learner.take_work() / 4;
         let clause = std::mem::take(&mut learner.clause);
@@ -392,7 +402,7 @@ impl Engine {
         };
         while let Some(cell) = learner.order.take() {
             if self.board.get(cell) == crate::Cell::Open {
-                self.stage = Stage::Decide(Literal::new(cell, learner.phase[cell]));
+                self.stage = Stage::Decide(Literal::new(cell, learner.first_colour(cell)));
                 return;
             }
         }
