@@ -23,6 +23,7 @@ mod propagate;
 mod puzzle;
 mod search;
 mod solve;
+mod switch;
 
 pub use check::{Flaw, check, flaws};
 pub use clue::Clue;

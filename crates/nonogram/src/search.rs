@@ -166,6 +166,11 @@ impl Engine {
         self.stats
     }
 
+    /// How many solutions it has given.
+    pub(crate) fn solutions(&self) -> u64 {
+        self.solutions
+    }
+
     /// The line that broke before any cell was guessed.
     pub(crate) fn broken(&self) -> Option<Line> {
         self.broken
