@@ -14,6 +14,7 @@ use crate::clauses::Clauses;
 use crate::line::reason::shrink;
 use crate::line::short::{Plan, Scratch, Word, can_be_placed};
 use crate::order::Order;
+use crate::probe::Prober;
 use crate::propagate::Dead;
 use crate::search::Decision;
 
@@ -29,11 +30,11 @@ pub(crate) struct Lesson {
 /// The learner's buffers, and what it remembers of cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Learner {
-    pub(crate) order: Order,
+    order: Order,
     /// The clause learned last; its first literal is the one that turns.
     pub(crate) clause: Vec<Literal>,
     /// The colour each cell had last: true for black.
-    pub(crate) phase: Vec<bool>,
+    phase: Vec<bool>,
     /// The largest part of a picture seen so far that led to no dead end: coming back to
     /// it finds solutions sooner (Biere and Fleury, "Chasing Target Phases", 2020).
     target: Vec<Cell>,
@@ -96,15 +97,23 @@ impl View<'_> {
 }
 
 impl Learner {
-    pub(crate) fn new(board: &Board) -> Self {
+    /// A learner for this board; the probes say what to begin with.
+    pub(crate) fn new(board: &Board, prober: &Prober) -> Self {
         let numbers = board.numbers();
+        let mut order = Order::new(numbers);
+        let mut phase = vec![false; numbers];
+        for cell in board.open_cells() {
+            // Less than the first dead end adds.
+            order.start_with(cell, f64::from(prober.score(cell)) / 1000.0);
+            phase[cell] = prober.prefers_black(cell);
+        }
         Self {
             seen_set: CellSet::new(board),
             certain: CellSet::new(board),
             certain_to: 0,
-            order: Order::new(numbers),
+            order,
             clause: Vec::new(),
-            phase: vec![false; numbers],
+            phase,
             target: vec![Cell::Open; numbers],
             target_size: 0,
             seen: vec![false; numbers],
@@ -114,6 +123,13 @@ impl Learner {
             levels: Vec::new(),
             one: Scratch::default(),
             two: Scratch::default(),
+        }
+    }
+
+    /// Lets all open cells be decided on.
+    pub(crate) fn put_open_cells(&mut self, board: &Board) {
+        for cell in board.open_cells() {
+            self.order.put(cell);
         }
     }
 
@@ -132,8 +148,18 @@ impl Learner {
         }
     }
 
+    /// The open cell to decide on, and its colour.
+    pub(crate) fn decision(&mut self, board: &Board) -> Option<Literal> {
+        while let Some(cell) = self.order.take() {
+            if board.get(cell) == Cell::Open {
+                return Some(Literal::new(cell, self.first_colour(cell)));
+            }
+        }
+        None
+    }
+
     /// The colour to try first for a cell: true for black.
-    pub(crate) fn first_colour(&self, cell: usize) -> bool {
+    fn first_colour(&self, cell: usize) -> bool {
         match self.target[cell] {
             Cell::Open => self.phase[cell],
             colour => colour == Cell::Black,
