@@ -10,7 +10,7 @@ mod board;
 mod schema;
 
 pub use answer::{
-    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, VERSION, Verdict,
+    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, Summary, VERSION, Verdict,
 };
 pub use board::Board;
 #[cfg(feature = "schema")]

@@ -27,13 +27,15 @@ pub(crate) struct Inspection {
 /// One of the two puzzles, as seen by the verbs.
 pub(crate) trait Kind: Sized + 'static {
     /// What is asked.
-    type Puzzle: Send;
+    type Puzzle: Send + Sync;
     /// What answers it.
-    type Solution: Send;
+    type Solution: Send + Sync;
     /// The ways to write it down.
-    type Format: Copy + PartialEq + Send + Display + FromStr<Err = UnknownFormat>;
+    type Format: Copy + PartialEq + Send + Sync + Display + FromStr<Err = UnknownFormat>;
     /// The options that only this kind of puzzle has for reading.
     type ReadArgs: Args + Clone + Send + Sync;
+    /// What a worker keeps from one block of lines to the next on the quick way through a stream.
+    type Bulk: Default;
     /// The search for solutions.
     type Solver: Search<Solution = Self::Solution>;
 
@@ -56,6 +58,9 @@ pub(crate) trait Kind: Sized + 'static {
         args: &Self::ReadArgs,
         name: &str,
     ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send>;
+
+    /// Whether a text that begins like this is one puzzle a line and needs no finding out.
+    fn reads_lines(begun: &[u8], args: &Self::ReadArgs) -> bool;
 
     /// A puzzle written out on the command line.
     fn parse(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;

@@ -5,18 +5,23 @@
 //! `sudoku.rs` and `nonogram.rs`.
 
 mod args;
+mod batch;
 mod cli;
+mod codec;
 mod command;
 mod exit;
 mod input;
 mod interrupt;
+mod journal;
 mod kind;
 mod limits;
 mod nonogram;
 mod output;
 mod preset;
+mod progress;
 mod sudoku;
 mod talk;
+mod tally;
 
 pub use exit::Exit;
 

@@ -45,6 +45,7 @@ impl Kind for Nonogram {
     type Solution = Picture;
     type Format = Format;
     type ReadArgs = NonogramRead;
+    type Bulk = ();
     type Solver = Solver;
 
     const KIND: api::Kind = api::Kind::Nonogram;
@@ -65,6 +66,10 @@ impl Kind for Nonogram {
         name: &str,
     ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send> {
         Box::new(Reader::new(input, &args.options(name)))
+    }
+
+    fn reads_lines(_: &[u8], _: &NonogramRead) -> bool {
+        false
     }
 
     fn parse(text: &str, args: &NonogramRead) -> ReadResult<Self> {

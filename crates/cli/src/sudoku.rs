@@ -50,6 +50,7 @@ impl Kind for Sudoku {
     type Solution = Grid;
     type Format = Format;
     type ReadArgs = SudokuRead;
+    type Bulk = Bulk;
     type Solver = Solver;
 
     const KIND: api::Kind = api::Kind::Sudoku;
@@ -71,6 +72,13 @@ impl Kind for Sudoku {
         name: &str,
     ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send> {
         Box::new(Reader::new(input, &args.options(name)))
+    }
+
+    fn reads_lines(begun: &[u8], args: &SudokuRead) -> bool {
+        matches!(args.from, None | Some(Format::Line))
+            && args.symbols.is_none()
+            && args.box_size.is_none()
+            && quick::begins_a_line(begun)
     }
 
     fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {

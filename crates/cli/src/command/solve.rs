@@ -61,10 +61,9 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         ),
         None => None,
     };
-    let mut first = true;
     stream::each::<K>(&args.input, &args.output, talk, |record, origin, sink| {
         let format = to.unwrap_or_else(|| K::answer_format(record, origin));
-        if !std::mem::take(&mut first) && !args.output.json {
+        if !sink.is_first() && !args.output.json {
             sink.put(K::separator(format))?;
         }
         let mut page = Page::<K> {
@@ -76,7 +75,8 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         };
         let (count, reason) = page.solve()?;
         let stats = count.stats;
-        talk.detail(&format!(
+        sink.nodes(stats.nodes);
+        sink.detail(format!(
             "{} nodes, {} guesses, {} dead ends, depth {}, {} restarts",
             stats.nodes, stats.guesses, stats.dead_ends, stats.depth, stats.restarts
         ));
