@@ -12,12 +12,14 @@
 
 mod as_csp;
 mod check;
+mod check_nine;
 #[cfg(test)]
 mod corpus;
 mod digits;
 mod general;
 mod grid;
 mod isa;
+mod lockstep;
 mod nine;
 mod puzzle;
 pub mod rules;
@@ -27,10 +29,12 @@ mod symbols;
 
 pub use as_csp::{as_csp, from_csp};
 pub use check::{Clash, broken_rules, check, clashes};
+pub use check_nine::{solves_line, solves_marks};
 pub use digits::DigitSet;
 pub use general::General;
 pub use grid::Grid;
 pub use isa::{Isa, IsaError};
+pub use lockstep::{Batch, Outcome, Record};
 pub use nine::Nine;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rules::{Rule, RuleError};

@@ -1,47 +1,202 @@
-//! Chooses where to guess: the cell whose two halves will be settled soonest.
+//! Chooses where to guess: the cell whose values will say the most.
 //!
-//! Fewest candidates first; among equals the cell whose three houses hold the
-//! *most* candidates, because a guess there has the most to say.
+//! In: an open position at its fixpoint. Out: a cell with several candidates.
+//! Fewest candidates first. Among equals, every candidate that a peer shares
+//! with the cell counts: six if the peer has two candidates, two if it has
+//! three, else one. Those are the cells that a guess is most likely to settle.
+//! Guesses per puzzle on hardest-1905-11+ / top1465: 68 / 7.8; preferring the
+//! houses with most candidates: 102 / 12.2; the first cell with two candidates:
+//! 143 on the former. Counting a peer twice that shares a line *and* the box
+//! is no detail: it costs a fifth more guesses.
+//!
+//! Both 9×9 engines choose by this function, so they walk the same tree.
 
-use super::row::Row;
+/// The candidates of the 81 cells in reading order, then zeros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(crate) struct Frame(pub(crate) [u16; 96]);
 
-/// A cell with several candidates, in an open position.
-#[inline(always)]
-pub(super) fn choose<R: Row>(rows: &[R; 9]) -> usize {
-    let (mut counts, mut triads) = (*rows, *rows);
-    for r in 0..9 {
-        let count = rows[r].counts();
-        counts[r] = count;
-        triads[r] = count.plus(count.turn1()).plus(count.turn2());
+impl Frame {
+    pub(crate) const EMPTY: Self = Self([0; 96]);
+}
+
+/// What the vector instructions contribute.
+pub(crate) trait Sieve {
+    /// Bit `i` of word `w` says whether cell `32 w + i` has `count` candidates.
+    fn with_count(frame: &Frame, count: u16) -> [u32; 3];
+
+    /// The cells with the fewest candidates, of those that have several.
+    #[inline(always)]
+    fn fewest(frame: &Frame) -> [u32; 3] {
+        for count in 2..9 {
+            let cells = Self::with_count(frame, count);
+            if cells != [0; 3] {
+                return cells;
+            }
+        }
+        Self::with_count(frame, 9)
     }
-    let mut columns = counts[0];
-    for count in &counts[1..] {
-        columns = columns.plus(*count);
+}
+
+/// For any CPU.
+pub(crate) struct PlainSieve;
+
+impl Sieve for PlainSieve {
+    #[inline(always)]
+    fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
+        let mut bits = [0; 3];
+        for cell in 0..81 {
+            let has = COUNT[usize::from(frame.0[cell]) % 512] == count as u8;
+            bits[cell / 32] |= u32::from(has) << (cell % 32);
+        }
+        bits
+    }
+}
+
+/// How many digits a set has.
+static COUNT: [u8; 512] = {
+    let mut count = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        count[set] = (set as u16).count_ones() as u8;
+        set += 1;
+    }
+    count
+};
+
+// One number per digit, seven bits each, in one word:
+//
+//   bit  62…56  …  13…7  6…0
+//   digit   9   …    2    1     what the cells of a house have to say about it
+//
+// The sums over a cell's twenty peers stay below 128. Sums on the way there may
+// overflow into the next digit: what is added and taken away again leaves no trace.
+const FIELD: u32 = 7;
+
+/// What a cell with these candidates has to say: its weight at each of its digits.
+static VOICE: [u64; 512] = {
+    let mut voice = [0; 512];
+    let mut set = 0usize;
+    while set < 512 {
+        let weight = match set.count_ones() {
+            0 | 1 => 0,
+            2 => 6,
+            3 => 2,
+            _ => 1,
+        };
+        let mut digit = 0;
+        while digit < 9 {
+            if set >> digit & 1 == 1 {
+                voice[set] += weight << (FIELD * digit);
+            }
+            digit += 1;
+        }
+        set += 1;
+    }
+    voice
+};
+
+/// The best of the cells with the fewest candidates.
+///
+/// On its own, not inlined where vector instructions are allowed: there the
+/// compiler makes gathers of these look-ups, three times as slow.
+#[inline(never)]
+pub(crate) fn choose(frame: &Frame, fewest: [u32; 3]) -> usize {
+    // The three cells of a row in a box, the three of a column in a box, whole houses.
+    let (mut row_triads, mut column_triads) = ([[0u64; 3]; 9], [[0u64; 3]; 9]);
+    let (mut rows, mut columns, mut boxes) = ([0u64; 9], [0u64; 9], [0u64; 9]);
+    for b in 0..9 {
+        let corner = b / 3 * 27 + b % 3 * 3;
+        let mut voices = [[0; 3]; 3];
+        for (i, line) in voices.iter_mut().enumerate() {
+            for (k, voice) in line.iter_mut().enumerate() {
+                *voice = VOICE[usize::from(frame.0[corner + 9 * i + k]) % 512];
+            }
+        }
+        for i in 0..3 {
+            let across = voices[i][0] + voices[i][1] + voices[i][2];
+            let down = voices[0][i] + voices[1][i] + voices[2][i];
+            row_triads[b][i] = across;
+            column_triads[b][i] = down;
+            let (row, column) = (b / 3 * 3 + i, b % 3 * 3 + i);
+            rows[row] = rows[row].wrapping_add(across);
+            columns[column] = columns[column].wrapping_add(down);
+            boxes[b] = boxes[b].wrapping_add(across);
+        }
     }
     let mut best = (0, 0);
-    for r in 0..9 {
-        let first = r / 3 * 3;
-        let in_box = triads[first]
-            .plus(triads[first + 1])
-            .plus(triads[first + 2]);
-        let in_row = triads[r].plus(triads[r].shift1()).plus(triads[r].shift2());
-        let (mut score, mut count) = ([0; 4], [0; 4]);
-        in_row.plus(in_box).plus(columns).store(&mut score);
-        counts[r].store(&mut count);
-        for c in 0..9 {
-            let (word, shift) = (c / 3, c % 3 * 16);
-            let count = (count[word] >> shift) & 0xffff;
-            let score = (score[word] >> shift) & 0xffff;
-            // Scores stay below 3 · 81, so the count decides first; settled cells never win.
-            let key = if count > 1 {
-                ((16 - count) << 8) + score
-            } else {
-                0
-            };
-            if key > best.0 {
-                best = (key, 9 * r + c);
+    for (word, mut rest) in fewest.into_iter().enumerate() {
+        while rest != 0 {
+            let cell = (32 * word + rest.trailing_zeros() as usize) % 81;
+            rest &= rest - 1;
+            let (row, column) = (cell / 9, cell % 9);
+            let b = row / 3 * 3 + column / 3;
+            // Line and box overlap in a triad; the cell itself adds the same everywhere.
+            let said = rows[row]
+                .wrapping_add(columns[column])
+                .wrapping_add(boxes[b])
+                .wrapping_sub(row_triads[b][row % 3])
+                .wrapping_sub(column_triads[b][column % 3]);
+            let mut digits = frame.0[cell];
+            // So that any cell beats none.
+            let mut score = 1;
+            while digits != 0 {
+                score += (said >> (FIELD * digits.trailing_zeros())) & 0x7f;
+                digits &= digits - 1;
+            }
+            if score > best.0 {
+                best = (score, cell);
             }
         }
     }
     best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cellwise_core::Rng;
+
+    /// The same choice by the book: all pairs of cells.
+    fn slowly(frame: &Frame) -> usize {
+        let sees = |a: usize, b: usize| {
+            let same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
+            a != b && (a / 9 == b / 9 || a % 9 == b % 9 || same_box)
+        };
+        let count = |cell: usize| frame.0[cell].count_ones();
+        let open = (0..81).filter(|&cell| count(cell) > 1);
+        let fewest = open.clone().map(count).min().unwrap();
+        let score = |cell: usize| -> u32 {
+            let peers = (0..81).filter(|&other| sees(cell, other) && count(other) > 1);
+            let said = peers.map(|other| {
+                let weight = match count(other) {
+                    2 => 6,
+                    3 => 2,
+                    _ => 1,
+                };
+                weight * (frame.0[cell] & frame.0[other]).count_ones()
+            });
+            said.sum()
+        };
+        let few = open.filter(|&cell| count(cell) == fewest);
+        // The first of the best.
+        few.rev().max_by_key(|&cell| score(cell)).unwrap()
+    }
+
+    #[test]
+    fn the_tables_add_up_to_what_the_pairs_say() {
+        let mut rng = Rng::new(1);
+        for round in 0..500 {
+            let mut frame = Frame::EMPTY;
+            for cell in 0..81 {
+                // Mostly small sets, as in the middle of a search; now and then none with two.
+                let mut set = rng.next_u64() as u16 & rng.next_u64() as u16 & 0x1ff;
+                if round % 5 == 0 && set.count_ones() == 2 {
+                    set = 0x1f0;
+                }
+                frame.0[cell] = set;
+            }
+            assert_eq!(choose(&frame, PlainSieve::fewest(&frame)), slowly(&frame));
+        }
+    }
 }
