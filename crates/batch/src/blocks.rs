@@ -65,7 +65,7 @@ impl<R: Read> Blocks<R> {
 
     /// Where the next block begins: the byte, and the number of its line.
     #[must_use]
-    pub fn position(&self) -> (u64, u64) {
+    pub fn reached(&self) -> (u64, u64) {
         (self.offset, self.line)
     }
 

@@ -16,6 +16,7 @@
 //! for an item that some other worker has already begun.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -108,6 +109,7 @@ pub fn in_order<T: Send, R: Send, S>(
     let (give, jobs) = sync_channel::<(T, Emit<R>)>(threads);
     let (promise, promises) = sync_channel::<Receiver<Message<R>>>(PER_WORKER * threads);
     let jobs = Mutex::new(jobs);
+    let gone = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(move || {
             for item in items {
@@ -122,6 +124,9 @@ pub fn in_order<T: Send, R: Send, S>(
             scope.spawn(|| {
                 let mut state = state();
                 while let Some((item, emit)) = next_job(&jobs) {
+                    if gone.load(Ordering::Relaxed) {
+                        continue;
+                    }
                     work(&mut state, item, &emit);
                     // Nobody may be waiting any more; then the end is not news.
                     let _ = emit.0.send(Message::Done);
@@ -142,8 +147,9 @@ pub fn in_order<T: Send, R: Send, S>(
                 }
             }
         }
+        // Nobody begins what nobody waits for.
+        gone.store(true, Ordering::Relaxed);
         drop(promises);
-        // Workers drain what was handed out and end when the producer has gone.
     });
 }
 
@@ -178,7 +184,7 @@ fn next_job<T>(jobs: &Mutex<Receiver<T>>) -> Option<T> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     fn gathered<T: Send, R: Send>(
         items: impl Iterator<Item = T> + Send,

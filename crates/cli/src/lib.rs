@@ -19,6 +19,7 @@ mod nonogram;
 mod output;
 mod preset;
 mod progress;
+mod quick;
 mod sudoku;
 mod talk;
 mod tally;

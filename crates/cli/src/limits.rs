@@ -25,6 +25,11 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// Whether nothing but Ctrl-C ends a search, and nothing random is asked for.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        self.timeout.is_none() && self.max_nodes.is_none() && self.seed == 0
+    }
+
     /// A fresh budget for one puzzle.
     pub(crate) fn budget(&self) -> Budget {
         let mut budget = Budget::unlimited().with_cancel(interrupt::cancel());

@@ -6,13 +6,12 @@
 //! reported as there.
 
 use cellwise_batch::Block;
-use cellwise_core::{Budget, End, Limit, Verdict};
-use cellwise_formats::sudoku::{Record, ReadOptions, parse_one};
-use cellwise_formats::{Error, ErrorKind};
-use cellwise_sudoku::{Batch, Outcome, Record as Board};
+use cellwise_core::{Budget, Count, Stats, Verdict};
+use cellwise_formats::sudoku::{ReadOptions, Record, parse_one};
+use cellwise_formats::{Error, ErrorKind, Place};
+use cellwise_sudoku::{Batch, Outcome, Puzzle, Record as Board, Solver};
 
 use crate::command::stream::{Desk, Piece, Result};
-use crate::exit::Exit;
 use crate::interrupt;
 
 /// What a worker keeps from block to block.
@@ -56,7 +55,8 @@ fn stand_in(verdict: Verdict) -> &'static [u8] {
 
 /// Solves a block of lines: a line for each, up to `wanted` solutions looked for.
 ///
-/// `slow` answers a record that is no plain line; `sentence` says what became of the only record.
+/// `slow` answers a record that is no plain line; `result` says what is to be said of a
+/// record that may be the only one of the run, given why it is impossible.
 pub(crate) fn solve(
     bulk: &mut Bulk,
     block: &Block,
@@ -64,57 +64,123 @@ pub(crate) fn solve(
     piece: &mut Piece,
     wanted: u64,
     slow: &dyn Fn(&Record, &mut Piece),
-    sentence: &dyn Fn(&Outcome, &[u8; 81]) -> Result,
+    result: &dyn Fn(&Count, Option<String>) -> Result,
 ) {
-    let mut lines = Vec::with_capacity(block.bytes.len() / 82 + 1);
-    let mut boards = Vec::with_capacity(block.bytes.len() / 82 + 1);
-    let mut number = block.line;
     let text = block.bytes.strip_suffix(b"\n").unwrap_or(&block.bytes);
-    for line in text.split(|&byte| byte == b'\n') {
+    let mut boards = Vec::with_capacity(text.len() / 82 + 1);
+    // Every other line, with its number and the number of boards before it.
+    let mut others = Vec::new();
+    for (number, line) in (block.line..).zip(text.split(|&byte| byte == b'\n')) {
         match plain(line) {
             Some(cells) => boards.push(Board::Line(cells)),
-            None => lines.push((number, boards.len(), line)),
+            None => others.push((boards.len(), number, line)),
         }
-        number += 1;
     }
     bulk.outcomes.clear();
     bulk.outcomes.resize(boards.len(), Outcome::default());
-    let engine = bulk.engine.get_or_insert_with(|| Batch::new().with_max_solutions(wanted));
+    let engine = bulk
+        .engine
+        .get_or_insert_with(|| Batch::new().with_max_solutions(wanted));
     let mut budget = Budget::unlimited().with_cancel(interrupt::cancel());
-    if engine.solve(&boards, &mut bulk.outcomes, &mut budget).is_err() {
+    let solved = engine.solve(&boards, &mut bulk.outcomes, &mut budget);
+    if solved.is_err() {
         piece.interrupt();
         return;
     }
     piece.out.reserve(82 * boards.len());
-    let mut answered = 0;
-    let mut strange = lines.into_iter().peekable();
-    let mut words = [0u64; Verdict::ALL.len()];
+    let mut others = others.into_iter().peekable();
     for index in 0..=boards.len() {
-        while let Some((number, _, line)) = strange.next_if(|&(_, before, _)| before == index) {
+        while let Some((_, number, line)) = others.next_if(|&(before, ..)| before == index) {
             other(number, line, desk, piece, slow);
             if piece.has_ended() {
                 return;
             }
         }
-        let Some(outcome) = bulk.outcomes.get(index) else { break };
+        let Some(outcome) = bulk.outcomes.get(index) else {
+            return;
+        };
         let verdict = outcome.verdict();
         match outcome.solution() {
             Some(solution) => piece.out.extend_from_slice(solution),
             None => piece.out.extend_from_slice(stand_in(verdict)),
         }
         piece.out.push(b'\n');
-        words[verdict as usize] += 1;
         piece.counts.nodes += outcome.nodes;
-        answered += 1;
-    }
-    if desk.first && answered == 1 && piece.counts.total() == 0 {
-        let Board::Line(cells) = boards[0] else { return };
-        piece.add(sentence(&bulk.outcomes[0], cells), true, false);
-        return;
-    }
-    for (verdict, count) in Verdict::ALL.into_iter().zip(words) {
-        if count > 0 {
-            piece.counts.add(verdict.name(), count);
+        if boards.len() == 1 && desk.first && piece.counts.total() == 0 {
+            let count = Count {
+                solutions: outcome.solutions,
+                end: outcome.end,
+                stats: Stats::default(),
+            };
+            piece.add(result(&count, reason(&boards[0], verdict)), true, false);
+        } else {
+            piece.counts.add(verdict.name(), 1);
         }
+    }
+}
+
+/// Why a board is impossible, if that is short.
+fn reason(board: &Board<'_>, verdict: Verdict) -> Option<String> {
+    let Board::Line(cells) = board else {
+        return None;
+    };
+    let digits = cells.map(|cell| match cell {
+        b'1'..=b'9' => cell - b'0',
+        _ => 0,
+    });
+    let puzzle = Puzzle::classic(digits).ok()?;
+    let reason = Solver::new(&puzzle).reason();
+    reason
+        .filter(|_| verdict == Verdict::Impossible)
+        .map(|reason| reason.to_string())
+}
+
+/// A line that is not plainly 81 cells: a comment, another way to write a board, or a slip.
+fn other(
+    number: u64,
+    line: &[u8],
+    desk: &Desk<'_>,
+    piece: &mut Piece,
+    slow: &dyn Fn(&Record, &mut Piece),
+) {
+    let text = String::from_utf8_lossy(line);
+    match parse_one(&text, &ReadOptions::default()) {
+        Ok(mut record) => {
+            record.line = number;
+            slow(&record, piece);
+        }
+        // Blank, or a comment.
+        Err(error) if matches!(error.kind, ErrorKind::Nothing(_)) => {}
+        Err(error) => {
+            let place = error.place.map(|place| Place {
+                line: number,
+                ..place
+            });
+            desk.bad(&Error { place, ..error }, piece);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_lines_are_told_from_others() {
+        let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert!(plain(cells.as_bytes()).is_some());
+        assert!(plain(format!("{cells}, a comment").as_bytes()).is_some());
+        assert!(plain(format!("{cells}\r").as_bytes()).is_some());
+        assert!(plain(format!("{cells}5").as_bytes()).is_none());
+        assert!(plain(&cells.as_bytes()[1..]).is_none());
+        assert!(plain(cells.replace('5', "x").as_bytes()).is_none());
+    }
+
+    #[test]
+    fn a_comment_may_stand_above_the_first_line() {
+        let cells = ".".repeat(81);
+        assert!(begins_a_line(format!("# a list\n\n{cells}\n").as_bytes()));
+        assert!(!begins_a_line(b"# a list\n\n53..7....\n"));
+        assert!(!begins_a_line(b""));
     }
 }

@@ -3,7 +3,8 @@
 use std::io::BufRead;
 
 use cellwise_api::{self as api, Board};
-use cellwise_core::Verdict;
+use cellwise_batch::Block;
+use cellwise_core::{Count, Verdict};
 use cellwise_formats::sudoku::{
     Format, ReadOptions, Reader, Record, WriteOptions, grid_text, parse_one,
 };
@@ -11,9 +12,11 @@ use cellwise_sudoku::{Clash, Grid, Puzzle, Solver, Symbols, check, clashes};
 use clap::Args;
 
 use crate::args::By;
+use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
 use crate::kind::{Inspection, Kind, Origin, ReadResult};
 use crate::preset;
+use crate::quick::{self, Bulk};
 
 /// Sudoku, of any size.
 pub(crate) struct Sudoku;
@@ -81,6 +84,18 @@ impl Kind for Sudoku {
             && quick::begins_a_line(begun)
     }
 
+    fn solve_block(
+        bulk: &mut Bulk,
+        block: &Block,
+        desk: &Desk<'_>,
+        piece: &mut Piece,
+        wanted: u64,
+        slow: &dyn Fn(&Record, &mut Piece),
+        result: &dyn Fn(&Count, Option<String>) -> stream::Result,
+    ) {
+        quick::solve(bulk, block, desk, piece, wanted, slow, result);
+    }
+
     fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {
         let options = args.options("");
         // 16 characters in a file may begin a 16x16 board; alone they are a 4x4 one.
@@ -106,6 +121,10 @@ impl Kind for Sudoku {
             (Origin::Stream, format @ (Format::Line | Format::Numbers)) => format,
             _ => Format::Grid,
         }
+    }
+
+    fn is_line(format: Format) -> bool {
+        format == Format::Line
     }
 
     fn separator(format: Format) -> &'static str {

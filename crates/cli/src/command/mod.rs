@@ -5,4 +5,4 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod man;
 pub(crate) mod solve;
-mod stream;
+pub(crate) mod stream;

@@ -152,7 +152,7 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
         group
     }
 
-    fn position(&self) -> Position {
+    fn reached(&self) -> Position {
         let source = self.next - 1;
         match &self.open {
             Some(Open::Records { items, .. }) => Position {
@@ -198,14 +198,14 @@ impl<K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Iterator for Producer<'_, K, 
                     if !group.is_empty() {
                         return Some(Job {
                             load: Load::Items(group),
-                            after: self.position(),
+                            after: self.reached(),
                         });
                     }
                     self.open = None;
                 }
                 Some(Open::Lines { name, blocks }) => match blocks.next() {
                     Some(Ok(block)) => {
-                        let (offset, line) = blocks.position();
+                        let (offset, line) = blocks.reached();
                         let first = std::mem::take(&mut self.first);
                         return Some(Job {
                             load: Load::Block {

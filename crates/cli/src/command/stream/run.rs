@@ -233,10 +233,14 @@ impl Run {
             // What follows is part of a record: from here a later run would go on.
             self.save()?;
         }
-        self.output.write(&piece.out)?;
-        for said in piece.said {
+        let mut written = 0;
+        for (at, said) in piece.said {
+            // Data and talk may go to one terminal: each in its place.
+            self.output.write(&piece.out[written..at])?;
+            written = at;
             self.say(said)?;
         }
+        self.output.write(&piece.out[written..])?;
         if let Some(after) = piece.after {
             self.position = after;
             self.dirty = true;
@@ -256,17 +260,22 @@ impl Run {
 
     fn say(&mut self, said: Said) -> Outcome<()> {
         match said {
-            Said::Detail(text) => self.meter.aside(|| self.talk.detail(&text)),
+            Said::Detail(text) => {
+                self.output.flush()?;
+                self.meter.aside(|| self.talk.detail(&text));
+            }
             Said::Sentence(result) if self.counts.total() == 0 && self.only.is_none() => {
                 self.only = Some(result);
             }
             Said::Sentence(result) => {
+                self.output.flush()?;
                 if let Some(first) = self.only.take() {
                     self.meter.aside(|| self.talk.detail(&first.sentence));
                 }
                 self.meter.aside(|| self.talk.detail(&result.sentence));
             }
             Said::Bad(report) => {
+                self.output.flush()?;
                 self.meter.aside(|| self.talk.error(&report));
                 if let Some(errors) = &mut self.errors {
                     errors.add(&report)?;

@@ -57,7 +57,8 @@ pub(crate) struct Piece {
     pub(crate) out: Vec<u8>,
     /// What became of the records.
     pub(crate) counts: Counts,
-    pub(super) said: Vec<Said>,
+    /// What is said, each with the place in `out` where it is.
+    pub(super) said: Vec<(usize, Said)>,
     /// Where the input stands after it; `None` in the middle of a record.
     pub(super) after: Option<Position>,
     pub(super) end: Option<Ending>,
@@ -79,6 +80,35 @@ pub(super) enum Ending {
 }
 
 impl Piece {
+    /// Ctrl-C came in the middle of it.
+    pub(crate) fn interrupt(&mut self) {
+        self.end = Some(Ending::Interrupted);
+    }
+
+    /// Whether the run ends here.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// Answers one record whose data is short.
+    pub(crate) fn answer<K: Kind>(
+        &mut self,
+        record: &RecordOf<K>,
+        desk: &Desk<'_>,
+        verb: &dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result>,
+    ) {
+        let first = desk.first && self.counts.total() == 0;
+        let mut slip = Short { piece: self, first };
+        match verb(record, Origin::Stream, &mut slip) {
+            Ok(result) => self.add(result, first, desk.verbose),
+            Err(failure) => self.end = Some(Ending::Failed(failure)),
+        }
+    }
+
+    fn say(&mut self, said: Said) {
+        self.said.push((self.out.len(), said));
+    }
+
     /// Takes what became of one record.
     pub(crate) fn add(&mut self, result: Result, first: bool, verbose: bool) {
         self.counts.add(result.word, 1);
@@ -88,7 +118,7 @@ impl Piece {
             _ => {}
         }
         if first || verbose {
-            self.said.push(Said::Sentence(result));
+            self.say(Said::Sentence(result));
         }
     }
 }
@@ -109,7 +139,7 @@ impl Desk<'_> {
     /// Reports a record that can't be read.
     pub(crate) fn bad(&self, error: &Error, piece: &mut Piece) {
         piece.counts.bad += 1;
-        piece.said.push(Said::Bad(error.in_file(self.name)));
+        piece.say(Said::Bad(error.in_file(self.name)));
         match self.on_error {
             OnError::Skip => {}
             OnError::Stop => piece.end = Some(Ending::Bad),
@@ -219,7 +249,7 @@ impl<K: Kind> Worker<'_, K> {
             Content::Bad(error) => desk.bad(&error, piece),
             Content::Unopened(failure) => {
                 piece.counts.bad += 1;
-                piece.said.push(Said::Bad(failure.to_string()));
+                piece.say(Said::Bad(failure.to_string()));
                 if self.on_error == OnError::Stop {
                     piece.end = Some(Ending::Bad);
                 }
@@ -244,6 +274,27 @@ impl<K: Kind> Worker<'_, K> {
     }
 }
 
+/// Where a verb writes that has little to say.
+struct Short<'a> {
+    piece: &'a mut Piece,
+    first: bool,
+}
+
+impl Sink for Short<'_> {
+    fn put(&mut self, text: &str) -> Outcome<()> {
+        self.piece.out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    fn nodes(&mut self, nodes: u64) {
+        self.piece.counts.nodes += nodes;
+    }
+
+    fn is_first(&self) -> bool {
+        self.first
+    }
+}
+
 /// Where a verb writes: into the piece, which goes on its way when it gets long.
 struct Slip<'a> {
     piece: &'a mut Piece,
@@ -260,6 +311,7 @@ impl Sink for Slip<'_> {
         }
         let part = Piece {
             out: std::mem::take(&mut self.piece.out),
+            said: std::mem::take(&mut self.piece.said),
             ..Piece::default()
         };
         self.emit.emit(part).map_err(|_| Failure::ClosedPipe)
@@ -267,7 +319,7 @@ impl Sink for Slip<'_> {
 
     fn detail(&mut self, text: String) {
         if self.verbose {
-            self.piece.said.push(Said::Detail(text));
+            self.piece.say(Said::Detail(text));
         }
     }
 
