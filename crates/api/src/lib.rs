@@ -12,7 +12,7 @@ mod schema;
 mod textbook;
 
 pub use answer::{
-    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, VERSION, Verdict,
+    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, Summary, VERSION, Verdict,
 };
 pub use board::Board;
 pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};

@@ -11,7 +11,7 @@ pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod rate;
 pub(crate) mod solve;
-mod stream;
+pub(crate) mod stream;
 mod table;
 pub(crate) mod trace;
 pub(crate) mod why;
