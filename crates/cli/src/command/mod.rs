@@ -10,3 +10,4 @@ pub(crate) mod solve;
 mod stream;
 mod table;
 pub(crate) mod trace;
+mod window;
