@@ -15,6 +15,11 @@ enum Any {
     TraceEvent(crate::TraceEvent),
     TraceEnd(crate::TraceEnd),
     Compare(crate::Compare),
+    Rate(crate::Rate),
+    Explain(crate::Explain),
+    Hint(crate::Hint),
+    Why(crate::Why),
+    Learn(crate::Learn),
     Bad(crate::Bad),
 }
 

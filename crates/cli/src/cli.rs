@@ -11,10 +11,18 @@ use crate::args::TalkArgs;
 use crate::command::check::CheckArgs;
 use crate::command::compare::CompareArgs;
 use crate::command::count::CountArgs;
+use crate::command::explain::ExplainArgs;
 use crate::command::explain_method::ExplainMethodArgs;
+use crate::command::hint::HintArgs;
+use crate::command::learn::LearnArgs;
+use crate::command::rate::RateArgs;
 use crate::command::solve::SolveArgs;
 use crate::command::trace::TraceArgs;
-use crate::command::{check, compare, completions, count, explain_method, man, solve, trace};
+use crate::command::why::WhyArgs;
+use crate::command::{
+    check, compare, completions, count, explain, explain_method, hint, learn, man, rate, solve,
+    trace, why,
+};
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
 use crate::nonogram::{Nonogram, NonogramRead};
 use crate::sudoku::{Sudoku, SudokuRead};
@@ -66,6 +74,8 @@ Examples:
   sudoku check board.txt            which cells clash?
   sudoku trace easy --method mrv    watch a method of the textbook
   sudoku compare hard               all methods side by side
+  sudoku hint hard --stage 2        where to look, and for what
+  sudoku explain hard               solve it as a person would, step by step
 
 ";
 
@@ -79,7 +89,7 @@ Examples:
 )]
 struct SudokuCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<SudokuRead, SudokuView>>,
+    verb: Option<SudokuVerb>,
 
     #[command(flatten)]
     solve: SolveArgs<SudokuRead>,
@@ -141,6 +151,27 @@ enum PuzzleVerb<R: clap::Args, V: clap::Args> {
     ExplainMethod(ExplainMethodArgs),
 }
 
+#[derive(Subcommand)]
+enum SudokuVerb {
+    #[command(flatten)]
+    Common(PuzzleVerb<SudokuRead, SudokuView>),
+    /// Give the next step, in stages: where to look, which technique, what follows
+    #[command(after_help = STATUSES)]
+    Hint(HintArgs),
+    /// Solve the way a person does, and say how
+    #[command(after_help = STATUSES)]
+    Explain(ExplainArgs),
+    /// Say how hard a puzzle is for a person
+    #[command(after_help = STATUSES)]
+    Rate(RateArgs),
+    /// Say why a puzzle has no solution, or more than one
+    #[command(after_help = STATUSES)]
+    Why(WhyArgs),
+    /// Teach a technique: what it is, an example, a board to practise on
+    #[command(after_help = STATUSES)]
+    Learn(LearnArgs),
+}
+
 pub(crate) fn cellwise() -> Exit {
     run::<Cellwise>(|cli, matches| match cli.verb {
         CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
@@ -164,7 +195,23 @@ pub(crate) fn nonogram() -> Exit {
 }
 
 fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
-    puzzle_verb::<Sudoku>(cli.verb, &cli.solve, cli.talk.talk(), matches)
+    let talk = cli.talk.talk();
+    let common = match cli.verb {
+        None => None,
+        Some(SudokuVerb::Common(verb)) => Some(verb),
+        Some(verb) => {
+            refuse_options_before_the_verb(matches)?;
+            return match verb {
+                SudokuVerb::Hint(args) => hint::run(&args, talk),
+                SudokuVerb::Explain(args) => explain::run(&args, talk),
+                SudokuVerb::Rate(args) => rate::run(&args, talk),
+                SudokuVerb::Why(args) => why::run(&args, talk),
+                SudokuVerb::Learn(args) => learn::run(&args, talk),
+                SudokuVerb::Common(_) => unreachable!("told apart above"),
+            };
+        }
+    };
+    puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
 }
 
 fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {

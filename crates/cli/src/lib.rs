@@ -6,18 +6,24 @@
 
 mod animate;
 mod args;
+mod batch;
 mod cli;
+mod codec;
 mod command;
 mod exit;
 mod input;
 mod interrupt;
+mod journal;
 mod kind;
 mod limits;
 mod nonogram;
 mod output;
 mod preset;
+mod progress;
+mod quick;
 mod sudoku;
 mod talk;
+mod tally;
 mod taught;
 
 pub use exit::Exit;

@@ -66,6 +66,11 @@ impl Talk {
         self.say(BAD, "error: ", text);
     }
 
+    /// Whether people asked for more.
+    pub(crate) fn is_verbose(self) -> bool {
+        self.verbose && !self.quiet
+    }
+
     /// Whether a running figure may be drawn.
     pub(crate) fn is_live(self) -> bool {
         !self.quiet && io::stderr().is_terminal()

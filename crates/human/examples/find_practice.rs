@@ -19,23 +19,29 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut rng = Rng::new(seed.parse()?);
     let count: usize = count.parse()?;
     let mut best: BTreeMap<Technique, Vec<(usize, String)>> = BTreeMap::new();
+    // Where climbs begin: an empty board, or the hardest puzzles known.
+    let mut starts: Vec<(u32, [u8; 81])> = Vec::new();
     if let Some(old) = old.first() {
-        for word in std::fs::read_to_string(old)?
-            .split('"')
-            .filter(|word| word.len() == 81)
-        {
-            consider(&word.parse()?, &mut best);
+        let text = std::fs::read_to_string(old)?;
+        for word in text.split('"').filter(|word| word.len() == 81) {
+            let puzzle: Puzzle = word.parse()?;
+            starts.push((
+                consider(&puzzle, &mut best),
+                puzzle.givens().digits().try_into()?,
+            ));
         }
     }
-    let mut digits = [0; 81];
-    let mut hardness = 0;
+    starts.sort_by_key(|start| std::cmp::Reverse(start.0));
+    starts.truncate(12);
+    starts.push((0, [0; 81]));
+    let (mut hardness, mut digits) = (0, [0; 81]);
     for i in 0..count {
-        // Climb from a fresh board to harder ones, a few givens changed at a time.
-        if i % 400 == 0 {
-            (digits, hardness) = ([0; 81], 0);
+        if i % 1500 == 0 {
+            (hardness, digits) = starts[i / 1500 % starts.len()];
         }
+        // Climb to harder ones, a few givens changed at a time.
         let mut changed = digits;
-        for _ in 0..6 {
+        for _ in 0..4 {
             changed[rng.below(81)] = 0;
         }
         let Some(solution) = random_solution(changed, &mut rng) else {

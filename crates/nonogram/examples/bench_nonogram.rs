@@ -8,9 +8,18 @@
 use std::error::Error;
 use std::time::Duration;
 
-use cellwise_core::{Budget, Verdict, collect};
+use cellwise_core::{Budget, Clock, Verdict, collect};
 use cellwise_nonogram::{Clue, Learning, Options, Puzzle, Solver};
 use cpu_time::ProcessTime;
+
+/// CPU time instead of wall time, so that other work on the machine does not count.
+struct CpuClock(ProcessTime);
+
+impl Clock for CpuClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut limit, mut verbose, mut files) = (10.0, false, Vec::new());
@@ -50,7 +59,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut times = Vec::new();
         let mut verdicts = [0; Verdict::ALL.len()];
         for (id, puzzle) in puzzles {
-            let mut budget = Budget::unlimited().with_timeout(Duration::from_secs_f64(limit));
+            let mut budget = Budget::unlimited()
+                .with_clock(CpuClock(ProcessTime::now()), Duration::from_secs_f64(limit));
             let before = ProcessTime::now();
             let mut solver = Solver::with_options(puzzle, options);
             let answer = collect(&mut solver, 2, &mut budget);

@@ -301,22 +301,12 @@ impl Board {
         }
     }
 
-    /// The places of a line that are not open, in a line of at most 128 cells.
+    /// The black mask and the white mask of a line of at most 128 cells.
     #[inline]
-    pub(crate) fn known_places(&self, line: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn halves(&self, line: usize) -> [[u64; 2]; 2] {
         let (black, white) = self.masks(line);
-        let known = |word: usize| match black.get(word) {
-            Some(black) => u128::from(black | white[word]),
-            None => 0,
-        };
-        let mut left = known(0) | known(1) << 64;
-        std::iter::from_fn(move || {
-            let place = left.trailing_zeros() as usize;
-            (left != 0).then(|| {
-                left &= left - 1;
-                place
-            })
-        })
+        let high = |mask: &[u64]| mask.get(1).copied().unwrap_or(0);
+        [[black[0], high(black)], [white[0], high(white)]]
     }
 
     /// What is known at a place of a line.

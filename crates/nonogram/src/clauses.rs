@@ -8,9 +8,9 @@
 use crate::board::{Board, Cause, Literal};
 
 // One clause in the store, `at` points to its length:
-//   length | quality | literal 0 | literal 1 | … | literal length - 1
+//   length | quality | used | literal 0 | literal 1 | … | literal length - 1
 // Literals 0 and 1 are watched; literal 0 is the one it forces, if it does.
-const HEADER: usize = 2;
+const HEADER: usize = 3;
 
 /// Clauses of this quality or better are kept for good: see [`Clauses::thin_out`].
 const KEEP: u32 = 2;
@@ -57,6 +57,18 @@ impl Clauses {
             .map(|&literal| Literal(literal))
     }
 
+    /// Notes that a clause took part in a dead end.
+    pub(crate) fn use_again(&mut self, at: u32, quality: u32) {
+        let at = at as usize;
+        self.store[at + 1] = self.store[at + 1].min(quality);
+        self.store[at + 2] = 1;
+    }
+
+    /// How many decisions a clause joined when it was learned or used best.
+    pub(crate) fn quality(&self, at: u32) -> u32 {
+        self.store[at as usize + 1]
+    }
+
     /// Adds a clause of two or more literals and returns where it stands. Its
     /// first two literals must be open, or the last ones of it to become false.
     pub(crate) fn add(&mut self, board: &Board, literals: &[Literal], quality: u32) -> u32 {
@@ -67,6 +79,7 @@ impl Clauses {
         let at = self.store.len() as u32;
         self.store.push(literals.len() as u32);
         self.store.push(quality);
+        self.store.push(1);
         self.store.extend(literals.iter().map(|literal| literal.0));
         self.watch(at, literals[0], literals[1]);
         self.watch(at, literals[1], literals[0]);
@@ -140,14 +153,16 @@ impl Clauses {
     /// (Audemard and Simon, "Predicting Learnt Clauses Quality in Modern SAT
     /// Solvers", 2009); 0 marks solutions already given, which must stay.
     pub(crate) fn thin_out(&mut self, board: &Board) {
-        let mut all: Vec<(u32, usize)> = Vec::with_capacity(self.count);
+        let mut all: Vec<(u32, u32, usize)> = Vec::with_capacity(self.count);
         let mut at = 0;
         while at < self.store.len() {
-            all.push((self.store[at + 1], at));
+            // Those not used since last time count as worse.
+            let unused = u32::from(self.store[at + 2] == 0 && self.store[at + 1] > KEEP);
+            all.push((self.store[at + 1], unused, at));
             at += HEADER + self.store[at] as usize;
         }
         // Among equals the newer ones stay.
-        all.sort_by_key(|&(quality, at)| (quality, std::cmp::Reverse(at)));
+        all.sort_by_key(|&(quality, unused, at)| (unused, quality, std::cmp::Reverse(at)));
         let half = all.len() / 2;
         let store = std::mem::take(&mut self.store);
         for list in &mut self.watches {
@@ -156,7 +171,7 @@ impl Clauses {
         self.count = 0;
         self.seen = board.trail().len();
         let mut literals = Vec::new();
-        for (i, &(quality, at)) in all.iter().enumerate() {
+        for (i, &(quality, _, at)) in all.iter().enumerate() {
             let length = store[at] as usize;
             let old = &store[at + HEADER..at + HEADER + length];
             let holds = old
@@ -170,7 +185,8 @@ impl Clauses {
             );
             // A clause at its fixpoint that does not hold has two open literals.
             if !holds && literals.len() >= 2 && (i < half || quality <= KEEP) {
-                self.add(board, &literals, quality);
+                let at = self.add(board, &literals, quality);
+                self.store[at as usize + 2] = 0;
             }
         }
     }

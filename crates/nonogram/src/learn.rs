@@ -8,11 +8,13 @@
 //! known cells of the line are cut down to a set that still forces the cell,
 //! and cells that are in the clause already count as free.
 
+use crate::Cell;
 use crate::board::{Board, Cause, Literal, Method};
 use crate::clauses::Clauses;
 use crate::line::reason::shrink;
 use crate::line::short::{Plan, Scratch, Word, can_be_placed};
 use crate::order::Order;
+use crate::probe::Prober;
 use crate::propagate::Dead;
 use crate::search::Decision;
 
@@ -28,12 +30,21 @@ pub(crate) struct Lesson {
 /// The learner's buffers, and what it remembers of cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Learner {
-    pub(crate) order: Order,
+    order: Order,
     /// The clause learned last; its first literal is the one that turns.
     pub(crate) clause: Vec<Literal>,
     /// The colour each cell had last: true for black.
-    pub(crate) phase: Vec<bool>,
+    phase: Vec<bool>,
+    /// The largest part of a picture seen so far that led to no dead end: coming back to
+    /// it finds solutions sooner (Biere and Fleury, "Chasing Target Phases", 2020).
+    target: Vec<Cell>,
+    target_size: usize,
     seen: Vec<bool>,
+    /// The cells seen, and the cells that are certain.
+    seen_set: CellSet,
+    certain: CellSet,
+    /// Trail below this is in `certain`.
+    certain_to: usize,
     /// Cells to take out of `seen` again.
     marked: Vec<u32>,
     reason: Vec<Literal>,
@@ -47,10 +58,35 @@ pub(crate) struct Learner {
 #[derive(Clone, Copy)]
 struct View<'a> {
     board: &'a Board,
-    clauses: &'a Clauses,
     decisions: &'a [Decision],
     /// Trail below this is certain.
     root: usize,
+}
+
+/// Cells as one mask for each line of at most 128 cells: low half, high half.
+#[derive(Clone, Debug)]
+struct CellSet {
+    lines: Vec<[u64; 2]>,
+}
+
+impl CellSet {
+    fn new(board: &Board) -> Self {
+        Self {
+            lines: vec![[0; 2]; board.height + board.width],
+        }
+    }
+
+    /// Puts a cell in, or takes it out.
+    #[inline]
+    fn toggle(&mut self, board: &Board, cell: usize) {
+        let [row, column] = board.lines_of(cell);
+        let places = [(row, column - board.height), (column, row)];
+        for (line, place) in places {
+            if place < 128 {
+                self.lines[line][place / 64] ^= 1 << (place % 64);
+            }
+        }
+    }
 }
 
 impl View<'_> {
@@ -61,11 +97,25 @@ impl View<'_> {
 }
 
 impl Learner {
-    pub(crate) fn new(numbers: usize) -> Self {
+    /// A learner for this board; the probes say what to begin with.
+    pub(crate) fn new(board: &Board, prober: &Prober) -> Self {
+        let numbers = board.numbers();
+        let mut order = Order::new(numbers);
+        let mut phase = vec![false; numbers];
+        for cell in board.open_cells() {
+            // Less than the first dead end adds.
+            order.start_with(cell, f64::from(prober.score(cell)) / 1000.0);
+            phase[cell] = prober.prefers_black(cell);
+        }
         Self {
-            order: Order::new(numbers),
+            seen_set: CellSet::new(board),
+            certain: CellSet::new(board),
+            certain_to: 0,
+            order,
             clause: Vec::new(),
-            phase: vec![false; numbers],
+            phase,
+            target: vec![Cell::Open; numbers],
+            target_size: 0,
             seen: vec![false; numbers],
             marked: Vec::new(),
             reason: Vec::new(),
@@ -76,12 +126,50 @@ impl Learner {
         }
     }
 
-    /// Must be told before the board goes back to a trail of this length.
-    pub(crate) fn release(&mut self, board: &Board, length: usize) {
+    /// Lets all open cells be decided on.
+    pub(crate) fn put_open_cells(&mut self, board: &Board) {
+        for cell in board.open_cells() {
+            self.order.put(cell);
+        }
+    }
+
+    /// Must be told before the board goes back to a trail of length `length`.
+    /// Its first `good` steps led to no dead end yet.
+    pub(crate) fn release(&mut self, board: &Board, length: usize, good: usize) {
+        if good > self.target_size {
+            self.target_size = good;
+            for literal in &board.trail()[..good] {
+                self.target[literal.cell()] = literal.colour();
+            }
+        }
         for literal in &board.trail()[length..] {
             self.phase[literal.cell()] = literal.is_black();
             self.order.put(literal.cell());
         }
+    }
+
+    /// The open cell to decide on, and its colour.
+    pub(crate) fn decision(&mut self, board: &Board) -> Option<Literal> {
+        while let Some(cell) = self.order.take() {
+            if board.get(cell) == Cell::Open {
+                return Some(Literal::new(cell, self.first_colour(cell)));
+            }
+        }
+        None
+    }
+
+    /// The colour to try first for a cell: true for black.
+    fn first_colour(&self, cell: usize) -> bool {
+        match self.target[cell] {
+            Cell::Open => self.phase[cell],
+            colour => colour == Cell::Black,
+        }
+    }
+
+    /// Looks for another target.
+    pub(crate) fn new_target(&mut self) {
+        self.target_size = 0;
+        self.target.fill(Cell::Open);
     }
 
     /// Lines tried since it was last asked.
@@ -93,21 +181,24 @@ impl Learner {
     pub(crate) fn analyse(
         &mut self,
         board: &Board,
-        clauses: &Clauses,
+        clauses: &mut Clauses,
         decisions: &[Decision],
         dead: Dead,
     ) -> Lesson {
         let view = View {
             board,
-            clauses,
             decisions,
             root: decisions[0].base,
         };
+        for literal in &board.trail()[self.certain_to..view.root] {
+            self.certain.toggle(board, literal.cell());
+        }
+        self.certain_to = view.root;
         self.clause.clear();
         self.clause.push(decisions[0].literal);
         match dead {
             Dead::Line(line) => self.explain_line(view, line, None),
-            Dead::Clause(at) => self.explain_clause(view, at, None),
+            Dead::Clause(at) => self.explain_clause(view, clauses, at, None),
         }
         // The last level that takes part.
         let last = self.reason.iter().map(|l| board.place(l.cell())).max();
@@ -122,6 +213,7 @@ impl Learner {
                     continue;
                 }
                 self.seen[literal.cell()] = true;
+                self.seen_set.toggle(board, literal.cell());
                 self.marked.push(literal.cell() as u32);
                 self.order.bump(literal.cell());
                 if place >= base {
@@ -141,26 +233,39 @@ impl Learner {
             }
             match board.causes()[at] {
                 Cause::Line(line) => self.explain_line(view, line as usize, Some(literal)),
-                Cause::Clause(at) => self.explain_clause(view, at, Some(literal)),
+                Cause::Clause(at) => self.explain_clause(view, clauses, at, Some(literal)),
                 Cause::Choice | Cause::Turned => {
                     unreachable!("a decision is the first step of its level")
                 }
             }
         };
         self.clause[0] = turning.flipped();
-        self.drop_implied(view);
+        self.drop_implied(view, clauses);
         self.order.decay();
         let lesson = self.measure(view);
         for cell in self.marked.drain(..) {
             self.seen[cell as usize] = false;
+            self.seen_set.toggle(board, cell as usize);
         }
         lesson
     }
 
     /// Puts the literals into `self.reason` that make the clause force `target`, or break.
-    fn explain_clause(&mut self, view: View<'_>, at: u32, target: Option<Literal>) {
+    fn explain_clause(
+        &mut self,
+        view: View<'_>,
+        clauses: &mut Clauses,
+        at: u32,
+        target: Option<Literal>,
+    ) {
         self.reason.clear();
-        let others = view.clauses.literals(at).filter(|&l| Some(l) != target);
+        if clauses.quality(at) > 2 {
+            self.levels.clear();
+            self.levels
+                .extend(clauses.literals(at).map(|l| view.level(l.cell()) as u32));
+            clauses.use_again(at, count_levels(&mut self.levels));
+        }
+        let others = clauses.literals(at).filter(|&l| Some(l) != target);
         self.reason.extend(others.map(Literal::flipped));
     }
 
@@ -168,15 +273,11 @@ impl Learner {
     /// force `target`, or break.
     fn explain_line(&mut self, view: View<'_>, line: usize, target: Option<Literal>) {
         self.reason.clear();
-        let (seen, reason) = (&self.seen, &mut self.reason);
-        let ask = &mut self.ask;
+        let sets = Sets::of(line, &self.certain, &self.seen_set);
+        let (ask, reason) = (&mut self.ask, &mut self.reason);
         match &view.board.methods[line] {
-            Method::One(plan) => {
-                ask.why(view, line, target, plan, &mut self.one, seen, reason);
-            }
-            Method::Two(plan) => {
-                ask.why(view, line, target, plan, &mut self.two, seen, reason);
-            }
+            Method::One(plan) => ask.why(view, sets, target, plan, &mut self.one, reason),
+            Method::Two(plan) => ask.why(view, sets, target, plan, &mut self.two, reason),
             Method::Long(_) => {
                 let before = target.map_or(usize::MAX, |t| view.board.place(t.cell()));
                 self.reason.extend(
@@ -189,11 +290,11 @@ impl Learner {
     }
 
     /// Drops literals that follow from the others of the clause.
-    fn drop_implied(&mut self, view: View<'_>) {
+    fn drop_implied(&mut self, view: View<'_>, clauses: &Clauses) {
         let mut clause = std::mem::take(&mut self.clause);
         let mut kept = 1;
         for i in 1..clause.len() {
-            if !self.is_implied(view, clause[i].flipped()) {
+            if !self.is_implied(view, clauses, clause[i].flipped()) {
                 clause[kept] = clause[i];
                 kept += 1;
             }
@@ -204,7 +305,7 @@ impl Learner {
 
     /// Whether a line or clause forces this literal from certain cells and
     /// literals of the clause that came before it.
-    fn is_implied(&mut self, view: View<'_>, literal: Literal) -> bool {
+    fn is_implied(&mut self, view: View<'_>, clauses: &Clauses, literal: Literal) -> bool {
         let cell = literal.cell();
         match view.board.cause(cell) {
             Cause::Choice | Cause::Turned => return false,
@@ -212,18 +313,18 @@ impl Learner {
                 let given = |l: Literal| {
                     l == literal || self.seen[l.cell()] || view.board.place(l.cell()) < view.root
                 };
-                if view.clauses.literals(at).all(given) {
+                if clauses.literals(at).all(given) {
                     return true;
                 }
             }
             Cause::Line(_) => {}
         }
-        let (seen, ask) = (&self.seen, &mut self.ask);
         view.board.lines_of(cell).into_iter().any(|line| {
-            ask.work += 1;
+            self.ask.work += 1;
+            let sets = Sets::of(line, &self.certain, &self.seen_set);
             match &view.board.methods[line] {
-                Method::One(plan) => line_implies(view, line, cell, plan, &mut self.one, seen),
-                Method::Two(plan) => line_implies(view, line, cell, plan, &mut self.two, seen),
+                Method::One(plan) => line_implies(view, sets, cell, plan, &mut self.one),
+                Method::Two(plan) => line_implies(view, sets, cell, plan, &mut self.two),
                 Method::Long(_) => false,
             }
         })
@@ -239,11 +340,34 @@ impl Learner {
         if let Some(second) = second {
             self.clause.swap(1, second);
         }
-        self.levels.sort_unstable();
-        self.levels.dedup();
         Lesson {
             keep,
-            quality: self.levels.len() as u32,
+            quality: count_levels(&mut self.levels),
+        }
+    }
+}
+
+/// How many different levels there are.
+fn count_levels(levels: &mut Vec<u32>) -> u32 {
+    levels.sort_unstable();
+    levels.dedup();
+    levels.len() as u32
+}
+
+/// A line with its cells that are certain and those that are seen.
+#[derive(Clone, Copy)]
+struct Sets {
+    line: usize,
+    certain: [u64; 2],
+    seen: [u64; 2],
+}
+
+impl Sets {
+    fn of(line: usize, certain: &CellSet, seen: &CellSet) -> Self {
+        Self {
+            line,
+            certain: certain.lines[line],
+            seen: seen.lines[line],
         }
     }
 }
@@ -251,8 +375,8 @@ impl Learner {
 /// Buffers for asking a line why.
 #[derive(Clone, Debug, Default)]
 struct Ask {
-    /// When and where cells became known that may be left out.
-    doubtful: Vec<(u32, u32)>,
+    /// When (high half) and where (low half) cells became known that may be left out.
+    doubtful: Vec<u64>,
     places: Vec<u32>,
     /// Lines tried.
     work: u64,
@@ -260,53 +384,46 @@ struct Ask {
 
 impl Ask {
     /// Puts as few literals as will do into `reason`; those seen come free.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "buffers of the learner, lent one by one"
-    )]
     fn why<W: Word>(
         &mut self,
         view: View<'_>,
-        line: usize,
+        sets: Sets,
         target: Option<Literal>,
         plan: &Plan,
         scratch: &mut Scratch<W>,
-        seen: &[bool],
         reason: &mut Vec<Literal>,
     ) {
         let board = view.board;
         let before = target.map_or(usize::MAX, |t| board.place(t.cell()));
-        let (mut black, mut white) = (W::ZERO, W::ZERO);
+        let [mut black, mut white] = board.halves(sets.line).map(W::from_halves);
+        let (certain, seen) = (W::from_halves(sets.certain), W::from_halves(sets.seen));
         self.doubtful.clear();
-        for place in board.known_places(line) {
-            let cell = board.cell_at(line, place);
-            let when = board.place(cell);
-            let mut literal = board.trail()[when];
+        let mut left = (black | white) & !certain;
+        while left != W::ZERO {
+            let place = left.lowest();
+            let bit = W::ONE << place;
+            left = left & !bit;
+            let when = board.place(board.cell_at(sets.line, place as usize));
             if when > before {
-                continue;
-            }
-            if when == before {
-                literal = literal.flipped();
-            } else if when >= view.root && !seen[cell] {
-                self.doubtful.push((when as u32, place as u32));
-            }
-            let bit = W::ONE << place as u32;
-            if literal.is_black() {
-                black = black | bit;
-            } else {
-                white = white | bit;
+                black = black & !bit;
+                white = white & !bit;
+            } else if when == before {
+                // The cell asked about, in the other colour.
+                (black, white) = (black & !bit | white & bit, white & !bit | black & bit);
+            } else if seen & bit == W::ZERO {
+                self.doubtful.push((when as u64) << 32 | u64::from(place));
             }
         }
         // What came last goes first: older cells mean longer ways back.
         self.doubtful.sort_unstable_by(|a, b| b.cmp(a));
         self.places.clear();
         self.places
-            .extend(self.doubtful.iter().map(|&(_, place)| place));
+            .extend(self.doubtful.iter().map(|&both| both as u32));
         self.work += shrink(plan, &mut black, &mut white, &self.places, scratch);
         let kept = black | white;
-        for &(when, place) in &self.doubtful {
-            if kept & W::ONE << place != W::ZERO {
-                reason.push(board.trail()[when as usize]);
+        for &both in &self.doubtful {
+            if kept & W::ONE << both as u32 != W::ZERO {
+                reason.push(board.trail()[(both >> 32) as usize]);
             }
         }
     }
@@ -315,30 +432,31 @@ impl Ask {
 /// Whether a line forces a cell from certain cells and seen ones that came before it.
 fn line_implies<W: Word>(
     view: View<'_>,
-    line: usize,
+    sets: Sets,
     cell: usize,
     plan: &Plan,
     scratch: &mut Scratch<W>,
-    seen: &[bool],
 ) -> bool {
     let board = view.board;
     let before = board.place(cell);
-    let (mut black, mut white) = (W::ZERO, W::ZERO);
-    for place in board.known_places(line) {
-        let other = board.cell_at(line, place);
-        let when = board.place(other);
-        let mut literal = board.trail()[when];
-        if other == cell {
-            literal = literal.flipped();
-        } else if when > before || (when >= view.root && !seen[other]) {
-            continue;
-        }
-        let bit = W::ONE << place as u32;
-        if literal.is_black() {
-            black = black | bit;
-        } else {
-            white = white | bit;
+    let [black, white] = board.halves(sets.line).map(W::from_halves);
+    let mut kept = W::from_halves(sets.certain);
+    let mut flipped = W::ZERO;
+    let mut left = W::from_halves(sets.seen);
+    while left != W::ZERO {
+        let place = left.lowest();
+        let bit = W::ONE << place;
+        left = left & !bit;
+        let when = board.place(board.cell_at(sets.line, place as usize));
+        if when < before {
+            kept = kept | bit;
+        } else if when == before {
+            flipped = bit;
         }
     }
-    !can_be_placed(plan, black, white, scratch)
+    let (now_black, now_white) = (
+        black & kept | white & flipped,
+        white & kept | black & flipped,
+    );
+    !can_be_placed(plan, now_black, now_white, scratch)
 }

@@ -24,6 +24,7 @@ mod propagate;
 mod puzzle;
 mod search;
 mod solve;
+mod switch;
 
 pub use as_csp::{TooLarge, View, as_csp, from_csp};
 pub use check::{Flaw, check, flaws};

@@ -133,9 +133,10 @@ mod tests {
         assert_eq!(order.take(), Some(7));
         order.put(7);
         assert_eq!(order.take(), Some(7));
-        let rest: Vec<f64> = std::iter::from_fn(|| order.take())
-            .map(|cell| order.activity[cell])
-            .collect();
+        let mut rest = Vec::new();
+        while let Some(cell) = order.take() {
+            rest.push(order.activity[cell]);
+        }
         assert_eq!(rest.len(), 49);
         assert!(rest.is_sorted_by(|a, b| a >= b), "{rest:?}");
     }

@@ -25,9 +25,14 @@ pub(crate) enum Probed {
     Solved(Literal),
 }
 
-/// A set of lines: line i is bit i mod 128. On a large board lines share
-/// bits, which costs needless probes but never a missed one.
-type LineSet = u128;
+/// A set of lines: bit i mod 64 of the first word for row i, of the second for
+/// column i. On a large board lines share bits, which costs needless probes
+/// but never a missed one.
+type LineSet = [u64; 2];
+
+fn meet(a: LineSet, b: LineSet) -> bool {
+    a[0] & b[0] | a[1] & b[1] != 0
+}
 
 /// What the last probe of a literal did.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,7 +85,7 @@ impl Prober {
                 .collect(),
             stage: Stage::Pick,
             records: vec![Record::default(); 2 * cells],
-            changed: 0,
+            changed: [0; 2],
             noted: 0,
             cursor: 0,
             stamps: vec![0; 2 * cells],
@@ -97,7 +102,7 @@ impl Prober {
     /// Must be told before the board goes back to a trail of this length.
     pub(crate) fn before_undo(&mut self, board: &Board, length: usize) {
         if length < self.noted {
-            self.changed |= lines_of(board, &board.trail()[length..self.noted]);
+            self.note(board, length, self.noted);
             self.noted = length;
         }
         self.stage = Stage::Pick;
@@ -161,8 +166,13 @@ impl Prober {
         let cell = board
             .open_cells()
             .max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
+        Some(Literal::new(cell, self.prefers_black(cell)))
+    }
+
+    /// Whether painting the cell black gives more than painting it white.
+    pub(crate) fn prefers_black(&self, cell: usize) -> bool {
         let [white, black] = self.gains(cell);
-        Some(Literal::new(cell, black > white))
+        black > white
     }
 
     /// How much a decision on this cell promises: the branching score of LalaFrogKK
@@ -193,17 +203,27 @@ impl Prober {
         [self.records[2 * cell].gain, self.records[2 * cell + 1].gain]
     }
 
+    /// Notes that the cells in this part of the trail changed.
+    fn note(&mut self, board: &Board, from: usize, to: usize) {
+        let [rows, columns] = lines_of(board, &board.trail()[from..to]);
+        self.changed = [self.changed[0] | rows, self.changed[1] | columns];
+    }
+
     /// Finds records that the changes made out of date.
     fn compare(&mut self, board: &Board) {
-        self.changed |= lines_of(board, &board.trail()[self.noted..]);
+        self.note(board, self.noted, board.trail().len());
         self.noted = board.trail().len();
-        if self.changed != 0 {
-            for record in &mut self.records {
-                if record.touched & self.changed != 0 {
-                    record.gain = 0;
+        if self.changed != [0; 2] {
+            // A cell that is not open now had a change in its own lines, so its records
+            // are looked at in the comparison after the one that opens it.
+            for cell in board.open_cells() {
+                for record in &mut self.records[2 * cell..2 * cell + 2] {
+                    if meet(record.touched, self.changed) {
+                        record.gain = 0;
+                    }
                 }
             }
-            self.changed = 0;
+            self.changed = [0; 2];
         }
     }
 
@@ -290,8 +310,11 @@ impl Prober {
 
 /// The rows and columns of these cells.
 fn lines_of(board: &Board, literals: &[Literal]) -> LineSet {
-    literals.iter().fold(0, |set, literal| {
+    literals.iter().fold([0; 2], |[rows, columns], literal| {
         let [row, column] = board.lines_of(literal.cell());
-        set | 1 << (row % 128) | 1 << (column % 128)
+        [
+            rows | 1 << (row % 64),
+            columns | 1 << ((column - board.height) % 64),
+        ]
     })
 }

@@ -12,7 +12,7 @@
 //!   learn a clause from each dead end, go back as far as it says.
 //!
 //! Branching solves most puzzles with a handful of nodes; learning is for the
-//! hard tail. The switch goes by effort spent.
+//! hard tail. They take turns by effort spent, and share all clauses.
 
 use cellwise_core::{Budget, Limit, Rng, Stats};
 
@@ -23,8 +23,13 @@ use crate::probe::{Probed, Prober};
 use crate::propagate::{Dead, Propagator};
 use crate::{Line, Picture, Puzzle};
 
-/// Line visits that branching may spend before learning takes over.
+/// Line visits that branching may spend in one turn.
 const BRANCHING_EFFORT: u64 = 30_000;
+
+/// Line visits in the first turn of learning; each further turn has twice as
+/// many. Puzzles with solutions often yield to another try at branching, with
+/// other ties and all clauses; the others lose little by it.
+const LEARNING_EFFORT: u64 = 40_000;
 
 /// Solutions after which all others are listed by branching without restarts:
 /// learning would need a clause for each of them.
@@ -32,6 +37,9 @@ const LEARN_SOLUTIONS: u64 = 50;
 
 /// Clauses after which half of them go, more after each time.
 const MANY_CLAUSES: usize = 4_000;
+
+/// Restarts after which learning gives up the colours it was aiming at.
+const NEW_TARGET: u64 = 20;
 
 /// What the search has to say next.
 #[derive(Clone, Debug)]
@@ -68,8 +76,13 @@ pub(crate) struct Engine {
     board: Board,
     propagator: Propagator,
     prober: Option<Prober>,
-    /// Present while the engine learns.
+    /// Present once the engine has begun to learn.
     learner: Option<Learner>,
+    learning: bool,
+    /// Line visits after which the other way of working has its turn.
+    swap_at: u64,
+    /// Line visits for the next turn of learning.
+    turn_of_learning: u64,
     decisions: Vec<Decision>,
     stage: Stage,
     options: Options,
@@ -92,6 +105,9 @@ impl Engine {
             propagator: Propagator::default(),
             prober: None,
             learner: None,
+            learning: false,
+            swap_at: BRANCHING_EFFORT,
+            turn_of_learning: LEARNING_EFFORT,
             decisions: Vec::new(),
             stage: Stage::Start,
             options,
@@ -163,6 +179,11 @@ impl Engine {
         self.stats
     }
 
+    /// How many solutions it has given.
+    pub(crate) fn solutions(&self) -> u64 {
+        self.solutions
+    }
+
     /// The line that broke before any cell was guessed.
     pub(crate) fn broken(&self) -> Option<Line> {
         self.broken
@@ -179,7 +200,7 @@ impl Engine {
     }
 
     fn is_learning(&self) -> bool {
-        self.learner.is_some()
+        self.learning
     }
 
     fn pay_for_node(&mut self, budget: &mut Budget) -> Result<(), Limit> {
@@ -218,11 +239,8 @@ impl Engine {
             Probed::Solved(literal) => self.stage = Stage::Decide(literal),
             Probed::Dead => self.dead_end(None),
         }
-        if self.options.learning == Learning::On
-            && self.decisions.is_empty()
-            && matches!(self.stage, Stage::Decide(_))
-        {
-            self.start_learning();
+        if self.decisions.is_empty() && matches!(self.stage, Stage::Decide(_)) {
+            self.prepare_learning();
         }
         Ok(())
     }
@@ -245,8 +263,11 @@ impl Engine {
         if let Some(prober) = &mut self.prober {
             prober.before_undo(&self.board, base);
         }
-        if let Some(learner) = &mut self.learner {
-            learner.release(&self.board, base);
+        if self.learning
+            && let Some(learner) = &mut self.learner
+        {
+            let good = self.decisions.last().map_or(0, |last| last.base);
+            learner.release(&self.board, base, good);
         }
         self.propagator.undo_to(&mut self.board, base);
         self.decisions.truncate(keep);
@@ -271,6 +292,11 @@ impl Engine {
     fn restart(&mut self) {
         self.stats.restarts += 1;
         self.restarts += 1;
+        if self.restarts.is_multiple_of(NEW_TARGET)
+            && let Some(learner) = &mut self.learner
+        {
+            learner.new_target();
+        }
         let auto = if self.is_learning() {
             LEARNING_RESTARTS
         } else {
@@ -288,7 +314,7 @@ impl Engine {
             };
             self.propagator.clauses.add(&self.board, &clause, quality);
         }
-        if self.propagator.clauses.len() > self.many_clauses {
+        if self.propagator.clauses.len() > self.many_clauses && self.board.next_dirty().is_none() {
             self.propagator.clauses.thin_out(&self.board);
             self.many_clauses += self.many_clauses / 10;
         }
@@ -317,22 +343,54 @@ impl Engine {
 
     fn should_learn(&self) -> bool {
         self.options.learning == Learning::Auto
+            && self.learner.is_some()
             && self.solutions <= LEARN_SOLUTIONS
-            && self.propagator.visits >= BRANCHING_EFFORT
+            && self.propagator.visits >= self.swap_at
+    }
+
+    /// Makes a learner at the root, while the probes of all open cells are exact there.
+    fn prepare_learning(&mut self) {
+        if self.options.learning != Learning::Off
+            && self.learner.is_none()
+            && let Some(prober) = &self.prober
+        {
+            self.learner = Some(Learner::new(&self.board, prober));
+            if self.options.learning == Learning::On {
+                self.start_learning();
+            }
+        }
     }
 
     /// Goes over from branching to learning, at the root.
     fn start_learning(&mut self) {
         self.restart();
-        let mut learner = Learner::new(self.board.numbers());
-        for cell in self.board.open_cells() {
-            let score = self.prober.as_ref().map_or(0.0, |p| p.score(cell));
-            learner.order.start_with(cell, f64::from(score) / 1000.0);
-            learner.order.put(cell);
+        if let Some(learner) = &mut self.learner {
+            learner.put_open_cells(&self.board);
         }
-        self.learner = Some(learner);
+        self.learning = true;
+        self.swap_at = self.propagator.visits.saturating_add(self.turn_of_learning);
+        self.turn_of_learning = self.turn_of_learning.saturating_mul(2);
+        self.first_restart(LEARNING_RESTARTS);
+    }
+
+    fn should_branch(&self) -> bool {
+        self.options.learning == Learning::Auto
+            && self.propagator.visits >= self.swap_at
+            && self.decisions.is_empty()
+    }
+
+    /// Goes over from learning to branching, at the root.
+    fn start_branching(&mut self) {
+        self.learning = false;
+        self.swap_at = self.propagator.visits.saturating_add(BRANCHING_EFFORT);
+        self.first_restart(BRANCHING_RESTARTS);
+        self.stage = Stage::Probe;
+    }
+
+    /// Begins a schedule of restarts.
+    fn first_restart(&mut self, auto: Restarts) {
         self.restarts = 0;
-        let limit = self.options.restarts.limit(0, LEARNING_RESTARTS);
+        let limit = self.options.restarts.limit(0, auto);
         self.restart_at = self.stats.dead_ends.saturating_add(limit);
         self.stage = Stage::Propagate;
     }
@@ -342,7 +400,7 @@ impl Engine {
         let Some(learner) = &mut self.learner else {
             return;
         };
-        let clauses = &self.propagator.clauses;
+        let clauses = &mut self.propagator.clauses;
         let lesson = learner.analyse(&self.board, clauses, &self.decisions, dead);
         self.owed += learner.take_work() / 4;
         let clause = std::mem::take(&mut learner.clause);
@@ -377,24 +435,24 @@ impl Engine {
         self.add_and_turn(&clause, 0);
         if self.solutions > LEARN_SOLUTIONS {
             self.go_back(0);
-            self.learner = None;
+            self.learning = false;
         }
     }
 
     /// Decides on a cell by the learner's order, or restarts.
     fn choose(&mut self) {
+        if self.should_branch() {
+            self.start_branching();
+            return;
+        }
         if self.should_restart() {
             self.restart();
             return;
         }
-        let Some(learner) = &mut self.learner else {
-            return;
-        };
-        while let Some(cell) = learner.order.take() {
-            if self.board.get(cell) == crate::Cell::Open {
-                self.stage = Stage::Decide(Literal::new(cell, learner.phase[cell]));
-                return;
-            }
+        let learner = self.learner.as_mut();
+        // There is an open cell, and all open cells are in the learner's order.
+        if let Some(literal) = learner.and_then(|learner| learner.decision(&self.board)) {
+            self.stage = Stage::Decide(literal);
         }
     }
 }

@@ -10,6 +10,7 @@ use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
 
 use crate::options::Options;
 use crate::search::{Engine, Found};
+use crate::switch::switched;
 use crate::{Line, Picture, Puzzle, check};
 
 /// Why a puzzle has no solution, where that can be said in a line.
@@ -70,6 +71,10 @@ pub struct Solver {
     puzzle: Puzzle,
     engine: Engine,
     totals_differ: bool,
+    /// What to look at before the search goes on: the first solution.
+    first: Option<Picture>,
+    /// A solution given before the search found it; it is not given again.
+    ahead: Option<Picture>,
 }
 
 impl Solver {
@@ -98,6 +103,8 @@ impl Solver {
             puzzle: puzzle.clone(),
             engine: Engine::new(puzzle, options),
             totals_differ: rows != columns,
+            first: None,
+            ahead: None,
         }
     }
 
@@ -120,6 +127,17 @@ impl Solver {
         }
         self.engine.broken().map(Reason::Broken)
     }
+
+    /// The picture, once the checker has nothing against it.
+    fn checked(&self, picture: Picture) -> Picture {
+        if let Err(flaws) = check(&self.puzzle, &picture) {
+            panic!(
+                "the engine made a wrong picture, which is a bug: {}",
+                flaws[0]
+            );
+        }
+        picture
+    }
 }
 
 impl Search for Solver {
@@ -129,18 +147,24 @@ impl Search for Solver {
         if self.totals_differ {
             return Event::Exhausted;
         }
-        match self.engine.advance(budget) {
-            Ok(Found::Solution(picture)) => {
-                if let Err(flaws) = check(&self.puzzle, &picture) {
-                    panic!(
-                        "the engine made a wrong picture, which is a bug: {}",
-                        flaws[0]
-                    );
-                }
-                Event::Solution(picture)
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Event::Solution(self.checked(other));
+        }
+        loop {
+            let picture = match self.engine.advance(budget) {
+                Ok(Found::Solution(picture)) => picture,
+                Ok(Found::Exhausted) => return Event::Exhausted,
+                Err(limit) => return Event::Stopped(limit),
+            };
+            if self.ahead.as_ref() == Some(&picture) {
+                self.ahead = None;
+                continue;
             }
-            Ok(Found::Exhausted) => Event::Exhausted,
-            Err(limit) => Event::Stopped(limit),
+            if self.engine.solutions() == 1 {
+                self.first = Some(picture.clone());
+            }
+            return Event::Solution(self.checked(picture));
         }
     }
 

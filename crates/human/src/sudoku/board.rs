@@ -235,7 +235,9 @@ impl Board {
             given: (0..self.shape().cells())
                 .filter(|&cell| self.puzzle.givens().get(cell).is_some())
                 .collect(),
-            unique: self.verdict == Verdict::Unique && self.puzzle.allowed().is_none(),
+            unique: self.verdict == Verdict::Unique
+                && self.puzzle.allowed().is_none()
+                && self.puzzle.rules().is_empty(),
             solution: self.solution.clone(),
             als: std::cell::OnceCell::new(),
             geometry,

@@ -12,6 +12,7 @@ use super::view::{list, symbol};
 /// How much a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Stage {
     /// Where to look.
@@ -35,6 +36,7 @@ impl Stage {
 /// Something on the board that keeps the player from the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Mistake {
     /// A digit that is not the solution's.
@@ -63,6 +65,7 @@ pub enum Mistake {
 /// What a player is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// What is wrong on the board. As long as there is anything, no step is given.
     pub mistakes: Vec<Mistake>,

@@ -17,6 +17,7 @@ use super::view::View;
 /// How a path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum PathEnd {
     /// Every cell holds a digit.
@@ -30,6 +31,7 @@ pub enum PathEnd {
 /// All uses of one technique on one state of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Round {
     /// The technique.
     pub technique: Technique,
@@ -46,6 +48,7 @@ pub struct Round {
 /// The whole way, round by round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Path {
     /// The rounds in order.
     pub rounds: Vec<Round>,

@@ -14,6 +14,7 @@ use super::technique::{Level, Technique};
 /// How hard a puzzle is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rating {
     /// The hardest technique that the path needs; `None` if there is nothing to do.
     pub hardest: Option<Technique>,

@@ -206,7 +206,7 @@ impl<const N: usize> Why<'_, N> {
 
     /// The reason, as one or more sentences; the conclusion is added by itself.
     pub(crate) fn say(&mut self, reason: impl Into<String>) {
-        self.said = reason.into();
+        self.said = capitals(&reason.into());
     }
 
     fn finish(mut self) -> Step {
@@ -248,4 +248,16 @@ impl<const N: usize> Why<'_, N> {
             })
             .collect()
     }
+}
+
+/// Houses that begin a sentence get a capital: `row 4 has …`. Cells (`r4c5`) keep their names.
+fn capitals(text: &str) -> String {
+    let mut out = text.to_owned();
+    for (small, large) in [("row ", "Row "), ("column ", "Column "), ("box ", "Box ")] {
+        if out.starts_with(small) {
+            out.replace_range(..small.len(), large);
+        }
+        out = out.replace(&format!(". {small}"), &format!(". {large}"));
+    }
+    out
 }

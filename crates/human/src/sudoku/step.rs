@@ -7,6 +7,7 @@ use super::technique::Technique;
 /// A digit in a cell, not yet decided.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidate {
     /// The cell, counted row by row from 0.
     pub cell: usize,
@@ -17,6 +18,7 @@ pub struct Candidate {
 /// What a candidate does in the pattern that a step rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Role {
     /// Part of the pattern.
@@ -40,6 +42,7 @@ pub enum Role {
 /// A candidate that a step rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// The candidate.
     pub candidate: Candidate,
@@ -50,6 +53,7 @@ pub struct Mark {
 /// One end of a link: a digit in one cell, or in any one of a few cells together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     /// The cells; more than one for a group.
     pub cells: Vec<usize>,
@@ -60,6 +64,7 @@ pub struct Node {
 /// How one end of a link bears on the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum LinkKind {
     /// If the first is false, the second is true.
@@ -71,6 +76,7 @@ pub enum LinkKind {
 /// A link of a chain, in the direction in which the argument runs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
     /// Where the argument comes from.
     pub from: Node,
@@ -83,6 +89,7 @@ pub struct Link {
 /// A step: which technique, what it rests on, what follows, and why in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// The technique that found it.
     pub technique: Technique,

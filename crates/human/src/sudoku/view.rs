@@ -228,3 +228,13 @@ pub(crate) fn list(items: impl IntoIterator<Item = String>, last: &str) -> Strin
         [init @ .., end] => format!("{} {last} {end}", init.join(", ")),
     }
 }
+
+/// Small numbers as words: `two cells`.
+pub(crate) fn word(number: usize) -> String {
+    let words = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    words
+        .get(number)
+        .map_or_else(|| number.to_string(), |&word| word.to_owned())
+}

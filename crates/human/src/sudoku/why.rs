@@ -4,7 +4,9 @@
 //! for one with several solutions the cells that differ and extra givens that
 //! settle it. The searching is the engine's; this only asks the right questions.
 
-use cellwise_core::{Budget, Limit, Rng, Verdict};
+use std::sync::Arc;
+
+use cellwise_core::{Budget, End, Limit, Rng, Verdict};
 use cellwise_sudoku::{DigitSet, Grid, Puzzle, solve_within};
 
 use super::step::Candidate;
@@ -21,6 +23,7 @@ const MAX_EXACT: usize = 4;
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "verdict", rename_all = "kebab-case"))]
 pub enum Why {
     /// Nothing: there is one solution.
@@ -82,19 +85,27 @@ pub fn why_within(puzzle: &Puzzle, budget: &mut Budget) -> Result<Why, Limit> {
 fn ask(puzzle: &Puzzle, max: usize, budget: &mut Budget) -> Result<Vec<Grid>, Limit> {
     let answer = solve_within(puzzle, max, budget);
     match answer.end {
-        cellwise_core::End::Stopped(limit) => Err(limit),
+        End::Stopped(limit) => Err(limit),
         _ => Ok(answer.solutions),
     }
 }
 
-/// The puzzle with only those of its givens and marks that stand in `kept`.
+/// The puzzle with only those of its givens and marks that stand in `kept`; its rules stay.
 fn only(puzzle: &Puzzle, kept: &[usize]) -> Puzzle {
     let shape = puzzle.shape();
     let mut marks = vec![DigitSet::all(shape.size()); shape.cells()];
     for &cell in kept {
         marks[cell] = puzzle.candidates(cell);
     }
-    Puzzle::with_candidates(shape.clone(), marks).unwrap_or_else(|_| puzzle.clone())
+    with_marks(puzzle, marks)
+}
+
+/// The same board and rules with other marks.
+fn with_marks(puzzle: &Puzzle, marks: Vec<DigitSet>) -> Puzzle {
+    Puzzle::with_candidates(Arc::clone(puzzle.base_shape()), marks)
+        .ok()
+        .and_then(|bare| bare.with_rules(puzzle.rules()).ok())
+        .expect("marks for every cell, and rules that fitted before")
 }
 
 fn smallest_clash(puzzle: &Puzzle, budget: &mut Budget) -> Result<Vec<usize>, Limit> {
@@ -219,7 +230,7 @@ fn with_given(puzzle: &Puzzle, extra: &[Candidate]) -> Puzzle {
     for candidate in extra {
         marks[candidate.cell] &= DigitSet::only(candidate.digit);
     }
-    Puzzle::with_candidates(shape.clone(), marks).unwrap_or_else(|_| puzzle.clone())
+    with_marks(puzzle, marks)
 }
 
 /// The fewest givens that single out one of the solutions, with whether that is proved.

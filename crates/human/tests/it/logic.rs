@@ -29,10 +29,9 @@ fn scope(board: &Board, step: &Step) -> Vec<bool> {
         inside[cell] = true;
     }
     let mut add = |house: usize| {
-        shape.houses()[house]
-            .cells
-            .iter()
-            .for_each(|&cell| inside[cell] = true)
+        for &cell in &shape.houses()[house].cells {
+            inside[cell] = true;
+        }
     };
     step.houses.iter().for_each(|&house| add(house));
     // A strong link between two cells rests on a house that has the digit nowhere else.

@@ -20,6 +20,10 @@ pub(crate) trait Word:
     const BITS: u32;
     const ZERO: Self;
     const ONE: Self;
+    /// The word made of a low and a high half; a `u64` has no high half.
+    fn from_halves(halves: [u64; 2]) -> Self;
+    /// The number of the lowest bit that is set, if any is.
+    fn lowest(self) -> u32;
     /// The sum without its last carry.
     fn plus(self, other: Self) -> Self;
     /// The bits in opposite order.
@@ -30,6 +34,14 @@ impl Word for u64 {
     const BITS: u32 = 64;
     const ZERO: Self = 0;
     const ONE: Self = 1;
+    #[inline(always)]
+    fn from_halves([low, _]: [u64; 2]) -> Self {
+        low
+    }
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.wrapping_add(other)
@@ -44,6 +56,14 @@ impl Word for u128 {
     const BITS: u32 = 128;
     const ZERO: Self = 0;
     const ONE: Self = 1;
+    #[inline(always)]
+    fn from_halves([low, high]: [u64; 2]) -> Self {
+        Self::from(low) | Self::from(high) << 64
+    }
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.wrapping_add(other)

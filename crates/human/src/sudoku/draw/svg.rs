@@ -34,10 +34,7 @@ pub fn svg(board: &Board, step: Option<&Step>) -> String {
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size:.0} {size:.0}\" width=\"{size:.0}\" height=\"{size:.0}\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n\
-         <defs>\
-         <marker id=\"strong\" viewBox=\"0 0 8 8\" refX=\"6.5\" refY=\"4\" markerWidth=\"5.5\" markerHeight=\"5.5\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#b3261e\"/></marker>\
-         <marker id=\"weak\" viewBox=\"0 0 8 8\" refX=\"6.5\" refY=\"4\" markerWidth=\"5.5\" markerHeight=\"5.5\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#6b6b76\"/></marker>\
-         </defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
     );
     if let Some(step) = step {
         page.houses(&mut out, step);
@@ -290,15 +287,28 @@ impl<'a> Page<'a> {
             );
             let gap = DISC.min(length / 3.0);
             let start = toward(from, control, gap);
-            let end = toward(to, control, gap + 1.0);
-            let (colour, dash, head) = match link.kind {
-                LinkKind::Strong => ("#b3261e", "", "strong"),
-                LinkKind::Weak => ("#6b6b76", " stroke-dasharray=\"4 3\"", "weak"),
+            let tip = toward(to, control, gap);
+            let head = toward(tip, control, (length / 4.0).min(7.0));
+            let (colour, dash) = match link.kind {
+                LinkKind::Strong => ("#b3261e", ""),
+                LinkKind::Weak => ("#6b6b76", " stroke-dasharray=\"4 3\""),
             };
             let _ = writeln!(
                 out,
-                "<path d=\"M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.7\"{dash} marker-end=\"url(#{head})\"/>",
-                start.0, start.1, control.0, control.1, end.0, end.1
+                "<path d=\"M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.7\"{dash}/>",
+                start.0, start.1, control.0, control.1, head.0, head.1
+            );
+            // The head is drawn, not a marker: not every renderer turns markers.
+            let (hx, hy) = ((tip.0 - head.0) * 0.5, (tip.1 - head.1) * 0.5);
+            let _ = writeln!(
+                out,
+                "<path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z\" fill=\"{colour}\"/>",
+                tip.0,
+                tip.1,
+                head.0 - hy,
+                head.1 + hx,
+                head.0 + hy,
+                head.1 - hx
             );
         }
     }

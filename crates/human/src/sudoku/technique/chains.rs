@@ -153,13 +153,13 @@ fn emit_chain<const N: usize>(
         draw(why, graph, chain);
         if start == end {
             why.say(format!(
-                "{}. So {} is true.",
+                "{}. Thus {} is true.",
                 tell(v, graph, chain),
                 graph.name(v, end)
             ));
         } else {
             why.say(format!(
-                "{}. So at least one of {} and {} is true.",
+                "{}. Thus at least one of {} and {} is true.",
                 tell(v, graph, chain),
                 graph.name(v, start),
                 graph.name(v, end),

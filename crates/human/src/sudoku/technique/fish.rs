@@ -186,7 +186,7 @@ impl<const N: usize> Fish<'_, N> {
                 ));
             } else {
                 why.say(format!(
-                    "But for {}, the {symbol} of {bases} would fit only into {covers} and use them up. So either that holds, or the {symbol} is in {}; both rule it out for cells that see {}.",
+                    "But for {}, the {symbol} of {bases} would fit only into {covers} and use them up. Either that holds, or the {symbol} is in {}; both rule it out for cells that see {}.",
                     v.names(fins),
                     v.either_cells(fins),
                     v.names(fins),

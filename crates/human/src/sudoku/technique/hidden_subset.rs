@@ -11,7 +11,7 @@ use super::unions::unions;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
-use crate::sudoku::view::View;
+use crate::sudoku::view::{View, word};
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> Flow {
     let mut cells = Vec::with_capacity(v.size());
@@ -50,8 +50,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
             out.remove_all(v, 0, &losses, |why| {
                 why.house(h);
                 why.mark_all(Role::Pattern, subset, places);
+                let count = word(k);
                 why.say(format!(
-                    "In {} the digits {} fit only into {}: {k} digits for {k} cells, which leaves no room there for anything else.",
+                    "In {} the digits {} fit only into {}: {count} digits for {count} cells, which leaves no room there for anything else.",
                     v.house_name(h),
                     v.symbols(subset),
                     v.names(places),

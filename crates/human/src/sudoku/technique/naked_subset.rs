@@ -11,7 +11,7 @@ use super::unions::unions;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
-use crate::sudoku::view::View;
+use crate::sudoku::view::{View, word};
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> Flow {
     let mut cells = Vec::with_capacity(v.size());
@@ -44,8 +44,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
             out.remove_all(v, 0, &losses, |why| {
                 why.house(h);
                 why.mark_all(Role::Pattern, digits, subset);
+                let count = word(k);
                 why.say(format!(
-                    "In {} the cells {} have only {} between them: {k} cells for {k} digits, so they use them up.",
+                    "In {} the cells {} have only {} between them: {count} cells for {count} digits, so they use them up.",
                     v.house_name(h),
                     v.names(subset),
                     v.symbols(digits),

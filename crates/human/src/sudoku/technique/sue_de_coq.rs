@@ -13,7 +13,7 @@ use super::unions::unions;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
-use crate::sudoku::view::View;
+use crate::sudoku::view::{View, word};
 
 /// Cells in D, and in E, at most.
 const MAX_WING: usize = 3;
@@ -85,8 +85,9 @@ fn around<const N: usize>(
                 why.mark_all(Role::Pivot, middle, core);
                 why.mark_all(Role::First, d_digits, d_cells);
                 why.mark_all(Role::Second, e_digits, e_cells);
+                let count = word(cells);
                 why.say(format!(
-                    "{}, with {} in {} and {} in {}, have {cells} cells for the {cells} digits {}, and no digit fits twice. So {} are used up in {}, and {} in {}.",
+                    "{}, with {} in {} and {} in {}, have {count} cells for the {count} digits {}, and no digit fits twice. Thus {} are used up in {}, and {} in {}.",
                     v.names(core), v.names(d_cells), v.house_name(line), v.names(e_cells), v.house_name(region),
                     v.symbols(middle | d_digits | e_digits),
                     v.symbols(line_digits), v.house_name(line), v.symbols(region_digits), v.house_name(region),

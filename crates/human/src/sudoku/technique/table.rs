@@ -10,6 +10,7 @@ use std::fmt;
 /// How hard a technique, or a puzzle, is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Level {
     /// Singles: look at one house or one cell.
@@ -58,6 +59,7 @@ macro_rules! techniques {
         /// A named way to make progress, in order of difficulty.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
         pub enum Technique {
             $(#[doc = $about] #[cfg_attr(feature = "serde", serde(rename = $slug))] $variant,)*

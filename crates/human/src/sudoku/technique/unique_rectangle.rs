@@ -14,7 +14,7 @@ use crate::sudoku::geometry::Rectangle;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
-use crate::sudoku::view::View;
+use crate::sudoku::view::{View, word};
 
 /// A rectangle all of whose corners may still take both digits.
 pub(crate) struct Deadly<const N: usize> {
@@ -182,7 +182,7 @@ pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                         why.mark_all(Role::First, digits, helpers);
                         why.say(format!(
                             "{} To prevent that, one of {} takes {}. With {} that makes {} cells of {} for the {} digits {}, so they use them up.",
-                            r.intro(v), v.names(r.roof), v.either(extras), v.names(helpers), k + 1, v.house_name(h), k + 1, v.symbols(digits),
+                            r.intro(v), v.names(r.roof), v.either(extras), v.names(helpers), word(k + 1), v.house_name(h), word(k + 1), v.symbols(digits),
                         ));
                     })
                 })?;

@@ -52,7 +52,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                         let mut others = digits;
                         others.remove(z);
                         why.say(format!(
-                            "The four cells {} have only {} between them, and each of {} fits at most once, because its places among them see each other. So at least one of them is {}.",
+                            "The four cells {} have only {} between them, and each of {} fits at most once, because its places among them see each other. Thus at least one of them is {}.",
                             v.names(wing), v.symbols(digits), v.symbols(others), v.symbol(z),
                         ));
                     })?;

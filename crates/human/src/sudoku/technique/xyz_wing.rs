@@ -26,7 +26,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     why.mark_all(Role::First, v.cands[second], Set::only(second));
                     let z = v.symbol(z);
                     why.say(format!(
-                        "{} is {}. If it is not {z}, then {} or {}, which it sees, has to be {z}. So one of the three is {z}.",
+                        "{} is {}. If it is not {z}, then {} or {}, which it sees, has to be {z}. Thus one of the three is {z}.",
                         v.name(pivot), v.either(v.cands[pivot]), v.name(first), v.name(second),
                     ));
                 })?;
