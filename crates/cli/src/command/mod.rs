@@ -15,3 +15,4 @@ pub(crate) mod stream;
 mod table;
 pub(crate) mod trace;
 pub(crate) mod why;
+mod window;
