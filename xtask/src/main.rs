@@ -30,6 +30,13 @@ enum Verb {
         #[arg(long, value_name = "DIR")]
         data: PathBuf,
     },
+    /// Measure speed; `cargo xtask bench --help` lists the suites
+    #[command(disable_help_flag = true)]
+    Bench {
+        /// What the bench is told
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Write docs/schema.json anew from the types of the `api` crate
     Schema,
 }
@@ -38,6 +45,21 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().verb {
         Verb::Test { part } => test::run(part),
         Verb::Verify { data } => verify::run(&data),
+        Verb::Bench { args } => bench(&args),
         Verb::Schema => schema::write(),
     }
+}
+
+/// The bench is a program of its own, so that it is built as the product is.
+fn bench(args: &[String]) -> anyhow::Result<()> {
+    let own = [
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "cellwise-bench",
+        "--",
+    ];
+    let args = own.into_iter().chain(args.iter().map(String::as_str));
+    test::cargo(args, &[])
 }

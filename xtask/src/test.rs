@@ -78,7 +78,11 @@ fn wasm() -> Result<()> {
     cargo(args, &[])
 }
 
-fn cargo<'a>(args: impl IntoIterator<Item = &'a str>, env: &[(&str, &str)]) -> Result<()> {
+/// Runs cargo with these words and variables.
+pub(crate) fn cargo<'a>(
+    args: impl IntoIterator<Item = &'a str>,
+    env: &[(&str, &str)],
+) -> Result<()> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut cargo = Command::new(cargo);
     cargo.args(args).envs(env.iter().copied());

@@ -55,6 +55,9 @@ impl Default for Outcome {
     }
 }
 
+/// Told of every solution, with the number of its record.
+pub(super) type Listener<'a> = &'a mut dyn FnMut(usize, &[u8; 81]);
+
 /// A batch under way.
 pub(super) struct Job<'a> {
     pub(super) records: &'a [Record<'a>],
@@ -62,9 +65,9 @@ pub(super) struct Job<'a> {
     pub(super) outcomes: &'a mut [Outcome],
     /// Solutions wanted of each puzzle, at least one.
     pub(super) limit: u64,
+    /// Nodes allowed for each puzzle, at least one.
     pub(super) max_nodes: u64,
-    /// Told of every solution, with the number of its record.
-    pub(super) each: Option<&'a mut dyn FnMut(usize, &[u8; 81])>,
+    pub(super) each: Option<Listener<'a>>,
 }
 
 impl Job<'_> {

@@ -10,6 +10,11 @@
 //!   …                                            …
 //! ```
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "the same index into several arrays; plain loops are what vectorises"
+)]
+
 use super::job::Record;
 use super::pass::ALL;
 use super::vector::{Cells, LANES};

@@ -16,7 +16,7 @@ mod x86;
 use cellwise_core::{Budget, End, Limit};
 
 use crate::Isa;
-use job::Job;
+use job::{Job, Listener};
 pub use job::{Outcome, Record};
 use search::Engine;
 
@@ -143,12 +143,18 @@ impl Batch {
         records: &'a [Record<'a>],
         outcomes: &'a mut [Outcome],
         budget: &mut Budget,
-        each: Option<&'a mut dyn FnMut(usize, &[u8; 81])>,
+        each: Option<Listener<'a>>,
     ) -> Result<(), Limit> {
         assert_eq!(records.len(), outcomes.len(), "one outcome for each record");
-        if self.limit == 0 {
+        // Nothing wanted, or nothing allowed.
+        let nothing = if self.limit == 0 {
+            Some(End::Enough)
+        } else {
+            (self.max_nodes == 0).then_some(End::Stopped(Limit::Nodes))
+        };
+        if let Some(end) = nothing {
             outcomes.fill(Outcome {
-                end: End::Enough,
+                end,
                 ..Outcome::default()
             });
             return Ok(());

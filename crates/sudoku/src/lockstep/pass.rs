@@ -80,12 +80,12 @@ fn lines<V: Vector, const I: usize, const J: usize, const K: usize, const BAND: 
     let none = V::splat(0);
     // Digits settled in each triad.
     let mut settled = [none; 9];
-    for t in 0..9 {
+    for (t, settled) in settled.iter_mut().enumerate() {
         let cell = base + I * (t / 3) + J * (t % 3);
         let a = V::load(&x[cell], from).single();
         let b = V::load(&x[cell + K], from).single();
         let c = V::load(&x[cell + 2 * K], from).single();
-        settled[t] = a.or3(b, c);
+        *settled = a.or3(b, c);
     }
     // Each cell loses what the others of its line hold (and of its box, which
     // bands see to), and each triad learns what it can still take.

@@ -227,10 +227,6 @@ impl Engine {
             self.live |= 1 << lane;
             self.sums.0[lane] = CHANGED;
             job.outcomes[record].first = [b'.'; 81];
-            if job.max_nodes == 0 {
-                self.finish(job, lane, End::Stopped(Limit::Nodes));
-                continue;
-            }
             match &job.records[record] {
                 Record::Line(line) => {
                     lines[lane] = line;
