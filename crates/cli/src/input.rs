@@ -78,6 +78,7 @@ fn unpacked_name(name: &str) -> &str {
 }
 
 /// Finds out what each argument means and opens it when its turn comes.
+#[allow(dead_code, reason = "for verbs that look at several records together")]
 pub(crate) fn sources<K: Kind>(
     args: &InputArgs<K::ReadArgs>,
     talk: Talk,

@@ -34,6 +34,10 @@ pub(crate) struct Result {
     pub(crate) word: &'static str,
 }
 
+/// What a verb does with a record.
+pub(crate) type Verb<'a, K> =
+    dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync + 'a;
+
 /// What a verb does with a block of lines, if it knows a way that is quicker than record by record.
 pub(crate) type BlockVerb<'a, K> =
     dyn Fn(&mut <K as Kind>::Bulk, &cellwise_batch::Block, &Desk<'_>, &mut Piece) + Sync + 'a;

@@ -11,15 +11,15 @@ use cellwise_batch::{Step, in_order};
 
 use super::produce::Producer;
 use super::work::{Ending, Pace, Piece, Said, Worker};
-use super::{BlockVerb, Result, json_line};
+use super::{BlockVerb, Result, Verb, json_line};
 use crate::args::{InputArgs, OutputArgs};
 use crate::batch::{ErrorFile, OnError};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input;
 use crate::interrupt;
 use crate::journal::{self, Journal, Position};
-use crate::kind::{Kind, Origin, RecordOf};
-use crate::output::{Output, Sink, beside};
+use crate::kind::Kind;
+use crate::output::{Output, beside};
 use crate::progress::{Bytes, Meter};
 use crate::talk::Talk;
 use crate::tally::Counts;
@@ -29,7 +29,7 @@ pub(super) fn run<K: Kind>(
     input: &InputArgs<K::ReadArgs>,
     output: &OutputArgs,
     talk: Talk,
-    verb: &(dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync),
+    verb: &Verb<'_, K>,
     block: Option<&BlockVerb<'_, K>>,
 ) -> Outcome<Exit> {
     interrupt::cancel();

@@ -7,7 +7,7 @@ use cellwise_api::{Bad, Head};
 use cellwise_batch::{Block, Emit};
 use cellwise_formats::Error;
 
-use super::{BlockVerb, Result, json_line};
+use super::{BlockVerb, Result, Verb, json_line};
 use crate::batch::OnError;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::journal::Position;
@@ -95,7 +95,7 @@ impl Piece {
         &mut self,
         record: &RecordOf<K>,
         desk: &Desk<'_>,
-        verb: &dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result>,
+        verb: &Verb<'_, K>,
     ) {
         let first = desk.first && self.counts.total() == 0;
         let mut slip = Short { piece: self, first };
@@ -194,7 +194,7 @@ impl Pace {
 
 /// Everything a worker needs for any job of the run.
 pub(super) struct Worker<'a, K: Kind> {
-    pub(super) verb: &'a (dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync),
+    pub(super) verb: &'a Verb<'a, K>,
     pub(super) block: Option<&'a BlockVerb<'a, K>>,
     pub(super) on_error: OnError,
     pub(super) json: bool,
