@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use cellwise_sudoku::{Grid, MAX_SIZE, Puzzle, Shape, Symbols};
+use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Shape, Symbols};
 
 use super::ReadOptions;
 use crate::error::{Error, ErrorKind};
@@ -134,6 +134,39 @@ impl Boards {
         };
         let grid = grid.ok_or_else(|| wrong.clone())?;
         Puzzle::new(shape, grid).map_err(|_| wrong)
+    }
+
+    /// The puzzle whose cells may take these digits. Cells that may take any digit or only one
+    /// are empty or given; pencil marks are kept where they say more than that.
+    pub(super) fn position(
+        &mut self,
+        size: usize,
+        marks: Vec<DigitSet>,
+    ) -> Result<Puzzle, ErrorKind> {
+        let all = DigitSet::all(size);
+        if marks
+            .iter()
+            .all(|&digits| digits == all || digits.len() == 1)
+        {
+            let given = |digits: &DigitSet| match digits.len() {
+                1 => digits.first().unwrap_or(0),
+                _ => 0,
+            };
+            return self.puzzle(size, marks.iter().map(given).collect());
+        }
+        let found = marks.len();
+        let shape = self.shape(size)?;
+        Puzzle::with_candidates(shape, marks).map_err(|_| ErrorKind::Cells { found, size })
+    }
+
+    /// A board of this size from one character a cell, if every one of them is a cell.
+    pub(super) fn grid(&self, cells: &str) -> Option<Grid> {
+        let size = cells.chars().count().isqrt();
+        let digits: Option<Vec<u8>> = cells
+            .chars()
+            .map(|symbol| self.digit(symbol, size))
+            .collect();
+        Grid::from_digits(digits?).filter(|_| self.has_shape(size))
     }
 
     /// Refuses a board beyond 9x9 with both `0` and `.` in it: the zero is either one more way to
