@@ -9,12 +9,21 @@
 //!  2   | . # #       open     a cell of which nothing is known yet
 //! ```
 
+mod as_csp;
+mod board;
 mod check;
 mod clue;
+mod line;
 mod picture;
+mod probe;
+mod propagate;
 mod puzzle;
+mod search;
+mod solve;
 
+pub use as_csp::{TooLarge, View, as_csp, from_csp};
 pub use check::{Flaw, check, flaws};
 pub use clue::Clue;
 pub use picture::{Cell, Picture};
 pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};
+pub use solve::{Reason, Solver, count, count_within, solve, solve_within};

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::{Grid, HouseKind, Puzzle, Shape};
+use crate::{Grid, HouseKind, MAX_SIZE, Puzzle, Shape};
 
 /// One thing that is wrong with a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +26,13 @@ pub enum Clash {
         cell: String,
         /// The digit on the board.
         digit: u8,
+    },
+    /// A rule is broken in another way than by a repeat in one of its houses.
+    Rule {
+        /// The rule, as its line of text.
+        rule: String,
+        /// What is wrong, in the rule's own words.
+        words: String,
     },
     /// A cell of a board that should be full is empty.
     Empty {
@@ -58,6 +65,7 @@ impl fmt::Display for Clash {
             Self::Given { cell, digit } => {
                 write!(f, "{cell} holds {digit}, which the puzzle rules out")
             }
+            Self::Rule { rule, words } => write!(f, "{rule}: {words}"),
             Self::Empty { cell } => write!(f, "{cell} is empty"),
             Self::Size { found, expected } => {
                 write!(f, "the board has {found} cells; the puzzle has {expected}")
@@ -87,6 +95,15 @@ pub fn clashes(shape: &Shape, grid: &Grid) -> Vec<Clash> {
     }
     let mut found = Vec::new();
     for house in shape.houses() {
+        // A right board is the usual case and costs no memory.
+        let mut seen = [false; MAX_SIZE + 1];
+        let repeats = |&cell: &usize| {
+            let digit = usize::from(grid.digits()[cell]);
+            digit != 0 && std::mem::replace(&mut seen[digit], true)
+        };
+        if !house.cells.iter().any(repeats) {
+            continue;
+        }
         let mut cells_with: Vec<Vec<usize>> = vec![Vec::new(); shape.size() + 1];
         for &cell in &house.cells {
             cells_with[usize::from(grid.digits()[cell])].push(cell);
@@ -104,13 +121,47 @@ pub fn clashes(shape: &Shape, grid: &Grid) -> Vec<Clash> {
     found
 }
 
-/// Whether `grid` is a solution of `puzzle`: full, as given, no digit twice in a house.
+/// Every rule of `puzzle` that the board breaks beyond the houses; empty cells are ignored.
+///
+/// ```
+/// use cellwise_sudoku::{Grid, Puzzle, Rule, broken_rules};
+///
+/// let puzzle: Puzzle = "1... .... .... ....".parse()?;
+/// let rule = Rule::parse("killer 4 r1c1 r1c2", puzzle.shape())?;
+/// let puzzle = puzzle.with_rules([rule])?;
+/// let mut grid = puzzle.givens().clone();
+/// grid.set(1, 4);
+/// let found = broken_rules(&puzzle, &grid);
+/// assert_eq!(found[0].to_string(), "killer 4 r1c1 r1c2: the digits add up to 5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn broken_rules(puzzle: &Puzzle, grid: &Grid) -> Vec<Clash> {
+    let shape = puzzle.shape();
+    if grid.digits().len() != shape.cells() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for rule in puzzle.rules() {
+        for words in rule.faults(shape, grid.digits()) {
+            found.push(Clash::Rule {
+                rule: rule.to_string(),
+                words,
+            });
+        }
+    }
+    found
+}
+
+/// Whether `grid` is a solution of `puzzle`: full, as given, no digit twice in
+/// a house, every rule kept.
 ///
 /// # Errors
 /// Everything that is wrong with it.
 pub fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Vec<Clash>> {
     let shape = puzzle.shape();
     let mut found = clashes(shape, grid);
+    found.extend(broken_rules(puzzle, grid));
     if !matches!(found.first(), Some(Clash::Size { .. })) {
         for (cell, &digit) in grid.digits().iter().enumerate() {
             if digit == 0 {

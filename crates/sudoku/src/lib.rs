@@ -10,16 +10,30 @@
 //!   8 . . | . 6 . | . . 3  candidate   a digit that a cell may still take
 //! ```
 
+mod as_csp;
 mod check;
+#[cfg(test)]
+mod corpus;
 mod digits;
+mod general;
 mod grid;
+mod isa;
+mod nine;
 mod puzzle;
+pub mod rules;
 mod shape;
+mod solve;
 mod symbols;
 
-pub use check::{Clash, check, clashes};
+pub use as_csp::{as_csp, from_csp};
+pub use check::{Clash, broken_rules, check, clashes};
 pub use digits::DigitSet;
+pub use general::General;
 pub use grid::Grid;
+pub use isa::{Isa, IsaError};
+pub use nine::Nine;
 pub use puzzle::{Puzzle, PuzzleError};
+pub use rules::{Rule, RuleError};
 pub use shape::{House, HouseKind, MAX_SIZE, Shape, ShapeError};
+pub use solve::{Reason, Solver, count, count_within, solve, solve_within};
 pub use symbols::{Symbols, SymbolsError};

@@ -1,11 +1,11 @@
-//! A puzzle: a shape, the digits given, and the digits each cell may take.
+//! A puzzle: a shape, rules, the digits given, and the digits each cell may take.
 
 use std::str::FromStr;
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{DigitSet, Grid, Shape, ShapeError, Symbols};
+use crate::{DigitSet, Grid, Rule, RuleError, Shape, ShapeError, Symbols, rules};
 
 /// Why something is no puzzle.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum PuzzleError {
     Shape(#[from] ShapeError),
 }
 
-/// What is asked: fill the board so that no house holds a digit twice.
+/// What is asked: fill the board so that no house holds a digit twice and every rule holds.
 ///
 /// ```
 /// use cellwise_sudoku::Puzzle;
@@ -53,6 +53,9 @@ pub struct Puzzle {
     givens: Grid,
     /// Pencil marks that are part of the puzzle: `None` when any digit may go anywhere.
     allowed: Option<Box<[DigitSet]>>,
+    /// The shape before the rules: `None` when there are no rules.
+    base: Option<Arc<Shape>>,
+    rules: Arc<[Rule]>,
 }
 
 impl Puzzle {
@@ -72,6 +75,8 @@ impl Puzzle {
             shape,
             givens,
             allowed: None,
+            base: None,
+            rules: Arc::new([]),
         })
     }
 
@@ -99,6 +104,8 @@ impl Puzzle {
             shape,
             givens,
             allowed: Some(allowed),
+            base: None,
+            rules: Arc::new([]),
         })
     }
 
@@ -119,7 +126,55 @@ impl Puzzle {
         Self::new(Shape::classic(), givens)
     }
 
-    /// The shape of the board.
+    /// The same puzzle with these rules instead of any it had.
+    ///
+    /// Houses that rules bring (diagonals, cages, …) become part of [`Puzzle::shape`].
+    ///
+    /// ```
+    /// use cellwise_core::Verdict;
+    /// use cellwise_sudoku::{Puzzle, Rule, solve};
+    ///
+    /// let puzzle: Puzzle = "1... .... .... ....".parse()?;
+    /// let rules = ["x", "greater r1c3 r1c2", "thermo r4c4 r3c4"]
+    ///     .map(|text| Rule::parse(text, puzzle.shape()));
+    /// let puzzle = puzzle.with_rules(rules.into_iter().collect::<Result<Vec<_>, _>>()?)?;
+    /// let answer = solve(&puzzle);
+    /// assert_eq!(answer.verdict(), Verdict::Several);
+    /// assert_eq!(puzzle.rules()[1].to_string(), "greater r1c3 r1c2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`RuleError`] if a rule does not fit the board.
+    pub fn with_rules(self, rules: impl Into<Arc<[Rule]>>) -> Result<Self, RuleError> {
+        let rules = rules.into();
+        let base = self.base.unwrap_or(self.shape);
+        let (shape, base) = if rules.is_empty() {
+            (base, None)
+        } else {
+            (Arc::new(rules::apply(&base, &rules)?), Some(base))
+        };
+        Ok(Self {
+            shape,
+            base,
+            rules,
+            ..self
+        })
+    }
+
+    /// The rules beyond the houses of the plain board.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The shape of the plain board: [`Puzzle::shape`] without what the rules made of it.
+    #[must_use]
+    pub fn base_shape(&self) -> &Arc<Shape> {
+        self.base.as_ref().unwrap_or(&self.shape)
+    }
+
+    /// The shape of the board, with all houses that the rules add.
     #[must_use]
     pub fn shape(&self) -> &Arc<Shape> {
         &self.shape

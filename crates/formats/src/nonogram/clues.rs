@@ -99,7 +99,14 @@ pub(super) fn too_large(what: &'static str, found: impl Into<String>) -> ErrorKi
 
 /// The puzzle with these clues, or every clue that needs more cells than its line has.
 pub(super) fn puzzle(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Puzzle, ErrorKind> {
-    Puzzle::new(rows, columns).map_err(|PuzzleError::Misfits(misfits)| ErrorKind::Misfits(misfits))
+    Puzzle::new(rows, columns).map_err(|error| match error {
+        PuzzleError::Misfits(misfits) => ErrorKind::Misfits(misfits),
+        PuzzleError::TooLarge { height, width } => ErrorKind::TooLarge {
+            what: "number of cells",
+            found: format!("{height}x{width}"),
+            limit: Puzzle::MAX_CELLS as u64,
+        },
+    })
 }
 
 /// Whether a text names more than black: the error that says which colours.

@@ -1,0 +1,17 @@
+//! Every answer as a JSON object: one vocabulary for command line, page, server and library.
+//!
+//! The types know no carrier: they are made from engine answers and handed to
+//! serde. Each object says `"cellwise": 1`, the version of this schema. With the
+//! feature `schema`, [`schema()`] gives the JSON schema that `docs/schema.json` keeps.
+
+mod answer;
+mod board;
+#[cfg(feature = "schema")]
+mod schema;
+
+pub use answer::{
+    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, VERSION, Verdict,
+};
+pub use board::Board;
+#[cfg(feature = "schema")]
+pub use schema::schema;

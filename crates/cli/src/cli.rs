@@ -1,0 +1,218 @@
+//! The three programs: their verbs, their help, and which verb a command line means.
+
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::args::TalkArgs;
+use crate::command::check::CheckArgs;
+use crate::command::count::CountArgs;
+use crate::command::solve::SolveArgs;
+use crate::command::{check, completions, count, man, solve};
+use crate::exit::{Exit, Failure, Outcome, STATUSES};
+use crate::kind::Kind;
+use crate::nonogram::{Nonogram, NonogramRead};
+use crate::sudoku::{Sudoku, SudokuRead};
+use crate::talk::Talk;
+
+/// Sudoku and Nonograms as constraint satisfaction problems: solve with proof, count, check
+#[derive(Parser)]
+#[command(name = "cellwise", version, after_help = STATUSES, arg_required_else_help = true)]
+struct Cellwise {
+    #[command(subcommand)]
+    verb: CellwiseVerb,
+}
+
+#[derive(Subcommand)]
+enum CellwiseVerb {
+    /// Everything about Sudoku
+    Sudoku(SudokuCli),
+    /// Everything about Nonograms
+    Nonogram(NonogramCli),
+    /// Print the completions for a shell
+    #[command(
+        after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
+    )]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print a manual page
+    #[command(
+        after_help = "Examples:\n  cellwise man | man -l -\n  cellwise man sudoku solve | man -l -"
+    )]
+    Man {
+        /// The verb whose page is wanted, for instance `sudoku solve`
+        words: Vec<String>,
+    },
+}
+
+const SUDOKU_EXAMPLES: &str = "\
+Examples:
+  sudoku hard                       solve a built-in board
+  sudoku < board.txt                nine lines, digits separated by blanks or not
+  sudoku 53..7....6..195...          … or all 81 cells written out
+  sudoku -n 1 --to line many.txt    the first solution of each, no proof
+  sudoku count empty4 --timeout 5s  how many solutions?
+  sudoku check board.txt            which cells clash?
+
+";
+
+/// Solve Sudoku of any size, count solutions, check boards
+#[derive(Parser)]
+#[command(
+    name = "sudoku",
+    version,
+    after_help = format!("{SUDOKU_EXAMPLES}{STATUSES}"),
+    override_usage = "sudoku [OPTIONS] [PUZZLE]...\n       sudoku <VERB> [OPTIONS] [PUZZLE]..."
+)]
+struct SudokuCli {
+    #[command(subcommand)]
+    verb: Option<PuzzleVerb<SudokuRead>>,
+
+    #[command(flatten)]
+    solve: SolveArgs<SudokuRead>,
+
+    #[command(flatten)]
+    talk: TalkArgs,
+}
+
+const NONOGRAM_EXAMPLES: &str = "\
+Examples:
+  nonogram sample                   solve a built-in picture
+  nonogram < clues.txt              HEIGHT WIDTH, then the rows, then the columns
+  nonogram -f clues.json            {\"r\": [[1,1], …], \"c\": [[1], …]}
+  nonogram --json tournament.txt    one JSON object for every puzzle
+  nonogram count clues.txt -n 100   how many solutions, up to 100?
+  nonogram check clues.txt --solution picture.txt
+
+";
+
+/// Solve Nonograms of any size, count solutions, check pictures
+#[derive(Parser)]
+#[command(
+    name = "nonogram",
+    version,
+    after_help = format!("{NONOGRAM_EXAMPLES}{STATUSES}"),
+    override_usage = "nonogram [OPTIONS] [PUZZLE]...\n       nonogram <VERB> [OPTIONS] [PUZZLE]..."
+)]
+struct NonogramCli {
+    #[command(subcommand)]
+    verb: Option<PuzzleVerb<NonogramRead>>,
+
+    #[command(flatten)]
+    solve: SolveArgs<NonogramRead>,
+
+    #[command(flatten)]
+    talk: TalkArgs,
+}
+
+#[derive(Subcommand)]
+enum PuzzleVerb<R: clap::Args> {
+    /// Solve, and prove that the solution is the only one (the default)
+    #[command(after_help = STATUSES)]
+    Solve(SolveArgs<R>),
+    /// Count the solutions
+    #[command(after_help = STATUSES)]
+    Count(CountArgs<R>),
+    /// Say what is wrong with a board, full or part-filled
+    #[command(after_help = STATUSES)]
+    Check(CheckArgs<R>),
+}
+
+pub(crate) fn cellwise() -> Exit {
+    run::<Cellwise>(|cli, matches| match cli.verb {
+        CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
+        CellwiseVerb::Nonogram(cli) => nonogram_verb(cli, below(matches, "nonogram")),
+        CellwiseVerb::Completions { shell } => {
+            completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
+        }
+        CellwiseVerb::Man { words } => {
+            man::run(Cellwise::command(), &words).map(|()| Exit::Answered)
+        }
+    })
+}
+
+pub(crate) fn sudoku() -> Exit {
+    run::<SudokuCli>(sudoku_verb)
+}
+
+pub(crate) fn nonogram() -> Exit {
+    run::<NonogramCli>(nonogram_verb)
+}
+
+fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
+    puzzle_verb::<Sudoku>(cli.verb, &cli.solve, cli.talk.talk(), matches)
+}
+
+fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {
+    puzzle_verb::<Nonogram>(cli.verb, &cli.solve, cli.talk.talk(), matches)
+}
+
+fn puzzle_verb<K: Kind>(
+    verb: Option<PuzzleVerb<K::ReadArgs>>,
+    default: &SolveArgs<K::ReadArgs>,
+    talk: Talk,
+    matches: &ArgMatches,
+) -> Outcome<Exit> {
+    if verb.is_some() {
+        refuse_options_before_the_verb(matches)?;
+    }
+    match verb {
+        None => solve::run::<K>(default, talk),
+        Some(PuzzleVerb::Solve(args)) => solve::run::<K>(&args, talk),
+        Some(PuzzleVerb::Count(args)) => count::run::<K>(&args, talk),
+        Some(PuzzleVerb::Check(args)) => check::run::<K>(&args, talk),
+    }
+}
+
+/// `sudoku -n 5 count …` would silently count without the limit: say so instead.
+fn refuse_options_before_the_verb(matches: &ArgMatches) -> Outcome<()> {
+    const EVERYWHERE: [&str; 3] = ["quiet", "verbose", "color"];
+    let early = matches.ids().find(|id| {
+        !EVERYWHERE.contains(&id.as_str())
+            && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
+            && matches.try_contains_id(id.as_str()).is_ok()
+    });
+    match (early, matches.subcommand_name()) {
+        (Some(id), Some(verb)) => Err(Failure::Usage(format!(
+            "'{}' stands before the verb '{verb}'; put it behind",
+            id.as_str().replace('_', "-")
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn below<'m>(matches: &'m ArgMatches, name: &str) -> &'m ArgMatches {
+    matches.subcommand_matches(name).unwrap_or(matches)
+}
+
+/// Parses the command line, runs, and turns every failure into its exit status.
+fn run<P: Parser>(verb: impl FnOnce(P, &ArgMatches) -> Outcome<Exit>) -> Exit {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let parsed = P::command()
+        .try_get_matches_from(args)
+        .and_then(|matches| Ok((P::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            // A closed pipe is no reason to complain.
+            let _ = error.print();
+            return match error.kind() {
+                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Answered,
+                _ => Exit::Usage,
+            };
+        }
+    };
+    match verb(cli, &matches) {
+        Ok(exit) => exit,
+        Err(Failure::ClosedPipe) => Exit::Answered,
+        Err(failure) => {
+            Talk::default().error(&failure.to_string());
+            failure.exit()
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What the verbs need to know of a puzzle: Sudoku and Nonogram each say it once.
+
+use std::fmt::Display;
+use std::io::BufRead;
+use std::str::FromStr;
+
+use cellwise_api::{self as api, Board};
+use cellwise_core::{Search, Verdict};
+use cellwise_formats::{Error, Record, UnknownFormat};
+use clap::Args;
+
+use crate::exit::Outcome;
+
+/// A puzzle read from somewhere, with what its file says of it.
+pub(crate) type RecordOf<K> =
+    Record<<K as Kind>::Puzzle, <K as Kind>::Solution, <K as Kind>::Format>;
+
+/// What a reader gives for each record.
+pub(crate) type ReadResult<K> = Result<RecordOf<K>, Error>;
+
+/// What is wrong with a board, if anything, and how many of its cells are open.
+pub(crate) struct Inspection {
+    pub(crate) open: usize,
+    pub(crate) errors: Vec<String>,
+}
+
+/// One of the two puzzles, as seen by the verbs.
+pub(crate) trait Kind: Sized + 'static {
+    /// What is asked.
+    type Puzzle: Send;
+    /// What answers it.
+    type Solution: Send;
+    /// The ways to write it down.
+    type Format: Copy + PartialEq + Send + Display + FromStr<Err = UnknownFormat>;
+    /// The options that only this kind of puzzle has for reading.
+    type ReadArgs: Args + Clone + Send + Sync;
+    /// The search for solutions.
+    type Solver: Search<Solution = Self::Solution>;
+
+    /// The word for it in JSON.
+    const KIND: api::Kind;
+    /// The word for it in sentences.
+    const WORD: &'static str;
+    /// What to type at a terminal.
+    const KEYBOARD: &'static str;
+
+    /// The built-in puzzle of this name.
+    fn preset(name: &str) -> Option<RecordOf<Self>>;
+
+    /// The names of the built-in puzzles.
+    fn preset_names() -> &'static [&'static str];
+
+    /// Records from a stream; `name` is the file's name, whose ending may tell the format.
+    fn reader(
+        input: Box<dyn BufRead + Send>,
+        args: &Self::ReadArgs,
+        name: &str,
+    ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send>;
+
+    /// A puzzle written out on the command line.
+    fn parse(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
+
+    /// A search for the solutions of a puzzle.
+    fn solver(puzzle: &Self::Puzzle, seed: u64) -> Self::Solver;
+
+    /// Why there is no solution, when the reason is short.
+    fn reason(solver: &Self::Solver) -> Option<String>;
+
+    /// The format for solutions when none is asked for.
+    fn answer_format(record: &RecordOf<Self>, origin: Origin) -> Self::Format;
+
+    /// Appends a solution of a record as text: its `index`-th, counted from 0.
+    fn write(
+        into: &mut String,
+        record: &RecordOf<Self>,
+        solution: &Self::Solution,
+        index: u64,
+        format: Self::Format,
+        args: &Self::ReadArgs,
+    ) -> Outcome<()>;
+
+    /// Appends, for a record without solution, what keeps its place in a stream,
+    /// or what is certain of it.
+    fn write_none(
+        into: &mut String,
+        record: &RecordOf<Self>,
+        origin: Origin,
+        verdict: Verdict,
+        partial: Option<&Self::Solution>,
+        format: Self::Format,
+    );
+
+    /// What stands between two records in this format.
+    fn separator(format: Self::Format) -> &'static str;
+
+    /// A solution as JSON.
+    fn board(solution: &Self::Solution) -> Board;
+
+    /// Looks a board over: the one in the record, or `solution` as an answer to it.
+    fn inspect(record: &RecordOf<Self>, solution: Option<&Self::Solution>) -> Outcome<Inspection>;
+
+    /// Reads a solution from the text of the file `name`.
+    fn read_solution(
+        text: &str,
+        name: &str,
+        record: &RecordOf<Self>,
+        args: &Self::ReadArgs,
+    ) -> Outcome<Self::Solution>;
+}
+
+/// Where a record came from; it decides how its answer is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A built-in puzzle.
+    Preset,
+    /// Written out on the command line, or typed at a terminal.
+    Person,
+    /// A file or a pipe.
+    Stream,
+}

@@ -1,0 +1,254 @@
+//! The picture as the engine holds it: every cell twice, a trail, lines to look at.
+//!
+//! In: a puzzle, then colours for cells. Out: what is known, and a way back to
+//! any earlier moment. It draws no conclusions: see `propagate`.
+
+use std::collections::VecDeque;
+
+use crate::line::short::Plan;
+use crate::{Cell, Line, Picture, Puzzle};
+
+/// A cell and a colour: twice the cell's number, plus one for black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Literal(pub(crate) u32);
+
+impl Literal {
+    pub(crate) fn new(cell: usize, black: bool) -> Self {
+        Self((cell as u32) << 1 | u32::from(black))
+    }
+
+    #[inline]
+    pub(crate) fn cell(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    #[inline]
+    pub(crate) fn is_black(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// The same cell in the other colour.
+    #[inline]
+    pub(crate) fn flipped(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+/// How a line is solved: by its length.
+#[derive(Clone, Debug)]
+pub(crate) enum Method {
+    /// In a `u64`.
+    One(Plan),
+    /// In a `u128`.
+    Two(Plan),
+    /// In several words.
+    Long(Box<[u32]>),
+}
+
+/// What is known of the cells, and in which order it became known.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    pub(crate) height: usize,
+    pub(crate) width: usize,
+    /// Words of one mask of a row, of a column.
+    words: [usize; 2],
+    /// Rows, then columns.
+    pub(crate) methods: Vec<Method>,
+    // For every line, rows first, its black mask and its white mask:
+    //   row 0: black words, white words | row 1: … | column 0: …
+    // Each cell stands in its row and in its column, so that either is ready
+    // for the line solver without gathering bits.
+    masks: Vec<u64>,
+    trail: Vec<Literal>,
+    /// Lines with a new cell, oldest first, each at most once.
+    dirty: VecDeque<u32>,
+    is_dirty: Vec<bool>,
+}
+
+impl Board {
+    /// All cells open, all lines dirty.
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let (height, width) = (puzzle.height(), puzzle.width());
+        let words = [width, height].map(|cells| cells.div_ceil(64).max(1));
+        let method = |line: Line| {
+            let (cells, runs) = (puzzle.length(line), puzzle.clue(line).runs());
+            if Plan::fits(cells, runs, 64) {
+                Method::One(Plan::new(cells, runs))
+            } else if Plan::fits(cells, runs, 128) {
+                Method::Two(Plan::new(cells, runs))
+            } else {
+                Method::Long(runs.into())
+            }
+        };
+        let lines = height + width;
+        Self {
+            height,
+            width,
+            words,
+            methods: puzzle.lines().map(method).collect(),
+            masks: vec![0; 2 * (height * words[0] + width * words[1])],
+            trail: Vec::new(),
+            dirty: (0..lines as u32).collect(),
+            is_dirty: vec![true; lines],
+        }
+    }
+
+    /// How many cells there are.
+    pub(crate) fn cells(&self) -> usize {
+        self.height * self.width
+    }
+
+    /// How many cells are open.
+    pub(crate) fn open(&self) -> usize {
+        self.cells() - self.trail.len()
+    }
+
+    /// The line as the public knows it.
+    pub(crate) fn line(&self, line: usize) -> Line {
+        match line.checked_sub(self.height) {
+            None => Line::Row(line),
+            Some(column) => Line::Column(column),
+        }
+    }
+
+    /// The row and the column of a cell, as line numbers.
+    #[inline]
+    pub(crate) fn lines_of(&self, cell: usize) -> [usize; 2] {
+        [cell / self.width, self.height + cell % self.width]
+    }
+
+    /// The cell at a place of a line.
+    #[inline]
+    pub(crate) fn cell_at(&self, line: usize, place: usize) -> usize {
+        match line.checked_sub(self.height) {
+            None => line * self.width + place,
+            Some(column) => place * self.width + column,
+        }
+    }
+
+    /// Cells of a line.
+    #[inline]
+    pub(crate) fn length(&self, line: usize) -> usize {
+        if line < self.height {
+            self.width
+        } else {
+            self.height
+        }
+    }
+
+    /// Where the black mask of a line begins, and how many words it has; the white mask follows.
+    #[inline]
+    fn place_of(&self, line: usize) -> (usize, usize) {
+        let [row, column] = self.words;
+        match line.checked_sub(self.height) {
+            None => (2 * line * row, row),
+            Some(i) => (2 * (self.height * row + i * column), column),
+        }
+    }
+
+    /// The black mask and the white mask of a line.
+    #[inline]
+    pub(crate) fn masks(&self, line: usize) -> (&[u64], &[u64]) {
+        let (at, words) = self.place_of(line);
+        self.masks[at..at + 2 * words].split_at(words)
+    }
+
+    #[inline]
+    fn bit(&self, line: usize, place: usize, black: bool) -> (usize, u64) {
+        let (at, words) = self.place_of(line);
+        let at = if black { at } else { at + words };
+        (at + place / 64, 1 << (place % 64))
+    }
+
+    /// What is known of a cell.
+    pub(crate) fn get(&self, cell: usize) -> Cell {
+        let [row, _] = self.lines_of(cell);
+        let has = |black| {
+            let (word, bit) = self.bit(row, cell % self.width, black);
+            self.masks[word] & bit != 0
+        };
+        if has(true) {
+            Cell::Black
+        } else if has(false) {
+            Cell::White
+        } else {
+            Cell::Open
+        }
+    }
+
+    /// Paints an open cell; its lines become dirty.
+    #[inline]
+    pub(crate) fn assign(&mut self, literal: Literal) {
+        debug_assert_eq!(self.get(literal.cell()), Cell::Open);
+        let [row, column] = self.lines_of(literal.cell());
+        self.toggle(literal, row, column);
+        self.trail.push(literal);
+        self.soil(row);
+        self.soil(column);
+    }
+
+    #[inline]
+    fn toggle(&mut self, literal: Literal, row: usize, column: usize) {
+        let (word, bit) = self.bit(row, column - self.height, literal.is_black());
+        self.masks[word] ^= bit;
+        let (word, bit) = self.bit(column, row, literal.is_black());
+        self.masks[word] ^= bit;
+    }
+
+    /// Puts a line on the list of those to look at.
+    #[inline]
+    fn soil(&mut self, line: usize) {
+        if !self.is_dirty[line] {
+            self.is_dirty[line] = true;
+            self.dirty.push_back(line as u32);
+        }
+    }
+
+    /// The next line to look at.
+    #[inline]
+    pub(crate) fn next_dirty(&self) -> Option<usize> {
+        self.dirty.front().map(|&line| line as usize)
+    }
+
+    /// Takes the next line off the list.
+    #[inline]
+    pub(crate) fn cleaned(&mut self) {
+        if let Some(line) = self.dirty.pop_front() {
+            self.is_dirty[line as usize] = false;
+        }
+    }
+
+    /// Cells painted so far, in order.
+    pub(crate) fn trail(&self) -> &[Literal] {
+        &self.trail
+    }
+
+    /// Opens again all cells painted since the trail had this length. No line is dirty then.
+    pub(crate) fn undo_to(&mut self, length: usize) {
+        while self.trail.len() > length {
+            let Some(literal) = self.trail.pop() else {
+                break;
+            };
+            let [row, column] = self.lines_of(literal.cell());
+            self.toggle(literal, row, column);
+        }
+        for line in self.dirty.drain(..) {
+            self.is_dirty[line as usize] = false;
+        }
+    }
+
+    /// The picture after the first `length` steps of the trail.
+    pub(crate) fn picture(&self, length: usize) -> Picture {
+        let mut picture = Picture::open(self.height, self.width);
+        for literal in &self.trail[..length] {
+            let (row, column) = (literal.cell() / self.width, literal.cell() % self.width);
+            let colour = if literal.is_black() {
+                Cell::Black
+            } else {
+                Cell::White
+            };
+            picture.set(row, column, colour);
+        }
+        picture
+    }
+}

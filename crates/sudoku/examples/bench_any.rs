@@ -1,0 +1,118 @@
+//! Measures the general engine: `cargo run --release --example bench_any -- DIR [SET…]`.
+//!
+//! DIR holds files of one puzzle a line, `N v1 … v(N·N)` or 81 characters. A
+//! SET is a file name without `.txt`, or `empty16` for a thousand seeds of an
+//! empty board of size 16; `SET:2` looks for two solutions. A puzzle's time is the
+//! least of [`ROUNDS`] runs by the wall clock, building and checking included:
+//! the CPU clocks of Linux that a program can read without C tick too coarsely.
+#![allow(clippy::print_stdout, reason = "a program that prints figures")]
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use cellwise_core::{Budget, collect};
+use cellwise_sudoku::{General, Grid, Puzzle, Shape, check};
+
+const ROUNDS: usize = 5;
+
+/// Sets with how many solutions to look for.
+const SETS: &[(&str, usize)] = &[
+    ("16x16-top44", 2),
+    ("16x16-40pct", 1),
+    ("25x25-alphadoku", 2),
+    ("25x25-40pct", 1),
+    ("36x36", 1),
+    ("empty9", 1),
+    ("empty16", 1),
+    ("empty25", 1),
+];
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let dir = args.next().expect("the folder with the puzzle files");
+    let chosen: Vec<String> = args.collect();
+    if chosen.is_empty() {
+        for &(set, max) in SETS {
+            run(Path::new(&dir), set, max);
+        }
+    }
+    for set in &chosen {
+        let (set, max) = match set.split_once(':') {
+            Some((set, max)) => (set, max.parse().expect("SET:MAX")),
+            None => (
+                set.as_str(),
+                SETS.iter().find(|s| s.0 == set).map_or(2, |s| s.1),
+            ),
+        };
+        run(Path::new(&dir), set, max);
+    }
+}
+
+fn run(dir: &Path, set: &str, max: usize) {
+    let empty = set.strip_prefix("empty").and_then(|size| size.parse().ok());
+    let puzzles: Vec<(Puzzle, u64)> = if let Some(size) = empty {
+        let shape = std::sync::Arc::new(Shape::usual(size).expect("a usual size"));
+        let seeds = if size > 25 { 20 } else { 1000 };
+        (0..seeds)
+            .map(|seed| (Puzzle::new(shape.clone(), Grid::empty(size)).unwrap(), seed))
+            .collect()
+    } else {
+        let path = dir.join(format!("{set}.txt"));
+        let text =
+            std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        text.lines()
+            .take(1500)
+            .map(|line| (read(line), 0))
+            .collect()
+    };
+    let timeout = Duration::from_secs(10);
+    let mut times = Vec::new();
+    let (mut guesses, mut dead_ends, mut open) = (0, 0, 0);
+    for (puzzle, seed) in &puzzles {
+        let mut least = f64::MAX;
+        let mut last = None;
+        for round in 0..ROUNDS {
+            let before = Instant::now();
+            let mut engine = General::new(puzzle).with_seed(*seed);
+            let mut budget = Budget::unlimited().with_timeout(timeout);
+            let answer = collect(&mut engine, max, &mut budget);
+            for solution in &answer.solutions {
+                check(puzzle, solution).expect("a solution");
+            }
+            least = least.min(before.elapsed().as_secs_f64() * 1e3);
+            last = Some(answer);
+            // What takes seconds needs no second look.
+            if round == 0 && least > 500.0 {
+                break;
+            }
+        }
+        let answer = last.expect("at least one round");
+        times.push(least);
+        guesses += answer.stats.guesses;
+        dead_ends += answer.stats.dead_ends;
+        open += u32::from(matches!(answer.end, cellwise_core::End::Stopped(_)));
+    }
+    times.sort_by(f64::total_cmp);
+    let n = times.len();
+    println!(
+        "{set:18} {n:5} puzzles, max {max}: median {:9.3} ms  p90 {:9.3}  max {:9.3}  total {:9.1}  guesses {:8.1}  dead ends {:8.1}  unanswered {open}",
+        times[n / 2],
+        times[n * 9 / 10],
+        times[n - 1],
+        times.iter().sum::<f64>(),
+        guesses as f64 / n as f64,
+        dead_ends as f64 / n as f64,
+    );
+}
+
+fn read(line: &str) -> Puzzle {
+    let numbers: Option<Vec<u8>> = line.split_whitespace().map(|n| n.parse().ok()).collect();
+    match numbers {
+        Some(numbers) if numbers.len() > 1 => {
+            let size = usize::from(numbers[0]);
+            let grid = Grid::from_digits(&numbers[1..]).expect("N v1 … v(N·N)");
+            Puzzle::new(Shape::usual(size).unwrap(), grid).unwrap()
+        }
+        _ => line.parse().expect("81 characters"),
+    }
+}

@@ -1,0 +1,180 @@
+//! Runs the propagators of a puzzle's rules, and explains what they did.
+//!
+//! A propagator only narrows masks (see `rules`). Why it removed a digit is
+//! found out afterwards, and only if a dead end asks: the masks of that moment
+//! are widened again, cell by cell and digit by digit, as long as it still
+//! removes the digit. What can't be widened is the explanation.
+
+use super::state::{Dead, Lit, Reason, State, TRUE};
+use crate::Puzzle;
+use crate::rules::Propagator;
+
+/// Explanations of wider rules are widened by whole cells only.
+const MAX_FINE_CELLS: usize = 9;
+
+pub(super) struct Rules {
+    propagators: Vec<Box<dyn Propagator>>,
+    /// Per cell: who looks at it. Empty if there are no rules.
+    watching: Vec<Vec<u32>>,
+    /// Who has to run again.
+    dirty: Vec<u32>,
+    is_dirty: Vec<bool>,
+    masks: Vec<u64>,
+}
+
+impl Rules {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let shape = puzzle.shape();
+        let propagators: Vec<Box<dyn Propagator>> = puzzle
+            .rules()
+            .iter()
+            .flat_map(|rule| rule.propagators(shape))
+            .collect();
+        let mut watching = Vec::new();
+        if !propagators.is_empty() {
+            watching.resize(shape.cells(), Vec::new());
+        }
+        for (i, propagator) in propagators.iter().enumerate() {
+            for &cell in propagator.scope() {
+                watching[cell].push(i as u32);
+            }
+        }
+        Self {
+            dirty: (0..propagators.len() as u32).rev().collect(),
+            is_dirty: vec![true; propagators.len()],
+            masks: Vec::new(),
+            propagators,
+            watching,
+        }
+    }
+
+    /// Notes that a cell lost a digit.
+    #[inline]
+    pub(super) fn wake(&mut self, cell: usize) {
+        if let Some(watching) = self.watching.get(cell) {
+            for &rule in watching {
+                if !self.is_dirty[rule as usize] {
+                    self.is_dirty[rule as usize] = true;
+                    self.dirty.push(rule);
+                }
+            }
+        }
+    }
+
+    /// Nobody has to run: the board goes back to a fixpoint.
+    pub(super) fn forget(&mut self) {
+        for rule in self.dirty.drain(..) {
+            self.is_dirty[rule as usize] = false;
+        }
+    }
+}
+
+/// Runs one propagator that has to run. `false` if there is none.
+pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
+    let Some(rule) = state.rules.dirty.pop() else {
+        return Ok(false);
+    };
+    state.rules.is_dirty[rule as usize] = false;
+    let reason = Reason::Rule(rule);
+    let mut masks = std::mem::take(&mut state.rules.masks);
+    let propagator = &state.rules.propagators[rule as usize];
+    masks.clear();
+    masks.extend(propagator.scope().iter().map(|&cell| state.digits[cell]));
+    let outcome = propagator.narrow(&mut masks);
+    let mut result = outcome
+        .map(|()| true)
+        .map_err(|_| Dead { lit: None, reason });
+    for (i, &mask) in masks.iter().enumerate() {
+        if result.is_err() {
+            break;
+        }
+        let cell = state.rules.propagators[rule as usize].scope()[i];
+        let mut gone = state.digits[cell] & !mask;
+        while gone != 0 {
+            let var = state.layout.index(cell, gone.trailing_zeros() as usize);
+            if let Err(dead) = state.put(Lit::is_not(var), reason) {
+                result = Err(dead);
+                break;
+            }
+            gone &= gone - 1;
+        }
+    }
+    state.rules.masks = masks;
+    result
+}
+
+/// Names the literals from which a rule concluded `lit`, or that it is dead.
+pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl FnMut(Lit)) {
+    let propagator = &*state.rules.propagators[rule as usize];
+    let until = match lit {
+        Some(lit) if state.value[lit.index()] == TRUE => state.place_of[lit.var()],
+        _ => state.trail.len() as u32,
+    };
+    let cells = propagator.scope();
+    let root: Vec<u64> = cells.iter().map(|&cell| state.root_digits[cell]).collect();
+    let mut masks: Vec<u64> = cells
+        .iter()
+        .zip(&root)
+        .map(|(&cell, &root)| digits_then(state, cell, root, until))
+        .collect();
+    let target = lit.map(|lit| {
+        let (cell, digit) = state.layout.split(lit.var());
+        let index = cells.iter().position(|&c| c == cell);
+        (index.expect("a rule narrows its own cells"), digit)
+    });
+    let mut trial = masks.clone();
+    let mut follows = |masks: &[u64]| {
+        trial.copy_from_slice(masks);
+        match (propagator.narrow(&mut trial), target) {
+            (Err(_), _) => true,
+            (Ok(()), Some((index, digit))) => trial[index] >> digit & 1 == 0,
+            (Ok(()), None) => false,
+        }
+    };
+    for i in 0..cells.len() {
+        let then = masks[i];
+        if then == root[i] {
+            continue;
+        }
+        masks[i] = root[i];
+        if follows(&masks) {
+            continue;
+        }
+        masks[i] = then;
+        let holder = state.layout.index(cells[i], then.trailing_zeros() as usize);
+        if then.is_power_of_two()
+            && state.value[Lit::is(holder).index()] == TRUE
+            && state.place_of[holder] < until
+        {
+            // One literal says as much as the absence of all other digits.
+            name(Lit::is(holder));
+            continue;
+        }
+        let mut gone = root[i] & !then;
+        while gone != 0 {
+            let bit = gone & gone.wrapping_neg();
+            gone &= !bit;
+            masks[i] |= bit;
+            if cells.len() <= MAX_FINE_CELLS && follows(&masks) {
+                continue;
+            }
+            masks[i] &= !bit;
+            let digit = bit.trailing_zeros() as usize;
+            name(Lit::is_not(state.layout.index(cells[i], digit)));
+        }
+    }
+}
+
+/// What was left of a cell when the trail was `until` literals long.
+fn digits_then(state: &State, cell: usize, root: u64, until: u32) -> u64 {
+    let mut mask = state.digits[cell];
+    let mut gone = root & !mask;
+    while gone != 0 {
+        let digit = gone.trailing_zeros() as usize;
+        if state.place_of[state.layout.index(cell, digit)] >= until {
+            mask |= 1 << digit;
+        }
+        gone &= gone - 1;
+    }
+    mask
+}

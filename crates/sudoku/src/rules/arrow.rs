@@ -1,0 +1,76 @@
+//! `arrow`: the digit in the circle is the sum of the digits along the shaft.
+
+use std::fmt;
+
+use super::sums::{self, SumSet};
+use super::words::Words;
+use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use crate::Shape;
+
+/// An arrow, circle first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    cells: Cells,
+}
+
+impl Body for Arrow {
+    const FORM: Form = Form {
+        name: "arrow",
+        form: "arrow CIRCLE CELL…",
+        meaning: "the digit in the first cell is the sum of the others, which may repeat",
+    };
+
+    fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
+        Ok(Self {
+            cells: words.cells(2)?,
+        })
+    }
+
+    fn cells(&self) -> Option<&Cells> {
+        Some(&self.cells)
+    }
+
+    fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
+        vec![Box::new(self.clone())]
+    }
+
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+        let (circle, shaft) = (digits[self.cells[0]], &self.cells[1..]);
+        let total: usize = shaft.iter().map(|&c| usize::from(digits[c])).sum();
+        let full = shaft.iter().all(|&cell| digits[cell] != 0);
+        let circle = usize::from(circle);
+        if circle != 0 && (total > circle || (full && total < circle)) {
+            return vec![format!(
+                "the shaft adds up to {total}, the circle holds {circle}"
+            )];
+        }
+        Vec::new()
+    }
+}
+
+impl Propagator for Arrow {
+    fn scope(&self) -> &[usize] {
+        &self.cells
+    }
+
+    fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
+        let (circle, shaft) = digits.split_first_mut().ok_or(Dead)?;
+        let mut targets = SumSet::up_to(self.cells.size());
+        for digit in (1..=self.cells.size()).filter(|d| *circle >> (d - 1) & 1 != 0) {
+            targets.insert(digit);
+        }
+        let reached = sums::narrow(shaft, &targets)?;
+        for digit in 1..=self.cells.size() {
+            if !reached.contains(digit) {
+                *circle &= !(1 << (digit - 1));
+            }
+        }
+        if *circle == 0 { Err(Dead) } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Arrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "arrow {}", self.cells)
+    }
+}

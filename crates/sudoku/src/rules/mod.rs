@@ -1,0 +1,360 @@
+//! Rules beyond rows, columns and boxes, as data.
+//!
+//! A rule is one line of text (`thermo r1c1 r2c1 r3c1`), a house or more of the
+//! board, a propagator for the engine, and a checker with words for what is
+//! broken. Each is one file here; [`Rule`] is the table of all of them.
+//! Houses that a rule adds are checked and searched like any other house, so
+//! rules that are nothing else (diagonals, windows) have no more to say.
+//! A checker reads digits and shares no code with the propagator beside it.
+
+mod antiking;
+mod antiknight;
+mod arrow;
+mod disjoint;
+mod greater;
+mod jigsaw;
+mod killer;
+mod little_killer;
+mod moves;
+mod nonconsecutive;
+mod palindrome;
+mod parity;
+mod region;
+mod renban;
+mod sandwich;
+mod sums;
+#[cfg(test)]
+mod tests;
+mod thermo;
+mod windoku;
+mod words;
+mod x;
+
+use std::fmt;
+
+use thiserror::Error;
+
+pub use self::antiking::AntiKing;
+pub use self::antiknight::AntiKnight;
+pub use self::arrow::Arrow;
+pub use self::disjoint::Disjoint;
+pub use self::greater::Greater;
+pub use self::jigsaw::Jigsaw;
+pub use self::killer::Killer;
+pub use self::little_killer::LittleKiller;
+pub use self::nonconsecutive::NonConsecutive;
+pub use self::palindrome::Palindrome;
+pub use self::parity::{Even, Odd, Parity};
+pub use self::region::Region;
+pub use self::renban::Renban;
+pub use self::sandwich::Sandwich;
+pub use self::thermo::Thermo;
+pub use self::windoku::Windoku;
+pub use self::words::Cells;
+use self::words::Words;
+pub use self::x::X;
+use crate::{House, Shape, ShapeError};
+
+/// Why a text is no rule, or a rule does not fit a board.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RuleError {
+    /// No rule has this name.
+    #[error("found '{found}'; rules are {}", Rule::FORMS.map(|form| form.name).join(", "))]
+    Unknown {
+        /// The word that should be a name.
+        found: String,
+    },
+    /// A word that can't stand where it stands.
+    #[error("{rule}: found '{found}'; expected {expected}")]
+    Word {
+        /// The rule.
+        rule: &'static str,
+        /// The word.
+        found: String,
+        /// What can stand there.
+        expected: &'static str,
+    },
+    /// The line ends too early.
+    #[error("{rule}: the line ends where {expected} should follow; write {form}")]
+    Missing {
+        /// The rule.
+        rule: &'static str,
+        /// What should follow.
+        expected: &'static str,
+        /// The form of the whole line.
+        form: &'static str,
+    },
+    /// A cell outside the board.
+    #[error("{rule}: {cell} is off the board; rows and columns go from 1 to {size}")]
+    OffBoard {
+        /// The rule.
+        rule: &'static str,
+        /// The cell as written.
+        cell: String,
+        /// The size of the board.
+        size: usize,
+    },
+    /// A cell that a rule names twice.
+    #[error("{rule}: {cell} is there twice")]
+    Twice {
+        /// The rule.
+        rule: &'static str,
+        /// The cell.
+        cell: String,
+    },
+    /// The rule makes no sense on this board.
+    #[error("{rule}: {needs}")]
+    Board {
+        /// The rule.
+        rule: &'static str,
+        /// What the rule needs.
+        needs: &'static str,
+    },
+    /// The rule was made for a board of another size.
+    #[error("{rule}: made for a board of size {made_for}, not {size}")]
+    Size {
+        /// The rule.
+        rule: &'static str,
+        /// The size it was made for.
+        made_for: usize,
+        /// The size of the board.
+        size: usize,
+    },
+    /// A house of the rule does not fit the board.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+}
+
+/// The text of a rule, for help and documentation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// The first word of the line.
+    pub name: &'static str,
+    /// The whole line, for instance `thermo CELL CELL…`.
+    pub form: &'static str,
+    /// What it demands, in one sentence.
+    pub meaning: &'static str,
+}
+
+/// A rule could not be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dead;
+
+/// The engine's side of a rule: removes digits that no solution of the rule has.
+pub(crate) trait Propagator: Send + Sync {
+    /// The cells it looks at and narrows.
+    fn scope(&self) -> &[usize];
+
+    /// Narrows `digits`, one mask for each of [`Propagator::scope`], bit `d - 1` for digit `d`.
+    ///
+    /// Never removes a digit that occurs in an assignment of the cells that
+    /// meets the rule; with one digit left in every cell it is exact. Given
+    /// smaller masks it removes no less.
+    fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead>;
+}
+
+/// What each rule file provides.
+pub(crate) trait Body: Sized + fmt::Display {
+    const FORM: Form;
+
+    /// Reads what follows the name.
+    fn parse(words: &mut Words<'_>) -> Result<Self, RuleError>;
+
+    /// The cells that the rule names, if it names any.
+    fn cells(&self) -> Option<&Cells> {
+        None
+    }
+
+    /// The board with other boxes, for a rule that replaces them.
+    fn reshape(&self, _shape: &Shape) -> Result<Option<Shape>, RuleError> {
+        Ok(None)
+    }
+
+    /// Houses that the rule adds to a board.
+    fn houses(&self, _shape: &Shape) -> Result<Vec<House>, RuleError> {
+        Ok(Vec::new())
+    }
+
+    /// Propagators for what houses can't say.
+    fn propagators(&self, _shape: &Shape) -> Vec<Box<dyn Propagator>> {
+        Vec::new()
+    }
+
+    /// What is broken on a board that may be part-filled (`0` is an empty cell),
+    /// except in houses, in words that follow the rule's own text.
+    fn faults(&self, _shape: &Shape, _digits: &[u8]) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+macro_rules! table {
+    ($($(#[$doc:meta])* $variant:ident($body:ty),)*) => {
+        /// A rule beyond rows, columns and boxes. Its text form is one line.
+        ///
+        /// ```
+        /// use cellwise_sudoku::{Rule, Shape};
+        ///
+        /// let rule = Rule::parse("Killer 15 R1C1 r1c2  r2c1", &Shape::classic())?;
+        /// assert_eq!(rule.name(), "killer");
+        /// assert_eq!(rule.cells(), [0, 1, 9]);
+        /// assert_eq!(rule.to_string(), "killer 15 r1c1 r1c2 r2c1");
+        /// let error = Rule::parse("thermo r1c1 r1c10", &Shape::classic()).unwrap_err();
+        /// assert_eq!(
+        ///     error.to_string(),
+        ///     "thermo: r1c10 is off the board; rows and columns go from 1 to 9"
+        /// );
+        /// # Ok::<(), cellwise_sudoku::RuleError>(())
+        /// ```
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $($(#[$doc])* $variant($body),)*
+        }
+
+        impl Rule {
+            /// Name, form and meaning of every rule there is.
+            pub const FORMS: [Form; [$(stringify!($variant)),*].len()] = [$(<$body>::FORM),*];
+
+            /// Reads a rule from its line of text. Case and spacing don't matter.
+            ///
+            /// # Errors
+            /// [`RuleError`] with the word that can't be read and what could stand there.
+            pub fn parse(text: &str, shape: &Shape) -> Result<Self, RuleError> {
+                let mut words = Words::new(text, shape);
+                let name = words.next_word().unwrap_or_default();
+                $(if name == <$body>::FORM.name {
+                    words.begin(<$body>::FORM);
+                    let body = <$body>::parse(&mut words)?;
+                    words.end()?;
+                    return Ok(Self::$variant(body));
+                })*
+                Err(RuleError::Unknown { found: name })
+            }
+
+            /// Name, form and meaning of this rule.
+            #[must_use]
+            pub fn form(&self) -> Form {
+                match self {
+                    $(Self::$variant(_) => <$body>::FORM,)*
+                }
+            }
+
+            fn named_cells(&self) -> Option<&Cells> {
+                match self {
+                    $(Self::$variant(body) => body.cells(),)*
+                }
+            }
+
+            fn reshape(&self, shape: &Shape) -> Result<Option<Shape>, RuleError> {
+                match self {
+                    $(Self::$variant(body) => body.reshape(shape),)*
+                }
+            }
+
+            fn houses(&self, shape: &Shape) -> Result<Vec<House>, RuleError> {
+                match self {
+                    $(Self::$variant(body) => body.houses(shape),)*
+                }
+            }
+
+            pub(crate) fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
+                match self {
+                    $(Self::$variant(body) => body.propagators(shape),)*
+                }
+            }
+
+            pub(crate) fn faults(&self, shape: &Shape, digits: &[u8]) -> Vec<String> {
+                match self {
+                    $(Self::$variant(body) => body.faults(shape, digits),)*
+                }
+            }
+        }
+
+        /// The line that [`Rule::parse`] reads.
+        impl fmt::Display for Rule {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$variant(body) => body.fmt(f),)*
+                }
+            }
+        }
+    };
+}
+
+table! {
+    /// Irregular boxes.
+    Jigsaw(Jigsaw),
+    /// Diagonals.
+    X(X),
+    /// Windows between the boxes.
+    Windoku(Windoku),
+    /// Cells in the same place of their boxes.
+    Disjoint(Disjoint),
+    /// An extra region of different digits.
+    Region(Region),
+    /// No equal digits a knight's move apart.
+    AntiKnight(AntiKnight),
+    /// No equal digits a king's move apart.
+    AntiKing(AntiKing),
+    /// No consecutive digits side by side.
+    NonConsecutive(NonConsecutive),
+    /// Cells with even digits.
+    Even(Even),
+    /// Cells with odd digits.
+    Odd(Odd),
+    /// One cell greater than another.
+    Greater(Greater),
+    /// A cage with its sum.
+    Killer(Killer),
+    /// Digits that rise along a line.
+    Thermo(Thermo),
+    /// A digit that is the sum of others.
+    Arrow(Arrow),
+    /// The sum along a diagonal.
+    LittleKiller(LittleKiller),
+    /// The sum between the smallest and the largest digit of a line.
+    Sandwich(Sandwich),
+    /// Consecutive digits in any order along a line.
+    Renban(Renban),
+    /// A line that reads the same from both ends.
+    Palindrome(Palindrome),
+}
+
+impl Rule {
+    /// The first word of its text.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.form().name
+    }
+
+    /// The cells it names, in the order of its text; none for a rule on the whole board.
+    #[must_use]
+    pub fn cells(&self) -> &[usize] {
+        self.named_cells().map_or(&[], |cells| cells)
+    }
+}
+
+/// The board that the rules make of `shape`: other boxes, more houses.
+pub(crate) fn apply(shape: &Shape, rules: &[Rule]) -> Result<Shape, RuleError> {
+    let mut reshaped: Option<Shape> = None;
+    for rule in rules {
+        if let Some(cells) = rule.named_cells()
+            && cells.size() != shape.size()
+        {
+            return Err(RuleError::Size {
+                rule: rule.name(),
+                made_for: cells.size(),
+                size: shape.size(),
+            });
+        }
+        if let Some(with_boxes) = rule.reshape(shape)? {
+            reshaped = Some(with_boxes);
+        }
+    }
+    let shape = reshaped.as_ref().unwrap_or(shape);
+    let mut houses = Vec::new();
+    for rule in rules {
+        houses.extend(rule.houses(shape)?);
+    }
+    Ok(shape.with_houses(houses)?)
+}

@@ -1,0 +1,144 @@
+//! Which digits can take part in a sum: shared by the propagators of sums.
+
+use super::Dead;
+
+/// A set of sums, one bit each.
+#[derive(Clone)]
+pub(super) struct SumSet(Vec<u64>);
+
+impl SumSet {
+    /// The empty set, with room for sums up to `max`.
+    pub(super) fn up_to(max: usize) -> Self {
+        Self(vec![0; max / 64 + 1])
+    }
+
+    pub(super) fn insert(&mut self, sum: usize) {
+        if let Some(word) = self.0.get_mut(sum / 64) {
+            *word |= 1 << (sum % 64);
+        }
+    }
+
+    pub(super) fn contains(&self, sum: usize) -> bool {
+        self.0
+            .get(sum / 64)
+            .is_some_and(|word| word >> (sum % 64) & 1 != 0)
+    }
+
+    /// Adds every sum of `other` plus `digit`.
+    fn add_raised(&mut self, other: &Self, digit: usize) {
+        let (words, bits) = (digit / 64, digit % 64);
+        for to in (words..self.0.len()).rev() {
+            let mut word = other.0[to - words] << bits;
+            if bits > 0 && to > words {
+                word |= other.0[to - words - 1] >> (64 - bits);
+            }
+            self.0[to] |= word;
+        }
+    }
+
+    /// Whether some sum of this set plus `digit` is in `other`.
+    fn meets_raised(&self, other: &Self, digit: usize) -> bool {
+        let mut raised = Self(vec![0; self.0.len()]);
+        raised.add_raised(self, digit);
+        raised.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// Adds every sum of `other` less `digit`.
+    fn add_lowered(&mut self, other: &Self, digit: usize) {
+        let (words, bits) = (digit / 64, digit % 64);
+        for to in 0..self.0.len() - words {
+            let mut word = other.0[to + words] >> bits;
+            if bits > 0 && to + words + 1 < other.0.len() {
+                word |= other.0[to + words + 1] << (64 - bits);
+            }
+            self.0[to] |= word;
+        }
+    }
+}
+
+/// The digits of a mask as numbers from 1.
+fn numbers(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let digit = (mask != 0).then(|| mask.trailing_zeros() as usize + 1)?;
+        mask &= mask - 1;
+        Some(digit)
+    })
+}
+
+/// Leaves the digits that occur in a choice of one digit a cell whose sum is
+/// one of `targets`, exactly; digits may repeat. Returns the sums there are.
+pub(super) fn narrow(digits: &mut [u64], targets: &SumSet) -> Result<SumSet, Dead> {
+    let none = SumSet(vec![0; targets.0.len()]);
+    let mut before = vec![none.clone()];
+    before[0].insert(0);
+    for (i, &left) in digits.iter().enumerate() {
+        let mut sums = none.clone();
+        for digit in numbers(left) {
+            sums.add_raised(&before[i], digit);
+        }
+        before.push(sums);
+    }
+    let mut after = targets.clone();
+    for (i, left) in digits.iter_mut().enumerate().rev() {
+        let mut next = none.clone();
+        for digit in numbers(*left) {
+            if before[i].meets_raised(&after, digit) {
+                next.add_lowered(&after, digit);
+            } else {
+                *left &= !(1 << (digit - 1));
+            }
+        }
+        if *left == 0 {
+            return Err(Dead);
+        }
+        after = next;
+    }
+    Ok(before.pop().expect("one set for each cell and one more"))
+}
+
+/// All sets of `count` digits out of `from` with this sum, or `None` if they
+/// are more than `limit`.
+pub(super) fn sets(from: u64, count: usize, sum: usize, limit: usize) -> Option<Vec<u64>> {
+    let digits: Vec<usize> = numbers(from).collect();
+    let mut found = Vec::new();
+    // One entry for each digit taken: its index. The search goes through
+    // ascending digits, so a set is met once.
+    let mut taken: Vec<usize> = Vec::new();
+    let mut total = 0;
+    let mut next = 0;
+    let mut steps = 0;
+    loop {
+        steps += 1;
+        if found.len() > limit || steps > limit * 64 {
+            return None;
+        }
+        if taken.len() == count {
+            if total == sum {
+                found.push(taken.iter().fold(0, |set, &i| set | 1 << (digits[i] - 1)));
+            }
+        } else if next < digits.len() && can_reach(&digits[next..], count - taken.len(), sum, total)
+        {
+            taken.push(next);
+            total += digits[next];
+            next += 1;
+            continue;
+        }
+        match taken.pop() {
+            None => return Some(found),
+            Some(last) => {
+                total -= digits[last];
+                next = last + 1;
+            }
+        }
+    }
+}
+
+/// Whether `missing` of these ascending digits can lift `total` to `sum`, by bounds.
+fn can_reach(digits: &[usize], missing: usize, sum: usize, total: usize) -> bool {
+    if digits.len() < missing {
+        return false;
+    }
+    let least: usize = digits[..missing].iter().sum();
+    let most: usize = digits[digits.len() - missing..].iter().sum();
+    (total + least..=total + most).contains(&sum)
+}
