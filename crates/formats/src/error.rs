@@ -8,7 +8,7 @@ use std::fmt;
 use std::io;
 
 use cellwise_nonogram::Misfit;
-use cellwise_sudoku::ShapeError;
+use cellwise_sudoku::{RuleError, ShapeError};
 use thiserror::Error;
 
 use crate::Field;
@@ -150,6 +150,9 @@ pub enum ErrorKind {
     /// A board no shape fits.
     #[error(transparent)]
     Shape(#[from] ShapeError),
+    /// A rule that can't be read or does not fit the board.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
     /// Clues that need more cells than their lines have: every one of them.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Misfits(Vec<Misfit>),
@@ -173,12 +176,6 @@ pub enum ErrorKind {
         what: &'static str,
         /// Which.
         names: Vec<String>,
-    },
-    /// More than one format fits.
-    #[error("this may be {}; say which with --from", choices.join(" or "))]
-    Ambiguous {
-        /// The names of the formats.
-        choices: Vec<&'static str>,
     },
     /// `0` and `.` on one large board: more than one alphabet fits.
     #[error("found both '0' and '.': is '0' an empty cell or a digit? say which with --symbols {}", .0.join(" or --symbols "))]
@@ -258,6 +255,8 @@ pub enum Loss {
     Boxes,
     /// Houses beyond rows, columns and boxes.
     Houses,
+    /// A rule, by its name.
+    Rule(&'static str),
     /// Cells that are known neither black nor white.
     OpenCells,
     /// A width that differs from the height.
@@ -287,6 +286,7 @@ impl fmt::Display for Loss {
             Self::PencilMarks => f.pad("pencil marks"),
             Self::Boxes => f.pad("box shape"),
             Self::Houses => f.pad("houses"),
+            Self::Rule(name) => write!(f, "the rule {name}"),
             Self::OpenCells => f.pad("open cells"),
             Self::Size => f.pad("size"),
             Self::WhiteLines => f.pad("white lines or runs beyond 26"),

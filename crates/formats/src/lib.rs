@@ -25,6 +25,7 @@
 mod catalogue;
 mod error;
 mod json;
+mod lz;
 pub mod nonogram;
 mod record;
 mod source;

@@ -205,10 +205,9 @@ fn parse_tag(inner: &str, line: u64) -> Result<Tag, Error> {
         let (key, after) = rest.split_once('=').ok_or_else(broken)?;
         let after = after.trim_start();
         let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''));
-        let value = &after[1.min(after.len())..];
-        let end = quote
-            .and_then(|quote| value.find(quote))
-            .ok_or_else(broken)?;
+        let quote = quote.ok_or_else(broken)?;
+        let value = &after[1..];
+        let end = value.find(quote).ok_or_else(broken)?;
         tag.attributes
             .push((key.trim().to_owned(), unescape(&value[..end])));
         rest = &value[end + 1..];

@@ -103,8 +103,8 @@ fn extension(info: &cellwise_formats::FormatInfo) -> String {
 #[test]
 fn every_sudoku_format_writes_its_sample_and_reads_it_back() {
     for &format in sudoku::Format::ALL {
-        use sudoku::Format::{Candidates, Hodoku, Marks, Sdx};
-        let marks = matches!(format, Candidates | Hodoku | Marks | Sdx);
+        use sudoku::Format::{Candidates, Cellwise, Hodoku, Marks, Sdx};
+        let marks = matches!(format, Candidates | Cellwise | Hodoku | Marks | Sdx);
         let record = if marks { marked() } else { board() };
         let options = sudoku::WriteOptions::default();
         let (text, lost) = sudoku::to_text(&record, format, &options).unwrap();

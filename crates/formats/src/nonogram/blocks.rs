@@ -6,8 +6,8 @@
 //! the clues of the rows, a blank line, the clues of the columns, with `#` comments and perhaps a
 //! ` 0` at the end of every line (nonogrid's parser.rs, the only source found).
 //!
-//! Both begin with lines of numbers. Which it is shows when only one of them fits; if both do,
-//! that is an error and the user has to say.
+//! Both begin with lines of numbers, and only one of them can be meant: taken the other way, the
+//! height and width would be black cells that the columns do not have.
 
 use cellwise_nonogram::{Clue, Puzzle};
 
@@ -37,27 +37,20 @@ pub(super) fn read(
     }
 }
 
-/// Whichever of the two it is.
+/// Whichever of the two has as many black cells in its rows as in its columns.
 fn either(document: &[Line]) -> Result<Record, Error> {
-    let agrees = |record: &Result<Record, Error>| {
-        record.as_ref().is_ok_and(|record| {
-            let (rows, columns) = record.puzzle.totals();
-            rows == columns
-        })
+    let agrees = |record: &Record| {
+        let (rows, columns) = record.puzzle.totals();
+        rows == columns
     };
-    let (cwd, blocks) = (cwd(document), blocks(document));
-    match (agrees(&cwd), agrees(&blocks)) {
-        (true, false) => cwd,
-        (false, true) => blocks,
-        (true, true) => {
-            let choices = vec![Format::Cwd.name(), Format::Blocks.name()];
-            Err(document[0].error(ErrorKind::Ambiguous { choices }))
-        }
-        (false, false) => {
-            let rule = "the first line is HEIGHT WIDTH";
-            Err(document[0].error(ErrorKind::unexpected(document[0].text.trim(), rule)))
-        }
-    }
+    let found = [cwd(document), blocks(document)]
+        .into_iter()
+        .flatten()
+        .find(agrees);
+    found.ok_or_else(|| {
+        let rule = "the first line is HEIGHT WIDTH";
+        document[0].error(ErrorKind::unexpected(document[0].text.trim(), rule))
+    })
 }
 
 fn cwd(document: &[Line]) -> Result<Record, Error> {

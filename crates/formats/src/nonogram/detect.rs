@@ -96,8 +96,7 @@ impl State {
             .map(Some);
         }
         self.get_over_bad_record(lines)?;
-        let keeps_blanks = matches!(self.from, Some(Format::Picture));
-        let Some(first) = next_text(lines, keeps_blanks)? else {
+        let Some(first) = next_text(lines, self.from)? else {
             return Ok(None);
         };
         let format = match self.from {
@@ -177,17 +176,22 @@ impl State {
     }
 }
 
-/// The next line with something on it; comments are passed over, and blank lines unless they may
-/// be white rows.
-fn next_text<'a>(lines: &'a mut Source<'_>, keeps_blanks: bool) -> Result<Option<&'a Line>, Error> {
+/// The next line with something on it. Comments are passed over, and blank lines, unless the format
+/// that was named has rows that look the same.
+fn next_text<'a>(
+    lines: &'a mut Source<'_>,
+    from: Option<Format>,
+) -> Result<Option<&'a Line>, Error> {
     while let Some(line) = lines.peek(0)? {
         let text = &line.text;
-        let blank = if keeps_blanks {
-            text.is_empty()
-        } else {
-            line.is_blank()
+        let blank = match from {
+            Some(Format::Picture) => text.is_empty(),
+            _ => line.is_blank(),
         };
-        let comment = text.starts_with('#') && !picture::is_ascii(text) && !g::is_start(text);
+        let drawn = matches!(from, Some(Format::Ascii | Format::G))
+            || picture::is_ascii(text)
+            || g::is_start(text);
+        let comment = text.starts_with('#') && !drawn;
         if !blank && !comment && !non::is_divider(text) {
             break;
         }

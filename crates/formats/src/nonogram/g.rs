@@ -23,10 +23,11 @@ use crate::Field;
 use crate::error::{Error, ErrorKind};
 use crate::source::{Line, Source};
 
-/// Whether a line begins the colours or the clues.
+/// Whether a line begins the colours, the clues or a triddler.
 pub(super) fn is_start(text: &str) -> bool {
     let text = text.trim_end();
-    text.starts_with(':') || text.eq_ignore_ascii_case("#d")
+    let declares = |start: &&str| text.eq_ignore_ascii_case(start);
+    text.starts_with(':') || ["#d", "#t"].iter().any(declares)
 }
 
 /// Reads the rest of the text as one puzzle.

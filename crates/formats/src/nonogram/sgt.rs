@@ -15,9 +15,9 @@ use crate::source::{Line, Source};
 /// The id on a line: all of it, or what follows `#` in a link.
 fn id(text: &str) -> Option<&str> {
     let text = text.trim();
-    let id = match text.contains("://") {
-        true => text.rsplit_once('#').map_or("", |(_, id)| id),
-        false => text,
+    let id = match text.rsplit_once('#') {
+        Some((link, id)) if link.contains("://") => id,
+        _ => text,
     };
     let (size, _) = id.split_once([':', '#'])?;
     let (width, height) = size.split_once('x')?;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Shape, Symbols};
+use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule, Shape, Symbols};
 
 use super::ReadOptions;
 use crate::error::{Error, ErrorKind};
@@ -193,5 +193,31 @@ impl Boards {
             })
             .collect();
         Err(ErrorKind::Alphabets(vec![from_one, from_zero]))
+    }
+}
+
+/// The puzzle with these rules.
+pub(super) fn with_rules(puzzle: Puzzle, rules: Vec<Rule>) -> Result<Puzzle, ErrorKind> {
+    match rules.is_empty() {
+        true => Ok(puzzle),
+        false => Ok(puzzle.with_rules(rules)?),
+    }
+}
+
+/// The puzzle with rules that other formats tell, put into the words of [`Rule::parse`].
+pub(super) fn with_rule_texts(puzzle: Puzzle, texts: &[String]) -> Result<Puzzle, ErrorKind> {
+    let rules: Result<Vec<Rule>, _> = texts
+        .iter()
+        .map(|text| Rule::parse(text, puzzle.base_shape()))
+        .collect();
+    with_rules(puzzle, rules?)
+}
+
+/// The plain board of a size: with the usual boxes if there are any.
+pub(super) fn plain_shape(size: usize) -> Result<Arc<Shape>, ErrorKind> {
+    match Shape::usual(size) {
+        _ if size == 9 => Ok(Shape::classic()),
+        Ok(shape) => Ok(Arc::new(shape)),
+        Err(_) => Ok(Arc::new(Shape::boxes(1, size)?)),
     }
 }

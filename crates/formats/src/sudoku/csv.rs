@@ -18,7 +18,8 @@ use crate::source::{Line, Source};
 enum Column {
     Meta(Field),
     Id,
-    Board,
+    Puzzle,
+    Solution,
     Unnamed,
 }
 
@@ -64,7 +65,8 @@ fn fields(text: &str) -> Vec<String> {
 fn column(name: &str) -> Column {
     match name.to_ascii_lowercase().as_str() {
         "quiz" | "quizzes" | "puzzle" | "puzzles" | "question" | "sudoku" | "board" | "grid"
-        | "givens" | "problem" | "solution" | "solutions" | "answer" => Column::Board,
+        | "givens" | "problem" => Column::Puzzle,
+        "solution" | "solutions" | "answer" => Column::Solution,
         "rating" | "level" | "difficulty" => Column::Meta(Field::Level),
         "source" => Column::Meta(Field::Source),
         "title" | "name" => Column::Meta(Field::Title),
@@ -80,7 +82,7 @@ fn column(name: &str) -> Column {
 pub(super) fn header(line: &Line) -> Option<Table> {
     let columns: Vec<Column> = fields(&line.text).iter().map(|name| column(name)).collect();
     columns
-        .contains(&Column::Board)
+        .contains(&Column::Puzzle)
         .then_some(Table { columns })
 }
 
@@ -108,10 +110,24 @@ fn parse(line: &Line, table: Option<&Table>, boards: &mut Boards) -> Result<Reco
     let fields = fields(&line.text);
     let grids: Vec<Option<Grid>> = fields.iter().map(|field| boards.grid(field)).collect();
     let has_gap = |grid: &Option<Grid>| grid.as_ref().is_some_and(|grid| !grid.is_full());
-    let chosen = grids.iter().position(has_gap);
-    let chosen = chosen.or_else(|| grids.iter().position(Option::is_some));
+    let by_content = || {
+        let gap = grids.iter().position(has_gap);
+        gap.or_else(|| grids.iter().position(Option::is_some))
+    };
+    // A column that is called so holds the puzzle or nothing does: else a bad puzzle would be
+    // passed over for its solution.
+    let named = table.and_then(|table| {
+        table
+            .columns
+            .iter()
+            .position(|&column| column == Column::Puzzle)
+    });
+    let chosen = named
+        .or_else(by_content)
+        .filter(|&chosen| grids.get(chosen).is_some_and(Option::is_some));
     let Some((chosen, givens)) = chosen.and_then(|i| Some((i, grids[i].clone()?))) else {
-        return Err(line.error(why_no_board(&fields, boards)));
+        let meant = named.and_then(|named| fields.get(named));
+        return Err(line.error(why_no_board(meant, &fields, boards)));
     };
     let shape = boards
         .shape(givens.size())
@@ -137,7 +153,9 @@ fn parse(line: &Line, table: Option<&Table>, boards: &mut Boards) -> Result<Reco
         match column.unwrap_or(Column::Unnamed) {
             Column::Meta(field_name) => record.meta.add(field_name, field),
             Column::Id => record.id = Some(field.clone()).filter(|id| !id.is_empty()),
-            Column::Board | Column::Unnamed => record.meta.add(Field::Comment, field),
+            Column::Puzzle | Column::Solution | Column::Unnamed => {
+                record.meta.add(Field::Comment, field)
+            }
         }
     }
     record.solution = solution.map(|(_, grid)| grid);
@@ -152,10 +170,10 @@ fn solves(grid: &Grid, givens: &Grid) -> bool {
         && grid.digits().iter().zip(givens.digits()).all(agrees)
 }
 
-/// What is wrong with the longest field, taken for the board it was meant to be.
-fn why_no_board(fields: &[String], boards: &Boards) -> ErrorKind {
-    let longest = fields.iter().max_by_key(|field| field.len());
-    let cells = longest.map_or("", String::as_str);
+/// What is wrong with the field that was meant to be the board, or else with the longest one.
+fn why_no_board(meant: Option<&String>, fields: &[String], boards: &Boards) -> ErrorKind {
+    let longest = || fields.iter().max_by_key(|field| field.len());
+    let cells = meant.or_else(longest).map_or("", String::as_str);
     let count = cells.chars().count();
     let size = boards.nearest_size(count);
     let bad = cells

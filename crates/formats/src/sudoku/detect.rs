@@ -3,6 +3,9 @@
 //! | first line | format |
 //! |---|---|
 //! | `<…` | opensudoku |
+//! | `cellwise sudoku` | cellwise |
+//! | `…?load=…`, a link to SudokuPad, `{…` | f-puzzles, sudokupad, f-puzzles-json |
+//! | `3x3:…:k:…`, `SumoCueV1…`, `SCv…` | ps, sumocue, sudoku-coach |
 //! | `:…:…:…:…:…` | hodoku |
 //! | `[…`, `name = […`, `name =` | list |
 //! | a hash, 81 cells, a rating | bank |
@@ -19,12 +22,13 @@ use cellwise_sudoku::MAX_SIZE;
 
 use super::board::Boards;
 use super::{
-    Format, ReadOptions, Record, bank, candidates, csv, hodoku, line, list, numbers, opensudoku,
-    rows, sdk, ss,
+    Format, ReadOptions, Record, bank, cages, candidates, cellwise, coach, csv, fpuzzles, hodoku,
+    line, list, numbers, opensudoku, rows, sdk, ss, sudokupad,
 };
 use crate::Meta;
 use crate::catalogue::extension;
 use crate::error::{Error, ErrorKind};
+use crate::json;
 use crate::source::{Line, Source};
 
 /// What must be passed over before the next record, after one that was bad.
@@ -126,6 +130,12 @@ impl State {
             Format::Hodoku => hodoku::read(lines, boards),
             Format::Bank => bank::read(lines, boards),
             Format::List => list::read(lines, boards, &mut self.resync),
+            Format::Cellwise => cellwise::read(lines),
+            Format::Ps | Format::SumoCue => cages::read(lines, format),
+            Format::Coach => coach::read(lines, boards),
+            Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad => {
+                read_json(lines, format, &mut self.resync)
+            }
             Format::OpenSudoku => {
                 let folders = self.folders.insert(opensudoku::Folders::default());
                 folders.read(lines, boards)
@@ -209,12 +219,73 @@ impl State {
     }
 }
 
+/// Reads a link on one line, or JSON on any number of them: f-puzzles' own or SudokuPad's.
+fn read_json(
+    lines: &mut Source<'_>,
+    format: Format,
+    resync: &mut Resync,
+) -> Result<Option<Record>, Error> {
+    let Some(first) = lines.peek(0)? else {
+        return Ok(None);
+    };
+    let start = first.number;
+    let text = first.text.trim();
+    let at_start = |kind| Error::at_line(start, kind);
+    let finish = |mut record: Record| {
+        record.line = start;
+        Some(record)
+    };
+    if text.starts_with('{') {
+        *resync = Resync::Blank;
+        let text = json::read_value(lines)?;
+        *resync = Resync::None;
+        if text.len() > fpuzzles::MAX_JSON {
+            return Err(at_start(ErrorKind::TooLarge {
+                what: "a puzzle",
+                found: format!("{} bytes", text.len()),
+                limit: fpuzzles::MAX_JSON as u64,
+            }));
+        }
+        let object: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(&text).map_err(|error| json::error(&error, start))?;
+        let record = match object.contains_key("cells") {
+            true => sudokupad::parse_object(&object),
+            false => fpuzzles::parse(&object, Format::FPuzzlesJson),
+        };
+        return record.map(finish).map_err(at_start);
+    }
+    let record = match (fpuzzles::packed(text), sudokupad::id(text)) {
+        (Some(packed), _) => fpuzzles::unpack(packed).and_then(|json| {
+            let object = serde_json::from_str(&json);
+            let object = object.map_err(|error| ErrorKind::Syntax(error.to_string()))?;
+            fpuzzles::parse(&object, Format::FPuzzles)
+        }),
+        (None, Some(id)) => sudokupad::parse(id),
+        (None, None) => {
+            let rule = match format {
+                Format::SudokuPad => "a link holds sudokupad.app/ and an id",
+                _ => "a link holds ?load= and a packed puzzle",
+            };
+            Err(ErrorKind::unexpected(text, rule))
+        }
+    };
+    lines.drop_line();
+    record.map(finish).map_err(at_start)
+}
+
 /// What the first line of a record makes it.
 fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
     let text = &line.text;
     let (word, _) = line::split(text);
     let signs = [
         (text.trim_start().starts_with('<'), Format::OpenSudoku),
+        (cellwise::is_start(text), Format::Cellwise),
+        (fpuzzles::packed(text).is_some(), Format::FPuzzles),
+        (sudokupad::id(text).is_some(), Format::SudokuPad),
+        (text.trim_start().starts_with('{'), Format::FPuzzlesJson),
+        (cages::is_ps(text), Format::Ps),
+        (cages::is_sumocue(text), Format::SumoCue),
+        (coach::is_state(text), Format::Coach),
         (hodoku::is_hodoku(text), Format::Hodoku),
         (list::is_list(text), Format::List),
         (rows::has_bars(text), Format::Framed),

@@ -38,6 +38,20 @@ pub enum Format {
     Csv,
     /// The Sudoku Exchange puzzle bank: hash, digits, rating.
     Bank,
+    /// Cellwise's own text: any size, any rule.
+    Cellwise,
+    /// A link to f-puzzles.
+    FPuzzles,
+    /// The JSON of f-puzzles.
+    FPuzzlesJson,
+    /// A link to SudokuPad.
+    SudokuPad,
+    /// Killer cages in one line, as PerfectSudoku has them.
+    Ps,
+    /// Killer cages and jigsaw pieces in one line, as SumoCue has them.
+    SumoCue,
+    /// A game state of sudoku.coach.
+    Coach,
 }
 
 impl Format {
@@ -57,6 +71,13 @@ impl Format {
         Self::OpenSudoku,
         Self::Csv,
         Self::Bank,
+        Self::Cellwise,
+        Self::FPuzzles,
+        Self::FPuzzlesJson,
+        Self::SudokuPad,
+        Self::Ps,
+        Self::SumoCue,
+        Self::Coach,
     ];
 
     /// What can be said of it in one line.
@@ -97,6 +118,13 @@ impl Format {
                 "table; puzzle and solution found by content",
             ),
             Self::Bank => info("bank", &["txt"], "Sudoku Exchange puzzle bank"),
+            Self::Cellwise => info("cellwise", &["cellwise"], "any size, any rule"),
+            Self::FPuzzles => info("f-puzzles", &["txt"], "f-puzzles link, with rules"),
+            Self::FPuzzlesJson => info("f-puzzles-json", &["json"], "f-puzzles JSON, with rules"),
+            Self::SudokuPad => info("sudokupad", &["txt"], "SudokuPad link, with rules"),
+            Self::Ps => info("ps", &["txt"], "PerfectSudoku killer"),
+            Self::SumoCue => info("sumocue", &["txt"], "SumoCue killer and jigsaw"),
+            Self::Coach => info("sudoku-coach", &["txt"], "sudoku.coach game state"),
         }
     }
 
@@ -114,6 +142,7 @@ impl Format {
             "ss" => Some(Self::Ss),
             "csv" | "tsv" => Some(Self::Csv),
             "opensudoku" => Some(Self::OpenSudoku),
+            "cellwise" => Some(Self::Cellwise),
             _ => None,
         }
     }
@@ -133,6 +162,8 @@ impl FromStr for Format {
         let alias = match name {
             "sdm" => "line",
             "gsf" => "csv",
+            "fpuzzles" => "f-puzzles",
+            "scl" | "fpuz" => "sudokupad",
             name => name,
         };
         let found = Self::ALL.iter().find(|format| format.name() == alias);

@@ -2,10 +2,14 @@
 
 mod bank;
 mod board;
+mod cages;
 mod candidates;
+mod cellwise;
+mod coach;
 mod csv;
 mod detect;
 mod format;
+mod fpuzzles;
 mod hodoku;
 mod line;
 mod list;
@@ -16,6 +20,7 @@ mod print;
 mod rows;
 mod sdk;
 mod ss;
+mod sudokupad;
 
 pub use format::Format;
 
@@ -197,17 +202,24 @@ impl<W: io::Write> Writer<W> {
         Ok(losses)
     }
 
-    /// Writes a board, full or not, as if it were the givens of a puzzle of that shape.
+    /// Writes a board, full or not, as if it were the givens of a puzzle of that shape. Houses
+    /// that the format does not know are left out: a board is a board.
     ///
     /// # Errors
-    /// As [`Writer::write`].
+    /// [`WriteError`] if the format has no boards of that size, or if writing fails.
     pub fn write_grid(&mut self, shape: &Arc<Shape>, grid: &Grid) -> Result<(), WriteError> {
         let puzzle =
             Puzzle::new(Arc::clone(shape), grid.clone()).map_err(|_| WriteError::BoardSize {
                 format: self.format.name(),
                 size: grid.size(),
             })?;
-        self.write(&Record::new(puzzle, self.format)).map(drop)
+        self.text.clear();
+        let record = Record::new(puzzle, self.format);
+        let (state, text) = (&mut self.state, &mut self.text);
+        print::print_board(&record, self.format, &self.options, state, text)?;
+        self.out.write_all(self.text.as_bytes())?;
+        self.state.written += 1;
+        Ok(())
     }
 
     /// Writes what comes after the last record and gives the destination back.

@@ -19,6 +19,9 @@ use crate::source::Source;
 use crate::xml::{Event, Tag, Xml, escape};
 use crate::{Field, Meta};
 
+/// The name of a folder for games that belong to none.
+const UNNAMED: &str = "Cellwise";
+
 /// Where the reader is in the file.
 #[derive(Debug, Default)]
 pub(super) struct Folders {
@@ -45,7 +48,9 @@ impl Folders {
                     if tag.name == "folder" {
                         self.folder = Meta::default();
                         let name = tag.get("name").unwrap_or_default();
-                        self.folder.add(Field::Collection, name);
+                        if name != UNNAMED {
+                            self.folder.add(Field::Collection, name);
+                        }
                     }
                     self.tag = tag.name;
                 }
@@ -138,7 +143,7 @@ fn parse_cells(data: &str) -> Result<Vec<u8>, ErrorKind> {
 
 /// Appends a game, opening the document and its folder where needed.
 pub(super) fn print(record: &Record, folder: &mut Option<String>, out: &mut String) {
-    let name = record.meta.get(Field::Collection).unwrap_or("Cellwise");
+    let name = record.meta.get(Field::Collection).unwrap_or(UNNAMED);
     if folder.as_deref() != Some(name) {
         out.push_str(match folder {
             Some(_) => "</folder>\n",

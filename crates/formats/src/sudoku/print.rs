@@ -1,10 +1,10 @@
 //! One record as text, in any format: what it can't hold is named, never dropped unsaid.
 
-use cellwise_sudoku::{Grid, MAX_SIZE, Shape, Symbols};
+use cellwise_sudoku::{Grid, MAX_SIZE, Rule, Shape, Symbols};
 
 use super::{
-    Format, Record, WriteOptions, bank, candidates, csv, hodoku, list, marks, numbers, opensudoku,
-    sdk, ss,
+    Format, Record, WriteOptions, bank, cages, candidates, cellwise, coach, csv, fpuzzles, hodoku,
+    list, marks, numbers, opensudoku, sdk, ss, sudokupad,
 };
 use crate::Field;
 use crate::error::{Loss, WriteError};
@@ -18,7 +18,7 @@ pub(super) struct State {
     folder: Option<String>,
 }
 
-/// Appends a record.
+/// Appends a record, or refuses if the puzzle would be another one in this format.
 pub(super) fn print(
     record: &Record,
     format: Format,
@@ -39,6 +39,18 @@ pub(super) fn print(
             losses: vital,
         });
     }
+    print_board(record, format, options, state, out)?;
+    Ok(losses)
+}
+
+/// Appends a board, whatever of the record it can't hold.
+pub(super) fn print_board(
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+    state: &mut State,
+    out: &mut String,
+) -> Result<(), WriteError> {
     let grid = record.puzzle.givens();
     let size = grid.size();
     if !sizes(format).contains(&size) {
@@ -59,6 +71,12 @@ pub(super) fn print(
             | Format::Csv
             | Format::Bank
             | Format::OpenSudoku
+            | Format::FPuzzles
+            | Format::FPuzzlesJson
+            | Format::SudokuPad
+            | Format::Ps
+            | Format::SumoCue
+            | Format::Coach
     );
     if state.written > 0 && !one_line {
         out.push('\n');
@@ -97,8 +115,17 @@ pub(super) fn print(
             csv::print(&puzzle, &solution, state.written == 0, out);
         }
         Format::Bank => bank::print(record, out),
+        Format::Cellwise => cellwise::print(record, out),
+        Format::FPuzzles => fpuzzles::print(record, out),
+        Format::FPuzzlesJson => {
+            out.push_str(&fpuzzles::to_json(record).to_string());
+            out.push('\n');
+        }
+        Format::SudokuPad => sudokupad::print(record, out),
+        Format::Ps | Format::SumoCue => cages::print(&record.puzzle, format, out),
+        Format::Coach => coach::print(&record.puzzle, out),
     }
-    Ok(losses)
+    Ok(())
 }
 
 /// Appends what comes after the last record.
@@ -111,18 +138,22 @@ pub(super) fn epilogue(format: Format, state: &State, out: &mut String) {
 /// The sizes of board that a format has.
 fn sizes(format: Format) -> std::ops::RangeInclusive<usize> {
     match format {
-        Format::Line | Format::Grid | Format::Framed | Format::List => 1..=MAX_SIZE,
-        Format::Numbers | Format::Csv => 1..=MAX_SIZE,
+        Format::Grid | Format::Framed | Format::List | Format::Numbers => 1..=MAX_SIZE,
+        // A lone character is no board among others.
+        Format::Line | Format::Csv => 2..=MAX_SIZE,
         Format::Candidates => 1..=16,
         Format::Marks => 4..=9,
         Format::Sdk | Format::Sdx | Format::Ss | Format::Hodoku => 9..=9,
         Format::OpenSudoku | Format::Bank => 9..=9,
+        Format::Ps | Format::SumoCue | Format::Coach => 9..=9,
+        Format::Cellwise => 1..=MAX_SIZE,
+        Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad => 2..=MAX_SIZE,
     }
 }
 
 /// What a format has no room for.
 fn losses(record: &Record, format: Format) -> Vec<Loss> {
-    let shape = record.puzzle.shape();
+    let shape = record.puzzle.base_shape();
     let mut losses: Vec<Loss> = record
         .meta
         .iter()
@@ -131,18 +162,27 @@ fn losses(record: &Record, format: Format) -> Vec<Loss> {
         .collect();
     losses.sort();
     losses.dedup();
-    if record.id.is_some() && format != Format::Bank {
+    if record.id.is_some() && !matches!(format, Format::Bank | Format::Cellwise) {
         losses.push(Loss::Id);
     }
-    if record.solution.is_some() && format != Format::Csv {
+    let json = matches!(
+        format,
+        Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad
+    );
+    let keeps_solution = json || matches!(format, Format::Csv | Format::Cellwise);
+    if record.solution.is_some() && !keeps_solution {
         losses.push(Loss::Solution);
     }
     let marks = |cell| record.puzzle.candidates(cell).len();
     let count = |test: &dyn Fn(usize) -> bool| (0..shape.cells()).any(|cell| test(marks(cell)));
     let keeps_marks = match format {
-        Format::Candidates | Format::Hodoku => true,
+        Format::Candidates | Format::Hodoku | Format::Cellwise => true,
         // A cell that can take nothing has no word here.
-        Format::Marks | Format::Sdx => !count(&|marks| marks == 0),
+        Format::Marks
+        | Format::Sdx
+        | Format::FPuzzles
+        | Format::FPuzzlesJson
+        | Format::SudokuPad => !count(&|marks| marks == 0),
         _ => false,
     };
     if !keeps_marks && count(&|marks| marks != 1 && marks != shape.size()) {
@@ -151,10 +191,25 @@ fn losses(record: &Record, format: Format) -> Vec<Loss> {
     let (rows, columns) = shape.box_size();
     if Shape::boxes(rows, columns).as_ref() != Ok(&**shape) {
         losses.push(Loss::Houses);
-    } else if Shape::usual(shape.size()).as_ref() != Ok(&**shape) {
+    } else if !json && format != Format::Cellwise && !is_usual(shape) {
         losses.push(Loss::Boxes);
     }
+    let holds = |rule: &&Rule| match format {
+        Format::Cellwise => true,
+        Format::Ps | Format::SumoCue => cages::holds(rule, format, &record.puzzle),
+        _ => json && fpuzzles::holds(rule),
+    };
+    let rules = record.puzzle.rules().iter().filter(|rule| !holds(rule));
+    let mut rules: Vec<Loss> = rules.map(|rule| Loss::Rule(rule.name())).collect();
+    rules.sort();
+    rules.dedup();
+    losses.extend(rules);
     losses
+}
+
+/// Whether a board has the boxes that its size suggests.
+fn is_usual(shape: &Shape) -> bool {
+    Shape::usual(shape.size()).as_ref() == Ok(shape)
 }
 
 /// Whether a format has room for what a field says.
@@ -164,6 +219,10 @@ fn holds_field(record: &Record, format: Format, field: Field) -> bool {
         Format::Sdk => sdk::holds(field),
         Format::OpenSudoku => matches!(field, Field::Collection | Field::Comment),
         Format::Bank => field == Field::Level && bank::rating(record).is_some(),
+        Format::Cellwise => true,
+        Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad => {
+            matches!(field, Field::Title | Field::Author | Field::Description)
+        }
         _ => false,
     }
 }
