@@ -1,5 +1,7 @@
-//! Every parser on damaged samples: it answers, with records or errors, and never more of them
-//! than there are lines.
+//! Every parser on damaged samples: it answers, with records or errors, never more of them than
+//! there are lines, and what it could read and write comes back the same.
+//!
+//! `CELLWISE_MUTATIONS=5000` in the environment makes a longer run of it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,16 +47,64 @@ fn damage(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
 }
 
 /// Goes through all that a reader gives; every error has words.
-fn drain<T>(records: impl Iterator<Item = Result<T, Error>>, lines: usize, what: &str) {
+fn drain<T>(
+    records: impl Iterator<Item = Result<T, Error>>,
+    lines: usize,
+    what: &str,
+    mut keep: impl FnMut(&T),
+) {
     let mut found = 0;
     for record in records {
         found += 1;
-        if let Err(error) = record {
-            assert!(!error.in_file("f").is_empty());
+        match record {
+            Ok(record) => keep(&record),
+            Err(error) => assert!(!error.in_file("f").is_empty()),
         }
         // One XML line may hold many records; each takes some bytes.
         assert!(found <= 16 * lines + 16, "{what} does not end");
     }
+}
+
+/// What is written is read back.
+fn same_sudoku(record: &sudoku::Record) {
+    let format = record.format;
+    if let Ok((text, _)) = sudoku::to_text(record, format, &Default::default()) {
+        let options = sudoku::ReadOptions {
+            from: Some(format),
+            ..Default::default()
+        };
+        let again = sudoku::parse_one(&text, &options)
+            .unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
+        assert_eq!(
+            again.puzzle.givens(),
+            record.puzzle.givens(),
+            "{format}\n{text}"
+        );
+        assert_eq!(
+            again.puzzle.rules(),
+            record.puzzle.rules(),
+            "{format}\n{text}"
+        );
+    }
+}
+
+/// What is written is read back.
+fn same_nonogram(record: &nonogram::Record) {
+    let format = record.format;
+    if let Ok((text, _)) = nonogram::to_text(record, format, &Default::default()) {
+        let options = nonogram::ReadOptions {
+            from: Some(format),
+            ..Default::default()
+        };
+        let again = nonogram::parse_one(&text, &options)
+            .unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
+        assert_eq!(again.puzzle, record.puzzle, "{format}\n{text}");
+    }
+}
+
+fn rounds() -> usize {
+    let rounds = std::env::var("CELLWISE_MUTATIONS").ok();
+    rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(100)
 }
 
 fn lines(bytes: &[u8]) -> usize {
@@ -65,7 +115,7 @@ fn lines(bytes: &[u8]) -> usize {
 fn damaged_sudoku_never_breaks_a_parser() {
     let mut rng = Rng::new(8);
     for (path, sample) in samples("sudoku") {
-        for round in 0..120 {
+        for round in 0..rounds() {
             let bytes = damage(&sample, &mut rng);
             // As it is, as its name says, and as any other format.
             let other = rng.below(sudoku::Format::ALL.len());
@@ -83,6 +133,7 @@ fn damaged_sudoku_never_breaks_a_parser() {
                 sudoku::Reader::new(&bytes[..], &options),
                 lines(&bytes),
                 &what,
+                same_sudoku,
             );
         }
     }
@@ -92,7 +143,7 @@ fn damaged_sudoku_never_breaks_a_parser() {
 fn damaged_nonograms_never_break_a_parser() {
     let mut rng = Rng::new(9);
     for (path, sample) in samples("nonogram") {
-        for round in 0..120 {
+        for round in 0..rounds() {
             let bytes = damage(&sample, &mut rng);
             let other = rng.below(nonogram::Format::ALL.len());
             let from = [None, Some(nonogram::Format::ALL[other])][round % 2];
@@ -109,6 +160,7 @@ fn damaged_nonograms_never_break_a_parser() {
                 nonogram::Reader::new(&bytes[..], &options),
                 lines(&bytes),
                 &what,
+                same_nonogram,
             );
         }
     }
@@ -127,6 +179,7 @@ fn every_parser_survives_every_sample() {
                 sudoku::Reader::new(&bytes[..], &options),
                 lines(&bytes),
                 &what,
+                same_sudoku,
             );
         }
         for &from in nonogram::Format::ALL {
@@ -139,6 +192,7 @@ fn every_parser_survives_every_sample() {
                 nonogram::Reader::new(&bytes[..], &options),
                 lines(&bytes),
                 &what,
+                same_nonogram,
             );
         }
     }

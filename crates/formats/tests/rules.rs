@@ -135,7 +135,7 @@ fn what_a_format_has_no_rule_for_is_named() {
 
 #[test]
 fn rules_that_nobody_knows_are_refused_by_name() {
-    let row = vec!["{}"; 4].join(",");
+    let row = ["{}"; 4].join(",");
     let grid = format!("[{}]", vec![format!("[{row}]"); 4].join(","));
     let json = |rules: &str| format!("{{\"size\":4,\"grid\":{grid}{rules}}}");
     assert!(parse_one(&json(""), &ReadOptions::default()).is_ok());
@@ -163,7 +163,7 @@ fn rules_that_nobody_knows_are_refused_by_name() {
 
 #[test]
 fn clones_minima_and_xv_become_rules_there_are() {
-    let row = vec!["{}"; 4].join(",");
+    let row = ["{}"; 4].join(",");
     let grid = format!("[{}]", vec![format!("[{row}]"); 4].join(","));
     let text = format!(
         "{{\"grid\":{grid},\"minimum\":[{{\"cell\":\"R1C1\"}}],\"maximum\":[{{\"cell\":\"R4C4\"}}],\

@@ -154,7 +154,7 @@ fn parse(line: &Line, table: Option<&Table>, boards: &mut Boards) -> Result<Reco
             Column::Meta(field_name) => record.meta.add(field_name, field),
             Column::Id => record.id = Some(field.clone()).filter(|id| !id.is_empty()),
             Column::Puzzle | Column::Solution | Column::Unnamed => {
-                record.meta.add(Field::Comment, field)
+                record.meta.add(Field::Comment, field);
             }
         }
     }

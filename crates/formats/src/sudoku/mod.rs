@@ -21,6 +21,7 @@ mod rows;
 mod sdk;
 mod ss;
 mod sudokupad;
+mod zipper;
 
 pub use format::Format;
 

@@ -12,7 +12,7 @@
 //! two bands and ends an unfinished board anywhere else.
 //!
 //! Up to 9x9, a row of as many words as the board is wide may list the candidates of its cells:
-//! see [`marks`](super::marks) for what that means.
+//! see [`marks`] for what that means.
 
 use cellwise_sudoku::{DigitSet, MAX_SIZE};
 

@@ -1,25 +1,14 @@
-//! f-puzzles: JSON, and the links that hold it packed.
+//! From f-puzzles' JSON to a puzzle.
 //!
-//! ```text
-//! https://f-puzzles.com/?load=N4Ig…        {"size": 9, "grid": [[{"value": 5, "given": true}, …], …], …}
-//! ```
-//!
-//! Givens, pencil marks that are given, regions, and the rules that Cellwise has; any other rule
-//! is refused by its name, drawings without meaning are passed over. What the user entered is not
-//! part of the puzzle. The names and shapes are those of FPuzzlesBoard in dclamage's SudokuSolver;
-//! the packing is [`lz`](crate::lz).
+//! In: the object. Out: the record, or the name of every rule that Cellwise does not have.
 
-use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule};
-use serde_json::{Map, Value, json};
+use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Symbols};
+use serde_json::{Map, Value};
 
-use super::board::{plain_shape, with_rule_texts};
-use super::{Format, Record};
+use crate::Field;
 use crate::error::ErrorKind;
-use crate::{Field, lz};
-
-/// The longest JSON that is unfolded from a link or taken apart.
-pub(super) const MAX_JSON: usize = 1 << 20;
-const LINK: &str = "https://f-puzzles.com/?load=";
+use crate::sudoku::board::{plain_shape, with_rule_texts};
+use crate::sudoku::{Format, Record};
 
 /// What is drawn, said or remembered, and asks for nothing.
 const HARMLESS: [&str; 22] = [
@@ -47,33 +36,6 @@ const HARMLESS: [&str; 22] = [
     "cosmetics",
 ];
 
-/// The packed text in a link, if it is one of f-puzzles.
-pub(super) fn packed(text: &str) -> Option<&str> {
-    let (_, packed) = text.trim().split_once("?load=")?;
-    Some(packed.split('&').next().unwrap_or_default())
-}
-
-/// The JSON in a packed text.
-pub(super) fn unpack(packed: &str) -> Result<String, ErrorKind> {
-    let packed = packed
-        .replace("%2B", "+")
-        .replace("%2F", "/")
-        .replace("%3D", "=");
-    let packed = packed
-        .replace("%2b", "+")
-        .replace("%2f", "/")
-        .replace("%3d", "=")
-        .replace(' ', "+");
-    lz::unpack(&packed, MAX_JSON).map_err(|fault| match fault {
-        lz::Fault::Broken => ErrorKind::Syntax("the link is cut short or damaged".into()),
-        lz::Fault::TooLong => ErrorKind::TooLarge {
-            what: "a packed puzzle",
-            found: format!("more than {MAX_JSON} characters"),
-            limit: MAX_JSON as u64,
-        },
-    })
-}
-
 /// What is read so far.
 struct Draft<'a> {
     object: &'a Map<String, Value>,
@@ -83,7 +45,10 @@ struct Draft<'a> {
 }
 
 /// The record that an object describes.
-pub(super) fn parse(object: &Map<String, Value>, format: Format) -> Result<Record, ErrorKind> {
+pub(in crate::sudoku) fn parse(
+    object: &Map<String, Value>,
+    format: Format,
+) -> Result<Record, ErrorKind> {
     let grid = object.get("grid").and_then(Value::as_array);
     let rule = "a grid is as many rows as cells in a row";
     let rows: Vec<&Vec<Value>> = grid
@@ -230,7 +195,7 @@ impl Draft<'_> {
             let rule = "every cell is in one of as many regions as there are digits";
             let region =
                 region.ok_or_else(|| ErrorKind::unexpected("a cell without a region", rule))?;
-            map.push(cellwise_sudoku::Symbols::default().of(region as u8 + 1));
+            map.push(Symbols::default().of(region as u8 + 1));
         }
         self.rules.push(format!("jigsaw {map}"));
         Ok(())
@@ -457,7 +422,7 @@ fn bad_cell(value: &Value) -> ErrorKind {
 }
 
 /// Row and column of a name like `R3C12`; outside the board they may be 0 or too large.
-fn position(name: &str) -> Option<(i64, i64)> {
+pub(super) fn position(name: &str) -> Option<(i64, i64)> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let side = |text: &str| text.parse().ok().filter(|side| (-1..=100).contains(side));
     Some((side(row)?, side(column)?))
@@ -477,142 +442,4 @@ fn lines(entry: &Value) -> impl Iterator<Item = &Value> {
         .and_then(Value::as_array)
         .into_iter()
         .flatten()
-}
-
-/// Whether the format has a rule.
-pub(super) fn holds(rule: &Rule) -> bool {
-    match rule {
-        Rule::Killer(_) => !rule.to_string().starts_with("killer repeat"),
-        _ => matches!(
-            rule.name(),
-            "jigsaw"
-                | "x"
-                | "antiknight"
-                | "antiking"
-                | "disjoint"
-                | "nonconsecutive"
-                | "odd"
-                | "even"
-                | "region"
-                | "thermo"
-                | "palindrome"
-                | "renban"
-                | "arrow"
-                | "littlekiller"
-                | "sandwich"
-        ),
-    }
-}
-
-/// The JSON of a record; every rule is one that [`holds`].
-pub(super) fn to_json(record: &Record) -> Value {
-    let puzzle = &record.puzzle;
-    let size = puzzle.shape().size();
-    let mut object = json!({ "size": size });
-    for (key, field) in [
-        ("title", Field::Title),
-        ("author", Field::Author),
-        ("ruleset", Field::Description),
-    ] {
-        if let Some(text) = record.meta.get(field) {
-            object[key] = text.into();
-        }
-    }
-    let mut cells: Vec<Value> = (0..size * size)
-        .map(|cell| cell_json(puzzle, cell))
-        .collect();
-    let usual = plain_shape(size).is_ok_and(|plain| plain == *puzzle.base_shape());
-    let jigsaw = puzzle.rules().iter().any(|rule| rule.name() == "jigsaw");
-    if jigsaw || !usual {
-        let houses = puzzle.shape().houses().iter();
-        for house in houses {
-            if let cellwise_sudoku::HouseKind::Box(region) = house.kind {
-                for &cell in &house.cells {
-                    cells[cell]["region"] = region.into();
-                }
-            }
-        }
-    }
-    object["grid"] = cells.chunks(size).map(<[Value]>::to_vec).collect();
-    for rule in puzzle.rules() {
-        add_rule(&mut object, rule, size);
-    }
-    if let Some(solution) = &record.solution {
-        object["solution"] = solution.digits().to_vec().into();
-    }
-    object
-}
-
-fn cell_json(puzzle: &Puzzle, cell: usize) -> Value {
-    let candidates = puzzle.candidates(cell);
-    match puzzle.givens().get(cell) {
-        Some(digit) => json!({ "value": digit, "given": true }),
-        None if candidates == DigitSet::all(puzzle.shape().size()) => json!({}),
-        None => json!({ "givenPencilMarks": candidates.iter().collect::<Vec<u8>>() }),
-    }
-}
-
-fn add_rule(object: &mut Value, rule: &Rule, size: usize) {
-    let name = |&cell: &usize| format!("R{}C{}", cell / size + 1, cell % size + 1);
-    let cells: Vec<String> = rule.cells().iter().map(name).collect();
-    let text = rule.to_string();
-    let words: Vec<&str> = text.split(' ').collect();
-    let mut push = |key: &str, entry: Value| match object.get_mut(key).and_then(Value::as_array_mut)
-    {
-        Some(entries) => entries.push(entry),
-        None => object[key] = json!([entry]),
-    };
-    match rule.name() {
-        "odd" | "even" => cells
-            .iter()
-            .for_each(|cell| push(words[0], json!({ "cell": cell }))),
-        "region" => push("extraregion", json!({ "cells": cells })),
-        "killer" => push("killercage", json!({ "cells": cells, "value": words[1] })),
-        "thermo" => push("thermometer", json!({ "lines": [cells] })),
-        "palindrome" => push("palindrome", json!({ "lines": [cells] })),
-        "renban" => push("renban", json!({ "lines": [cells] })),
-        "arrow" => push("arrow", json!({ "cells": [cells[0]], "lines": [cells] })),
-        "littlekiller" => {
-            let (direction, up, left) = match words[3] {
-                "se" => ("DR", -1, -1),
-                "sw" => ("DL", -1, 1),
-                "ne" => ("UR", 1, -1),
-                _ => ("UL", 1, 1),
-            };
-            let (row, column) = position(words[2]).unwrap_or_default();
-            let cell = format!("R{}C{}", row + up, column + left);
-            push(
-                "littlekillersum",
-                json!({ "cell": cell, "direction": direction, "value": words[1] }),
-            );
-        }
-        "sandwich" => {
-            let cell = match words[1] {
-                "row" => format!("R{}C0", words[2]),
-                _ => format!("R0C{}", words[2]),
-            };
-            push("sandwichsum", json!({ "cell": cell, "value": words[3] }));
-        }
-        "x" => {
-            let ways = match words.get(1) {
-                Some(&"down") => &["diagonal-"][..],
-                Some(&"up") => &["diagonal+"][..],
-                _ => &["diagonal-", "diagonal+"][..],
-            };
-            ways.iter().for_each(|way| object[*way] = true.into());
-        }
-        "disjoint" => object["disjointgroups"] = true.into(),
-        "jigsaw" => {}
-        name => object[name] = true.into(),
-    }
-}
-
-/// The packed text of a record.
-pub(super) fn pack(record: &Record) -> String {
-    lz::pack(&to_json(record).to_string())
-}
-
-/// Appends a link.
-pub(super) fn print(record: &Record, out: &mut String) {
-    out.push_str(&format!("{LINK}{}\n", pack(record)));
 }
