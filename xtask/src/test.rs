@@ -13,10 +13,13 @@ use crate::schema;
 /// The crates that must also run in a browser.
 const LIBRARIES: &[&str] = &[
     "cellwise-core",
+    "cellwise-csp",
+    "cellwise-textbook",
     "cellwise-sudoku",
     "cellwise-nonogram",
     "cellwise-formats",
     "cellwise-api",
+    "cellwise-render",
     "cellwise",
 ];
 
@@ -78,7 +81,11 @@ fn wasm() -> Result<()> {
     cargo(args, &[])
 }
 
-fn cargo<'a>(args: impl IntoIterator<Item = &'a str>, env: &[(&str, &str)]) -> Result<()> {
+/// Runs cargo with these words and variables.
+pub(crate) fn cargo<'a>(
+    args: impl IntoIterator<Item = &'a str>,
+    env: &[(&str, &str)],
+) -> Result<()> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut cargo = Command::new(cargo);
     cargo.args(args).envs(env.iter().copied());

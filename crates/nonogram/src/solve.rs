@@ -8,7 +8,9 @@ use std::fmt;
 
 use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
 
-use crate::search::{Found, Tree};
+use crate::options::Options;
+use crate::search::{Engine, Found};
+use crate::switch::switched;
 use crate::{Line, Picture, Puzzle, check};
 
 /// Why a puzzle has no solution, where that can be said in a line.
@@ -67,8 +69,12 @@ impl fmt::Display for Reason {
 #[derive(Clone, Debug)]
 pub struct Solver {
     puzzle: Puzzle,
-    tree: Tree,
+    engine: Engine,
     totals_differ: bool,
+    /// What to look at before the search goes on: the first solution.
+    first: Option<Picture>,
+    /// A solution given before the search found it; it is not given again.
+    ahead: Option<Picture>,
 }
 
 impl Solver {
@@ -82,11 +88,23 @@ impl Solver {
     /// solutions does not depend on it, their order may.
     #[must_use]
     pub fn with_seed(puzzle: &Puzzle, seed: u64) -> Self {
+        let options = Options {
+            seed,
+            ..Options::default()
+        };
+        Self::with_options(puzzle, options)
+    }
+
+    /// A solver that goes about its work in a certain way.
+    #[must_use]
+    pub fn with_options(puzzle: &Puzzle, options: Options) -> Self {
         let (rows, columns) = puzzle.totals();
         Self {
             puzzle: puzzle.clone(),
-            tree: Tree::new(puzzle, seed),
+            engine: Engine::new(puzzle, options),
             totals_differ: rows != columns,
+            first: None,
+            ahead: None,
         }
     }
 
@@ -107,7 +125,18 @@ impl Solver {
             let (rows, columns) = self.puzzle.totals();
             return Some(Reason::Totals { rows, columns });
         }
-        self.tree.broken().map(Reason::Broken)
+        self.engine.broken().map(Reason::Broken)
+    }
+
+    /// The picture, once the checker has nothing against it.
+    fn checked(&self, picture: Picture) -> Picture {
+        if let Err(flaws) = check(&self.puzzle, &picture) {
+            panic!(
+                "the engine made a wrong picture, which is a bug: {}",
+                flaws[0]
+            );
+        }
+        picture
     }
 }
 
@@ -118,27 +147,33 @@ impl Search for Solver {
         if self.totals_differ {
             return Event::Exhausted;
         }
-        match self.tree.advance(budget) {
-            Ok(Found::Solution(picture)) => {
-                if let Err(flaws) = check(&self.puzzle, &picture) {
-                    panic!(
-                        "the engine made a wrong picture, which is a bug: {}",
-                        flaws[0]
-                    );
-                }
-                Event::Solution(picture)
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Event::Solution(self.checked(other));
+        }
+        loop {
+            let picture = match self.engine.advance(budget) {
+                Ok(Found::Solution(picture)) => picture,
+                Ok(Found::Exhausted) => return Event::Exhausted,
+                Err(limit) => return Event::Stopped(limit),
+            };
+            if self.ahead.as_ref() == Some(&picture) {
+                self.ahead = None;
+                continue;
             }
-            Ok(Found::Exhausted) => Event::Exhausted,
-            Err(limit) => Event::Stopped(limit),
+            if self.engine.solutions() == 1 {
+                self.first = Some(picture.clone());
+            }
+            return Event::Solution(self.checked(picture));
         }
     }
 
     fn stats(&self) -> Stats {
-        self.tree.stats()
+        self.engine.stats()
     }
 
     fn partial(&self) -> Option<Picture> {
-        Some(self.tree.partial())
+        Some(self.engine.partial())
     }
 }
 

@@ -54,6 +54,9 @@ pub fn run(
     let mut search = Search::new(model, method, options);
     let mut first = None;
     let finish = loop {
+        if let Some(finish) = search.finish() {
+            break finish;
+        }
         if search.solutions() >= max_solutions {
             break Finish::Enough;
         }

@@ -229,7 +229,12 @@ impl<'m> Search<'m> {
             Phase::Choose => {
                 let next = self.choose(observer);
                 solved = next.is_none();
-                next.unwrap_or(Phase::Retreat)
+                match next {
+                    Some(phase) => phase,
+                    // Found without any guess: there is nothing else it could be.
+                    None if self.frames.is_empty() => Phase::Over(Finish::Exhausted),
+                    None => Phase::Retreat,
+                }
             }
             Phase::Try => self.try_value(observer),
             Phase::Place(value) => {

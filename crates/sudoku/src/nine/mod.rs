@@ -17,6 +17,10 @@ mod x86;
 
 use cellwise_core::{Budget, Event, Search, Stats};
 
+pub(crate) use choose::{Frame, PlainSieve, Sieve, choose};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use x86::Avx2Sieve;
+
 use crate::{DigitSet, Grid, Isa, Puzzle};
 use search::{Board, State, Step};
 

@@ -134,8 +134,6 @@ fn lock_rows<R: Row>(rows: &mut [R; 9], first: usize, all: R) -> R {
             bad = all.without(kept.or(elsewhere));
         }
         let alone = kept.without(elsewhere);
-        // A triad has three cells: three digits that must be in it leave no room for a fourth.
-        let kept = alone.threes().or_else(kept);
         let x = rows[first + i].and(kept);
         let hidden = x.without(turned[i].0.or(turned[i].1)).and(alone);
         rows[first + i] = hidden.or_else(x);
@@ -159,7 +157,7 @@ fn lock_columns<R: Row>(rows: &mut [R; 9], all: R) -> R {
     }
     for b in 0..3 {
         let alone = kept[b].without(kept[(b + 1) % 3].or(kept[(b + 2) % 3]));
-        let kept = alone.threes().or_else(kept[b]);
+        let kept = kept[b];
         let x = [rows[3 * b], rows[3 * b + 1], rows[3 * b + 2]];
         for i in 0..3 {
             let hidden = x[i].without(x[(i + 1) % 3].or(x[(i + 2) % 3])).and(alone);

@@ -10,11 +10,16 @@
 //! happens within a triad is a turn of 16-bit fields, what happens between the
 //! boxes of a band is a shift of words, and columns need no movement at all.
 
+use super::choose::{PlainSieve, Sieve};
+
 /// Every digit in every cell of a row.
 pub(super) const ALL: [u64; 4] = [0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0];
 
 /// Nine cells. All operations keep the padding zero if it was.
 pub(super) trait Row: Copy {
+    /// What goes with it to choose a cell.
+    type Sieve: Sieve;
+
     fn load(words: &[u64; 4]) -> Self;
     fn store(self, words: &mut [u64; 4]);
     fn and(self, other: Self) -> Self;
@@ -36,12 +41,6 @@ pub(super) trait Row: Copy {
     fn empty_cells(self) -> Self;
     /// Every cell that is empty here is taken from `other`.
     fn or_else(self, other: Self) -> Self;
-    /// Adds cell by cell; the sums stay below 2^16.
-    fn plus(self, other: Self) -> Self;
-    /// How many candidates each cell has.
-    fn counts(self) -> Self;
-    /// Cells with exactly three candidates as they are; all others become empty.
-    fn threes(self) -> Self;
     fn is_zero(self) -> bool;
 
     #[inline(always)]
@@ -86,6 +85,8 @@ impl Words {
 }
 
 impl Row for Words {
+    type Sieve = PlainSieve;
+
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {
         Self([words[0], words[1], words[2]])
@@ -151,30 +152,6 @@ impl Row for Words {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.both(other, |a, b| a | (b & !Self::nonzero(a)))
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.both(other, |a, b| a + b)
-    }
-
-    #[inline(always)]
-    fn counts(self) -> Self {
-        self.each(|w| {
-            let w = w - ((w >> 1) & (0x5555 * LOW));
-            let w = (w & (0x3333 * LOW)) + ((w >> 2) & (0x3333 * LOW));
-            let w = (w + (w >> 4)) & (0x0f0f * LOW);
-            (w + (w >> 8)) & (0x001f * LOW)
-        })
-    }
-
-    #[inline(always)]
-    fn threes(self) -> Self {
-        self.each(|w| {
-            let over_two = Self::less_lowest(Self::less_lowest(w));
-            let over_three = Self::less_lowest(over_two);
-            w & Self::nonzero(over_two) & !Self::nonzero(over_three)
-        })
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::choose;
+use super::choose::{Frame, Sieve, choose};
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 
@@ -69,8 +69,19 @@ impl State {
                 self.pending = false;
                 return Step::Solution;
             }
-            self.guess(choose(&rows));
+            let frame = self.frame();
+            self.guess(choose(&frame, R::Sieve::fewest(&frame)));
         }
+    }
+
+    /// The board in reading order, without the gaps between triads.
+    #[inline(always)]
+    fn frame(&self) -> Frame {
+        let mut frame = Frame::EMPTY;
+        for cell in 0..81 {
+            frame.0[cell] = (self.board[cell / 9][cell % 9 / 3] >> (cell % 3 * 16)) as u16;
+        }
+        frame
     }
 
     /// Takes the first candidate of a cell, and remembers the position without it.

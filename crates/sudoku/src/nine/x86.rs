@@ -12,6 +12,7 @@ use std::arch::x86_64::*;
 
 use cellwise_core::Budget;
 
+use super::choose::{Frame, Sieve};
 use super::row::Row;
 use super::search::{State, Step};
 
@@ -73,6 +74,8 @@ impl Ymm {
 }
 
 impl Row for Ymm {
+    type Sieve = Avx2Sieve;
+
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {
         // SAFETY: see above.
@@ -149,40 +152,53 @@ impl Row for Ymm {
     }
 
     #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        // SAFETY: see above.
-        unsafe { Self(_mm256_add_epi16(self.0, other.0)) }
-    }
-
-    #[inline(always)]
-    fn counts(self) -> Self {
-        // SAFETY: see above.
-        unsafe {
-            let (table, four) = (Self::bytes(&NIBBLE), _mm256_set1_epi16(0x0f0f));
-            let low = _mm256_and_si256(self.0, four);
-            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), four);
-            let bytes = _mm256_add_epi8(
-                _mm256_shuffle_epi8(table, low),
-                _mm256_shuffle_epi8(table, high),
-            );
-            // The ninth digit is alone in its byte.
-            let ninth = _mm256_srli_epi16::<8>(bytes);
-            let rest = _mm256_and_si256(bytes, _mm256_set1_epi16(0xff));
-            Self(_mm256_add_epi16(rest, ninth))
-        }
-    }
-
-    #[inline(always)]
-    fn threes(self) -> Self {
-        let over_two = self.less_lowest().less_lowest();
-        let over_three = over_two.less_lowest();
-        self.and(over_three.zeros()).without(over_two.zeros())
-    }
-
-    #[inline(always)]
     fn is_zero(self) -> bool {
         // SAFETY: see above.
         unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+    }
+}
+
+/// Counts sixteen cells at a time.
+pub(crate) struct Avx2Sieve;
+
+impl Sieve for Avx2Sieve {
+    #[inline(always)]
+    fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
+        let mut bits = [0; 3];
+        for (word, cells) in bits.iter_mut().zip(frame.0.chunks_exact(32)) {
+            // SAFETY: as for `Ymm`; each chunk has 64 bytes.
+            unsafe {
+                let low = _mm256_loadu_si256(cells.as_ptr().cast());
+                let high = _mm256_loadu_si256(cells.as_ptr().add(16).cast());
+                let both =
+                    _mm256_packs_epi16(Self::has_count(low, count), Self::has_count(high, count));
+                // Packing goes by halves: cells 0-7, 16-23, 8-15, 24-31.
+                let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(both);
+                *word = _mm256_movemask_epi8(ordered) as u32;
+            }
+        }
+        bits
+    }
+}
+
+impl Avx2Sieve {
+    /// All ones where a cell has `count` candidates.
+    #[inline(always)]
+    fn has_count(cells: __m256i, count: u16) -> __m256i {
+        // SAFETY: as for `Ymm`.
+        unsafe {
+            let (table, four) = (Ymm::bytes(&NIBBLE), _mm256_set1_epi16(0x0f));
+            let low = _mm256_and_si256(cells, four);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(cells), four);
+            let ninth = _mm256_srli_epi16::<8>(cells);
+            // The upper byte of each cell looks up entry 0, which is 0.
+            let eight = _mm256_add_epi16(
+                _mm256_shuffle_epi8(table, low),
+                _mm256_shuffle_epi8(table, high),
+            );
+            let all = _mm256_add_epi16(eight, ninth);
+            _mm256_cmpeq_epi16(all, _mm256_set1_epi16(count as i16))
+        }
     }
 }
 
