@@ -13,6 +13,8 @@ pub struct FormatInfo {
     pub reads: bool,
     /// Whether it is written.
     pub writes: bool,
+    /// Whether puzzles in colours are read and written; where not, they are refused by name.
+    pub colours: bool,
     /// Whether one file may hold several puzzles.
     pub several: bool,
     /// What it is.

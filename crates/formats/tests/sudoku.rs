@@ -494,3 +494,38 @@ fn hodokus_removed_candidates_are_pencil_marks() {
         "puzzles.txt:1:92: found '702'; a removed candidate is its digit, row and column, like 712"
     );
 }
+
+#[test]
+fn a_frame_tells_the_boxes() {
+    let tall = "1 . | . . | . .\n. . | . . | . .\n. . | . . | . .\n----+-----+----\n\
+        . . | . . | . .\n. . | . . | . .\n. . | . . | . 6\n";
+    let record = read(tall);
+    assert_eq!(record.puzzle.shape().box_size(), (3, 2));
+    let framed = write(&record, Format::Framed);
+    assert_eq!(read(&framed).puzzle, record.puzzle);
+    let (_, lost) = to_text(&record, Format::Line, &WriteOptions::default()).unwrap();
+    assert_eq!(lost, [Loss::Boxes]);
+    // The next board without a frame has the usual boxes again.
+    let both = format!("{tall}\n{}", "1.....\n".repeat(6));
+    let shapes: Vec<(usize, usize)> = all(&both)
+        .into_iter()
+        .map(|found| found.unwrap().puzzle.shape().box_size())
+        .collect();
+    assert_eq!(shapes, [(3, 2), (2, 3)]);
+}
+
+#[test]
+fn headings_become_titles() {
+    let text = format!("Grid 01\n{FOUNDING}Solution of the sudoku:\n{FOUNDING}");
+    let titles: Vec<Option<String>> = all(&text)
+        .into_iter()
+        .map(|found| found.unwrap().meta.get(Field::Title).map(str::to_owned))
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            Some("Grid 01".to_owned()),
+            Some("Solution of the sudoku".to_owned())
+        ]
+    );
+}

@@ -94,6 +94,7 @@ impl Format {
             extensions,
             reads: true,
             writes: true,
+            colours: false,
             several: true,
             about,
         };

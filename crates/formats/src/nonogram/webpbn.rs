@@ -129,7 +129,10 @@ impl Draft {
         match tag.name.as_str() {
             "color" => {
                 let text = |name| tag.get(name).unwrap_or_default().to_owned();
-                self.colours.push((text("name"), text("char")));
+                // Further colours have no character left to be shown with.
+                if self.colours.len() < 256 {
+                    self.colours.push((text("name"), text("char")));
+                }
             }
             "clues" => self.in_columns = tag.get("type") == Some("columns"),
             "line" => self.runs.clear(),

@@ -20,6 +20,8 @@ pub(super) struct Boards {
     box_size: Option<(usize, usize)>,
     /// The last shape used: a stream of boards shares one.
     shape: Option<Arc<Shape>>,
+    /// Whether that shape is only for the board under way.
+    drawn: bool,
 }
 
 impl Boards {
@@ -29,6 +31,7 @@ impl Boards {
             chosen: options.symbols.is_some(),
             box_size: options.box_size,
             shape: None,
+            drawn: false,
         }
     }
 
@@ -55,6 +58,22 @@ impl Boards {
         };
         self.shape = Some(Arc::clone(&shape));
         Ok(shape)
+    }
+
+    /// Takes the boxes of the next board from its frame, if they make a board of its size.
+    pub(super) fn draw(&mut self, size: usize, rows: usize, columns: usize) {
+        let boxes = rows > 1 && columns > 1 && rows * columns == size;
+        if boxes && self.box_size.is_none() {
+            self.shape = Shape::boxes(rows, columns).ok().map(Arc::new);
+            self.drawn = true;
+        }
+    }
+
+    /// Forgets the boxes of a frame.
+    pub(super) fn undraw(&mut self) {
+        if std::mem::take(&mut self.drawn) {
+            self.shape = None;
+        }
     }
 
     /// Whether boards of this size have boxes, so that a line of this many cells may be a row of one.

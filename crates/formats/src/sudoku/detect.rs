@@ -25,11 +25,11 @@ use super::{
     Format, ReadOptions, Record, bank, cages, candidates, cellwise, coach, csv, fpuzzles, hodoku,
     line, list, numbers, opensudoku, rows, sdk, ss, sudokupad,
 };
-use crate::Meta;
 use crate::catalogue::extension;
 use crate::error::{Error, ErrorKind};
 use crate::json;
 use crate::source::{Line, Source};
+use crate::{Field, Meta};
 
 /// What must be passed over before the next record, after one that was bad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +52,8 @@ pub(super) struct State {
     resync: Resync,
     /// What lines above the next board said of it.
     meta: Meta,
+    /// The heading above the next board, like `Grid 01` or `Solution:`.
+    title: Option<String>,
     /// Whether a frame of Simple Sudoku stands above the next board.
     stars: bool,
     /// Whether what follows is a game under way and no puzzle.
@@ -71,6 +73,7 @@ impl State {
             boards: Boards::new(options),
             resync: Resync::None,
             meta: Meta::default(),
+            title: None,
             stars: false,
             in_play: false,
             table: None,
@@ -171,6 +174,9 @@ impl State {
                 _ if !record.meta.is_empty() => Format::Sdk,
                 _ => record.format,
             };
+            if let Some(title) = self.title.take() {
+                record.meta.add(Field::Title, &title);
+            }
             self.in_play = record.format == Format::Ss;
             record
         }))
@@ -187,6 +193,8 @@ impl State {
                 under_heading = !heading.eq_ignore_ascii_case("puzzle");
             } else if let Some((field, text)) = sdk::parse_field(text, known) {
                 self.meta.add(field, text);
+            } else if is_title(text) {
+                self.title = Some(text.trim_end_matches(':').to_owned());
             } else if rows::is_frame(text) {
                 self.stars |= text.starts_with("*-");
             } else {
@@ -314,6 +322,27 @@ fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
         .size()
         .map_or(cells > MAX_SIZE, |size| cells > 2 * size);
     Ok(if too_long { Format::Line } else { Format::Grid })
+}
+
+/// Whether a line is a heading above a board: words and a colon, or a word and a number.
+fn is_title(text: &str) -> bool {
+    let plain = |symbol: char| symbol.is_alphanumeric() || " -_#.,'".contains(symbol);
+    let words = || text.split_whitespace();
+    let numbered = words().count() == 2
+        && words().next().is_some_and(|word| {
+            let word = word.to_ascii_lowercase();
+            matches!(
+                word.as_str(),
+                "grid" | "puzzle" | "board" | "sudoku" | "game" | "problem"
+            )
+        })
+        && words()
+            .nth(1)
+            .is_some_and(|word| word.trim_matches(['#', ':', '.']).parse::<u64>().is_ok());
+    let headed = text.strip_suffix(':').is_some_and(|text| {
+        text.starts_with(char::is_alphabetic) && text.chars().all(plain) && text.len() < 80
+    });
+    numbered || headed
 }
 
 /// Whether a row, right or wrong, is meant as one: at least half of it is cells, and a letter

@@ -191,7 +191,7 @@ fn losses(record: &Record, format: Format) -> Vec<Loss> {
     let (rows, columns) = shape.box_size();
     if Shape::boxes(rows, columns).as_ref() != Ok(&**shape) {
         losses.push(Loss::Houses);
-    } else if !json && format != Format::Cellwise && !is_usual(shape) {
+    } else if !json && !draws_boxes(format) && !is_usual(shape) {
         losses.push(Loss::Boxes);
     }
     let holds = |rule: &&Rule| match format {
@@ -205,6 +205,11 @@ fn losses(record: &Record, format: Format) -> Vec<Loss> {
     rules.dedup();
     losses.extend(rules);
     losses
+}
+
+/// Whether a format shows the boxes of a board.
+fn draws_boxes(format: Format) -> bool {
+    matches!(format, Format::Cellwise | Format::Framed | Format::Marks)
 }
 
 /// Whether a board has the boxes that its size suggests.

@@ -9,7 +9,8 @@
 //! The first row tells the size, and each row may be spaced in its own way, as the founding
 //! documents have it. On boards beyond 9x9 a cell may be a number between blanks. Lines of a
 //! frame are passed over wherever they stand, as HoDoKu does; a blank line may stand between
-//! two bands and ends an unfinished board anywhere else.
+//! two bands and ends an unfinished board anywhere else. A frame that draws other boxes than the
+//! usual ones for the size is believed, unless the user said what boxes there are.
 //!
 //! Up to 9x9, a row of as many words as the board is wide may list the candidates of its cells:
 //! see [`marks`] for what that means.
@@ -112,6 +113,7 @@ pub(super) fn read(
         if is_frame(&line.text) {
             board.framed = true;
             board.stars |= line.text.trim_start().starts_with("*-");
+            board.add_frame();
         } else if line.is_blank() {
             if !board.is_between_bands() {
                 *resync = Resync::None;
@@ -130,6 +132,9 @@ pub(super) fn read(
             let shape = boards.shape(size).map_err(|kind| line.error(kind))?;
             board.band = shape.box_size().0;
             board.framed |= has_bars(&line.text);
+            if board.rows == 1 {
+                board.drawn_columns = drawn_columns(&line.text, size);
+            }
         }
         lines.drop_line();
     }
@@ -141,6 +146,9 @@ pub(super) fn read(
         boards.refuse_two_zeros(symbols, size).map_err(at_start)?;
     }
     let format = board.format();
+    if let (Some(rows), Some(columns)) = (board.drawn_rows, board.drawn_columns) {
+        boards.draw(size, rows, columns);
+    }
     let puzzle = match board.marks {
         true => boards.position(size, board.cells),
         false => boards.puzzle(
@@ -152,10 +160,30 @@ pub(super) fn read(
                 .collect(),
         ),
     };
+    boards.undraw();
     let puzzle = puzzle.map_err(at_start)?;
     let mut record = Record::new(puzzle, format);
     record.line = start;
     Ok(Some(record))
+}
+
+/// How many cells of a row stand between two bars, if that is the same all along.
+fn drawn_columns(text: &str, size: usize) -> Option<usize> {
+    let spaced = words(&clean(text)).count() == size;
+    let cells = |part: &str| match spaced {
+        true => words(part).count(),
+        false => part
+            .chars()
+            .filter(|symbol| !symbol.is_whitespace())
+            .count(),
+    };
+    let row = text.split('#').next().unwrap_or_default();
+    let mut parts = row.split(BARS).map(cells).filter(|&cells| cells > 0);
+    let first = parts.next()?;
+    parts
+        .all(|cells| cells == first)
+        .then_some(first)
+        .filter(|&columns| columns < size)
 }
 
 /// What a cell with this digit may take; 0 is an empty cell.
@@ -175,6 +203,11 @@ struct Board {
     /// Rows of a box, once known.
     band: usize,
     framed: bool,
+    /// Columns of a box and rows of a band, as far as the frame draws them all alike.
+    drawn_columns: Option<usize>,
+    drawn_rows: Option<usize>,
+    /// Whether the frame draws bands of different heights.
+    uneven: bool,
     /// Whether the frame is that of Simple Sudoku.
     stars: bool,
     /// Whether a cell lists several candidates.
@@ -188,6 +221,18 @@ struct Board {
 }
 
 impl Board {
+    /// A line of the frame after the rows so far.
+    fn add_frame(&mut self) {
+        if self.rows == 0 {
+            return;
+        }
+        let rows = *self.drawn_rows.get_or_insert(self.rows);
+        self.uneven |= !self.rows.is_multiple_of(rows);
+        if self.uneven {
+            self.drawn_rows = None;
+        }
+    }
+
     fn is_between_bands(&self) -> bool {
         self.rows.checked_rem(self.band) == Some(0)
     }
