@@ -148,6 +148,22 @@ impl Learner {
         }
     }
 
+    /// The open cells that matter most.
+    #[cfg(feature = "threads")]
+    pub(crate) fn first_cells(&mut self, board: &Board, count: usize) -> Vec<usize> {
+        let mut cells = Vec::new();
+        while let Some(literal) = self.decision(board) {
+            cells.push(literal.cell());
+            if cells.len() == count {
+                break;
+            }
+        }
+        for &cell in &cells {
+            self.order.put(cell);
+        }
+        cells
+    }
+
     /// The open cell to decide on, and its colour.
     pub(crate) fn decision(&mut self, board: &Board) -> Option<Literal> {
         while let Some(cell) = self.order.take() {
