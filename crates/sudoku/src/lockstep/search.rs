@@ -140,12 +140,15 @@ impl Engine {
             self.finish(job, lane, End::Stopped(Limit::Nodes));
             return;
         }
-        let mut frame = gather(&self.x, lane);
-        let cell = choose(&frame, V::Sieve::fewest(&frame)) % 81;
+        here.open.push(Frame::EMPTY);
+        let Some(frame) = here.open.last_mut() else {
+            return;
+        };
+        let voices = gather(&self.x, lane, frame);
+        let cell = choose(frame, &voices, V::Sieve::fewest(frame)) % 81;
         let digits = frame.0[cell];
         let first = digits & digits.wrapping_neg();
         frame.0[cell] = digits & !first;
-        here.open.push(frame);
         here.guesses += 1;
         self.x[cell].0[lane] = first;
     }
