@@ -125,9 +125,9 @@ fn lines<V: Vector, const I: usize, const J: usize, const K: usize, const BAND: 
             V::load(&x[cell + 2 * K], from),
         );
         let hidden = a.once(b, c).and(kept.without(elsewhere));
-        let a = a.and(kept).only(hidden);
-        let b = b.and(kept).only(hidden);
-        let c = c.and(kept).only(hidden);
+        let a = a.only(hidden, kept);
+        let b = b.only(hidden, kept);
+        let c = c.only(hidden, kept);
         if !BAND {
             ledger.least = ledger.least.min(a).min(b).min(c);
             ledger.sum = ledger.sum.plus(a).plus(b).plus(c);
