@@ -50,6 +50,17 @@ fn character(cell: u16) -> u8 {
     cell.wrapping_sub(1).count_ones() as u8 + b'1'
 }
 
+/// The same in a table, for one lane at a time.
+static CHARACTER: [u8; 512] = {
+    let mut characters = [b'.'; 512];
+    let mut digit = 0;
+    while digit < 9 {
+        characters[1 << digit] = b'1' + digit as u8;
+        digit += 1;
+    }
+    characters
+};
+
 /// Puts a board into a lane.
 #[inline(never)]
 pub(super) fn scatter(x: &mut [Cells; 81], lane: usize, frame: &Frame) {
@@ -60,12 +71,12 @@ pub(super) fn scatter(x: &mut [Cells; 81], lane: usize, frame: &Frame) {
 
 /// Takes a copy of a lane's board, and listens to its cells on the way.
 #[inline(never)]
-pub(super) fn gather(x: &[Cells; 81], lane: usize, frame: &mut Frame) -> Voices {
-    Voices::of(|cell| {
+pub(super) fn gather(x: &[Cells; 81], lane: usize, frame: &mut Frame, voices: &mut Voices) {
+    voices.listen(|cell| {
         let digits = alone(x[cell].0[lane % LANES]);
         frame.0[cell] = digits;
         digits
-    })
+    });
 }
 
 /// The number itself, out of reach of the compiler's wish to assemble vectors of
@@ -96,7 +107,7 @@ fn alone(digits: u16) -> u16 {
 pub(super) fn read(x: &[Cells; 81], lane: usize) -> [u8; 81] {
     let mut characters = [0; 81];
     for cell in 0..81 {
-        characters[cell] = character(x[cell].0[lane % LANES]);
+        characters[cell] = CHARACTER[usize::from(x[cell].0[lane % LANES]) % 512];
     }
     characters
 }

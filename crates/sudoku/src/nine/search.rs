@@ -104,5 +104,7 @@ impl State {
 /// On its own, for the reason that `choose` is.
 #[inline(never)]
 fn listen(frame: &Frame) -> Voices {
-    Voices::of(|cell| frame.0[cell])
+    let mut voices = Voices::SILENT;
+    voices.listen(|cell| frame.0[cell]);
+    voices
 }
