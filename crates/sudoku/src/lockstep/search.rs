@@ -9,7 +9,7 @@ use super::job::{Job, Record};
 use super::lanes::{frame, gather, load, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::vector::{Cells, LANES, Vector};
-use crate::nine::{Frame, Sieve, choose};
+use crate::nine::{Frame, Sieve, Voices, choose};
 
 /// Free lanes are filled together, because filling all costs little more than
 /// filling one; this many wait at most.
@@ -33,6 +33,8 @@ struct Lane {
 #[derive(Debug)]
 pub(super) struct Engine {
     x: Box<[Cells; 81]>,
+    /// Scratch for the choice of a cell.
+    voices: Voices,
     /// What each lane's cells added up to in the last pass.
     sums: Cells,
     lanes: Vec<Lane>,
@@ -48,6 +50,7 @@ impl Engine {
     pub(super) fn new() -> Self {
         Self {
             x: Box::new([Cells([0; LANES]); 81]),
+            voices: Voices::SILENT,
             sums: Cells([CHANGED; LANES]),
             lanes: vec![Lane::default(); LANES],
             live: 0,
@@ -140,12 +143,15 @@ impl Engine {
             self.finish(job, lane, End::Stopped(Limit::Nodes));
             return;
         }
-        let mut frame = gather(&self.x, lane);
-        let cell = choose(&frame, V::Sieve::fewest(&frame)) % 81;
+        here.open.push(Frame::EMPTY);
+        let Some(frame) = here.open.last_mut() else {
+            return;
+        };
+        gather(&self.x, lane, frame, &mut self.voices);
+        let cell = choose(frame, &self.voices, V::Sieve::fewest(frame)) % 81;
         let digits = frame.0[cell];
         let first = digits & digits.wrapping_neg();
         frame.0[cell] = digits & !first;
-        here.open.push(frame);
         here.guesses += 1;
         self.x[cell].0[lane] = first;
     }

@@ -6,7 +6,7 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::{Frame, Sieve, choose};
+use super::choose::{Frame, Sieve, Voices, choose};
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 
@@ -70,7 +70,7 @@ impl State {
                 return Step::Solution;
             }
             let frame = self.frame();
-            self.guess(choose(&frame, R::Sieve::fewest(&frame)));
+            self.guess(choose(&frame, &listen(&frame), R::Sieve::fewest(&frame)));
         }
     }
 
@@ -99,4 +99,12 @@ impl State {
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max(self.open.len() as u64);
     }
+}
+
+/// On its own, for the reason that `choose` is.
+#[inline(never)]
+fn listen(frame: &Frame) -> Voices {
+    let mut voices = Voices::SILENT;
+    voices.listen(|cell| frame.0[cell]);
+    voices
 }
