@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use crate::args::TalkArgs;
 use crate::command::check::CheckArgs;
 use crate::command::compare::CompareArgs;
+use crate::command::convert::ConvertArgs;
 use crate::command::count::CountArgs;
 use crate::command::explain::ExplainArgs;
 use crate::command::explain_method::ExplainMethodArgs;
@@ -20,8 +21,8 @@ use crate::command::solve::SolveArgs;
 use crate::command::trace::TraceArgs;
 use crate::command::why::WhyArgs;
 use crate::command::{
-    check, compare, completions, count, explain, explain_method, hint, learn, man, rate, solve,
-    trace, why,
+    check, compare, completions, convert, count, explain, explain_method, formats, hint, learn,
+    man, rate, solve, trace, why,
 };
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
 use crate::nonogram::{Nonogram, NonogramRead};
@@ -46,6 +47,8 @@ enum CellwiseVerb {
     /// Read what a method of the textbook does, on one page
     #[command(after_help = "Example:\n  cellwise explain-method mac")]
     ExplainMethod(ExplainMethodArgs),
+    /// List every format that can be read or written
+    Formats,
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
@@ -141,6 +144,9 @@ enum PuzzleVerb<R: clap::Args, V: clap::Args> {
     /// Say what is wrong with a board, full or part-filled
     #[command(after_help = STATUSES)]
     Check(CheckArgs<R>),
+    /// Write puzzles in another format
+    #[command(after_help = STATUSES)]
+    Convert(ConvertArgs<R>),
     /// Watch a method of the textbook at work, step by step
     #[command(after_help = STATUSES)]
     Trace(TraceArgs<R, V>),
@@ -177,6 +183,7 @@ pub(crate) fn cellwise() -> Exit {
         CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
         CellwiseVerb::Nonogram(cli) => nonogram_verb(cli, below(matches, "nonogram")),
         CellwiseVerb::ExplainMethod(args) => explain_method::run(&args),
+        CellwiseVerb::Formats => formats::run(),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
         }
@@ -232,6 +239,7 @@ fn puzzle_verb<K: Taught>(
         Some(PuzzleVerb::Solve(args)) => solve::run::<K>(&args, talk),
         Some(PuzzleVerb::Count(args)) => count::run::<K>(&args, talk),
         Some(PuzzleVerb::Check(args)) => check::run::<K>(&args, talk),
+        Some(PuzzleVerb::Convert(args)) => convert::run::<K>(&args, talk),
         Some(PuzzleVerb::Trace(args)) => trace::run::<K>(&args, talk),
         Some(PuzzleVerb::Compare(args)) => compare::run::<K>(&args, talk),
         Some(PuzzleVerb::ExplainMethod(args)) => explain_method::run(&args),

@@ -80,6 +80,16 @@ impl Failure {
     }
 }
 
+impl From<Failure> for io::Error {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::File { error, .. } => error,
+            Failure::ClosedPipe => io::ErrorKind::BrokenPipe.into(),
+            Failure::Usage(text) | Failure::BadInput(text) => Self::other(text),
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

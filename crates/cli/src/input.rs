@@ -62,10 +62,11 @@ impl<K: Kind> Raw<K> {
                 }
             }
         };
+        let read = read.clone();
         Source {
             name: self.name,
             origin: self.origin,
-            records,
+            records: Box::new(records.map(move |record| K::dressed(record?, &read))),
         }
     }
 }
@@ -78,7 +79,6 @@ fn unpacked_name(name: &str) -> &str {
 }
 
 /// Finds out what each argument means and opens it when its turn comes.
-#[allow(dead_code, reason = "for verbs that look at several records together")]
 pub(crate) fn sources<K: Kind>(
     args: &InputArgs<K::ReadArgs>,
     talk: Talk,

@@ -6,15 +6,17 @@ use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
 use cellwise_formats::nonogram::{
-    Format, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text,
+    Format, ReadOptions, Reader, Record, WriteOptions, Writer, parse_one, picture_text,
 };
+use cellwise_formats::{Loss, WriteError};
 use cellwise_nonogram::{Cell, Flaw, Picture, Puzzle, Solver, check, flaws};
 use clap::Args;
 
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult};
+use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
+use crate::output::Output;
 use crate::preset;
 
 /// Nonograms, of any size.
@@ -88,6 +90,10 @@ impl Kind for Nonogram {
 
     fn parse(text: &str, args: &NonogramRead) -> ReadResult<Self> {
         parse_one(text, &args.options(""))
+    }
+
+    fn writer(output: Output, format: Format, _: &NonogramRead) -> Box<dyn RecordWriter<Self>> {
+        Box::new(Writer::new(output, format, &WriteOptions::default()))
     }
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
@@ -213,4 +219,14 @@ fn tournament_answer(picture: &Picture, id: Option<&str>) -> String {
         text.push('\n');
     }
     text
+}
+
+impl RecordWriter<Nonogram> for Writer<Output> {
+    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
+        Self::write(self, record)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
+        Self::finish(*self)
+    }
 }

@@ -220,6 +220,20 @@ impl Output {
     }
 }
 
+/// For writers that know only the standard library's trait.
+impl Write for Output {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        match Self::write(self, data) {
+            Ok(()) => Ok(data.len()),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::flush(self).map_err(Into::into)
+    }
+}
+
 /// Whether there is something of this name that is neither a file nor a directory.
 fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())

@@ -3,9 +3,11 @@
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod explain_method;
+pub(crate) mod formats;
 pub(crate) mod hint;
 pub(crate) mod learn;
 pub(crate) mod man;
