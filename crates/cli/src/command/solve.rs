@@ -84,7 +84,8 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         Ok(args.result(&count, reason))
     };
     let block = |bulk: &mut K::Bulk, block: &Block, desk: &Desk<'_>, piece: &mut Piece| {
-        let slow = |record: &RecordOf<K>, piece: &mut Piece| piece.answer::<K>(record, desk, &solve);
+        let slow =
+            |record: &RecordOf<K>, piece: &mut Piece| piece.answer::<K>(record, desk, &solve);
         let result = |count: &Count, reason| args.result(count, reason);
         K::solve_block(bulk, block, desk, piece, args.wanted(), &slow, &result);
     };
@@ -92,7 +93,6 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
     let block: Option<&BlockVerb<'_, K>> = if quick { Some(&block) } else { None };
     stream::each_quickly::<K>(&args.input, &args.output, talk, solve, block)
 }
-
 
 /// One record's answer on its way to the sink.
 struct Page<'a, K: Kind> {

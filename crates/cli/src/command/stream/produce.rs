@@ -83,7 +83,11 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
 
     fn opened(&self, mut raw: Raw<K>, from: Position) -> Outcome<Open<K>> {
         let mut is_file = false;
-        if let input::Content::Text { input, is_file: file } = &mut raw.content {
+        if let input::Content::Text {
+            input,
+            is_file: file,
+        } = &mut raw.content
+        {
             is_file = *file;
             let failure = |error| Failure::file(&raw.name, error);
             if self.quick && raw.origin == Origin::Stream {

@@ -71,7 +71,9 @@ pub(super) fn run<K: Kind>(
         |bulk, job, emit| worker.work(bulk, job, emit),
         |step| {
             let end = match step {
-                Step::Result(piece) => run.take(piece).unwrap_or_else(|failure| Some(Ending::Failed(failure))),
+                Step::Result(piece) => run
+                    .take(piece)
+                    .unwrap_or_else(|failure| Some(Ending::Failed(failure))),
                 Step::Idle => match run.idle() {
                     Ok(()) => None,
                     Err(failure) => Some(Ending::Failed(failure)),
@@ -115,7 +117,9 @@ pub(super) fn run<K: Kind>(
 
 fn size_of(files: &[(String, std::path::PathBuf)]) -> u64 {
     let sizes = files.iter().map(|(_, path)| fs::metadata(path));
-    sizes.map(|size| size.map_or(0, |metadata| metadata.len())).sum()
+    sizes
+        .map(|size| size.map_or(0, |metadata| metadata.len()))
+        .sum()
 }
 
 enum Begun {
@@ -132,7 +136,10 @@ fn begin<K: Kind>(
     bytes: &Bytes,
 ) -> Outcome<Begun> {
     let batch = &output.batch;
-    let path = output.output.as_deref().filter(|path| *path != Path::new("-"));
+    let path = output
+        .output
+        .as_deref()
+        .filter(|path| *path != Path::new("-"));
     let journal = match (path, files) {
         (Some(path), Some(files)) => {
             let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
@@ -175,11 +182,21 @@ fn begin<K: Kind>(
     let (output_file, position, counts) = match (past, path) {
         (Some(past), Some(path)) => {
             talk.note(&format!("going on after {} puzzles", past.counts.total()));
-            (Output::reopen(path, past.extent)?, past.position, past.counts)
+            (
+                Output::reopen(path, past.extent)?,
+                past.position,
+                past.counts,
+            )
         }
         _ => (Output::open(path)?, Position::default(), Counts::default()),
     };
-    let meter = Meter::new(talk, batch.progress, path.is_some(), bytes.clone(), counts.total());
+    let meter = Meter::new(
+        talk,
+        batch.progress,
+        path.is_some(),
+        bytes.clone(),
+        counts.total(),
+    );
     Ok(Begun::Run(Box::new(Run {
         talk,
         json: output.json,
@@ -318,7 +335,8 @@ impl Run {
         if let Some(only) = self.only.take() {
             self.talk.refusal(&only.sentence);
         } else if self.counts.total() > 0 {
-            self.talk.refusal(&format!("stopped: {}", self.counts.summary()));
+            self.talk
+                .refusal(&format!("stopped: {}", self.counts.summary()));
         }
         match kept {
             Ok(()) => self.say_how_to_go_on(),
@@ -342,7 +360,10 @@ impl Run {
     fn stop(&mut self) -> Outcome<()> {
         self.output.flush()?;
         self.meter.end(&self.counts);
-        self.talk.refusal(&format!("stopped at a bad record: {}", self.counts.summary()));
+        self.talk.refusal(&format!(
+            "stopped at a bad record: {}",
+            self.counts.summary()
+        ));
         Ok(())
     }
 
@@ -429,7 +450,10 @@ fn table(summary: &Summary) -> String {
     rows.push(("search nodes".into(), summary.nodes.to_string()));
     rows.push(("threads".into(), summary.threads.to_string()));
     rows.push(("seconds".into(), format!("{:.3}", summary.seconds)));
-    rows.push(("puzzles a second".into(), format!("{:.0}", summary.per_second)));
+    rows.push((
+        "puzzles a second".into(),
+        format!("{:.0}", summary.per_second),
+    ));
     let width = rows.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
     let lines: Vec<String> = rows
         .iter()
