@@ -178,7 +178,7 @@ impl From<cellwise_core::Stats> for Stats {
 ///     stats: Stats::default(),
 ///     partial: None,
 /// };
-/// let json = serde_json::to_value(Solve::new(Head::new(Kind::Sudoku), &answer, Board::from)).unwrap();
+/// let json = serde_json::to_value(Solve::new(Head::new(Kind::Sudoku), &answer, |grid| Board::from(grid))).unwrap();
 /// assert_eq!(json["cellwise"], 1);
 /// assert_eq!(json["verdict"], "unique");
 /// assert_eq!(json["solutions"][0], "1");

@@ -89,7 +89,7 @@ pub(crate) fn run<K: Taught>(
     args: &CompareArgs<K::ReadArgs, K::ViewArgs>,
     talk: Talk,
 ) -> Outcome<Exit> {
-    let (records, bad) = read::<K>(args, talk);
+    let (records, bad) = read::<K>(&args.input, talk);
     let mut out = Output::open(args.output.output.as_deref())?;
     let live = records.len() == 1 && !args.output.json;
     if live {
@@ -150,12 +150,12 @@ pub(crate) fn run<K: Taught>(
 }
 
 /// All records, and how many could not be read.
-fn read<K: Taught>(
-    args: &CompareArgs<K::ReadArgs, K::ViewArgs>,
+pub(super) fn read<K: Taught>(
+    args: &InputArgs<K::ReadArgs>,
     talk: Talk,
 ) -> (Vec<RecordOf<K>>, usize) {
     let (mut records, mut bad) = (Vec::new(), 0);
-    for source in input::sources::<K>(&args.input, talk) {
+    for source in input::sources::<K>(args, talk) {
         let source = match source {
             Ok(source) => source,
             Err(failure) => {
