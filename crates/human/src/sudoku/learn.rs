@@ -23,8 +23,6 @@ pub struct Lesson {
 
 /// The lesson on a technique, with a worked example.
 ///
-/// `None` for the last resort, which is no technique to learn.
-///
 /// ```
 /// use cellwise_human::sudoku::{Technique, learn};
 ///

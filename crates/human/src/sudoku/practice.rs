@@ -348,7 +348,12 @@ pub(super) fn puzzles(technique: Technique) -> &'static [&'static str] {
             // 37 cells open.
             "........15.3..1...61..8.4...2.9.41......3.....34...29..9...5.3...21........829...",
         ],
-        // Nobody needs to practise giving up.
-        Technique::LastResort => &[],
+        // Only boards above 9x9 made at random come to this.
+        Technique::LastResort => &[
+            // 87 cells open.
+            "37...B45.A6.....91........4....3.....4A.83..9....6...4.2137.91..B.......6A........52..B....4....C..1.2..6.9.A..........6.97..C....4...C...1.A7.5",
+            // 89 cells open.
+            ".9.5...3.C...1.A4......2.....2.5.4B.9...6.A..B.3......4.7..6....25B.98.....47..A3.....2..48..6..8.C..6.24.7..A86..........7C1......8B.......C5..",
+        ],
     }
 }
