@@ -10,7 +10,8 @@ mod board;
 mod schema;
 
 pub use answer::{
-    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, Summary, VERSION, Verdict,
+    Bad, Bar, Canon, Check, Checked, Count, Distinct, End, Head, Kind, Limit, Minimize, Solve,
+    Stats, Summary, Survey, VERSION, Verdict,
 };
 pub use board::Board;
 #[cfg(feature = "schema")]

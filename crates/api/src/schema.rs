@@ -12,6 +12,11 @@ enum Any {
     Solve(crate::Solve),
     Count(crate::Count),
     Check(crate::Check),
+    Canon(crate::Canon),
+    Distinct(crate::Distinct),
+    Minimize(crate::Minimize),
+    Survey(crate::Survey),
+    Summary(crate::Summary),
     Bad(crate::Bad),
 }
 

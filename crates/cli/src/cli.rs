@@ -8,10 +8,14 @@ use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::args::TalkArgs;
+use crate::command::canon::CanonArgs;
 use crate::command::check::CheckArgs;
 use crate::command::count::CountArgs;
+use crate::command::dedupe::DedupeArgs;
+use crate::command::minimize::MinimizeArgs;
 use crate::command::solve::SolveArgs;
-use crate::command::{check, completions, count, man, solve};
+use crate::command::stats::StatsArgs;
+use crate::command::{canon, check, completions, count, dedupe, man, minimize, solve, stats};
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
 use crate::kind::Kind;
 use crate::nonogram::{Nonogram, NonogramRead};
@@ -71,7 +75,7 @@ Examples:
 )]
 struct SudokuCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<SudokuRead>>,
+    verb: Option<SudokuVerb>,
 
     #[command(flatten)]
     solve: SolveArgs<SudokuRead>,
@@ -121,6 +125,24 @@ enum PuzzleVerb<R: clap::Args> {
     /// Say what is wrong with a board, full or part-filled
     #[command(after_help = STATUSES)]
     Check(CheckArgs<R>),
+    /// Say what a collection holds: sizes, clues, verdicts and effort as histograms
+    #[command(after_help = STATUSES)]
+    Stats(StatsArgs<R>),
+}
+
+#[derive(Subcommand)]
+enum SudokuVerb {
+    #[command(flatten)]
+    Common(PuzzleVerb<SudokuRead>),
+    /// Write the smallest equivalent board: equal for puzzles that are the same in disguise
+    #[command(after_help = STATUSES)]
+    Canon(CanonArgs),
+    /// Write each puzzle once, whatever its guise, in the order of first occurrence
+    #[command(after_help = STATUSES)]
+    Dedupe(DedupeArgs),
+    /// Take givens away as long as the solution stays the only one
+    #[command(after_help = STATUSES)]
+    Minimize(MinimizeArgs),
 }
 
 pub(crate) fn cellwise() -> Exit {
@@ -145,7 +167,18 @@ pub(crate) fn nonogram() -> Exit {
 }
 
 fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
-    puzzle_verb::<Sudoku>(cli.verb, &cli.solve, cli.talk.talk(), matches)
+    let talk = cli.talk.talk();
+    if cli.verb.is_some() {
+        refuse_options_before_the_verb(matches)?;
+    }
+    let common = match cli.verb {
+        None => None,
+        Some(SudokuVerb::Common(verb)) => Some(verb),
+        Some(SudokuVerb::Canon(args)) => return canon::run(&args, talk),
+        Some(SudokuVerb::Dedupe(args)) => return dedupe::run(&args, talk),
+        Some(SudokuVerb::Minimize(args)) => return minimize::run(&args, talk),
+    };
+    puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
 }
 
 fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {
@@ -166,6 +199,7 @@ fn puzzle_verb<K: Kind>(
         Some(PuzzleVerb::Solve(args)) => solve::run::<K>(&args, talk),
         Some(PuzzleVerb::Count(args)) => count::run::<K>(&args, talk),
         Some(PuzzleVerb::Check(args)) => check::run::<K>(&args, talk),
+        Some(PuzzleVerb::Stats(args)) => stats::run::<K>(&args, talk),
     }
 }
 

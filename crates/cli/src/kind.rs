@@ -70,6 +70,12 @@ pub(crate) trait Kind: Sized + 'static {
     /// A search for the solutions of a puzzle.
     fn solver(puzzle: &Self::Puzzle, seed: u64) -> Self::Solver;
 
+    /// Height and width.
+    fn size(puzzle: &Self::Puzzle) -> (usize, usize);
+
+    /// How many givens a board has, or how many numbers the clues of a picture.
+    fn clues(puzzle: &Self::Puzzle) -> usize;
+
     /// Why there is no solution, when the reason is short.
     fn reason(solver: &Self::Solver) -> Option<String>;
 

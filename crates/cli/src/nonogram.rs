@@ -94,6 +94,15 @@ impl Kind for Nonogram {
         Solver::with_seed(puzzle, seed)
     }
 
+    fn size(puzzle: &Puzzle) -> (usize, usize) {
+        (puzzle.height(), puzzle.width())
+    }
+
+    fn clues(puzzle: &Puzzle) -> usize {
+        let lines = puzzle.rows().iter().chain(puzzle.columns());
+        lines.map(|clue| clue.runs().len()).sum()
+    }
+
     fn reason(solver: &Solver) -> Option<String> {
         solver.reason().map(|reason| reason.to_string())
     }

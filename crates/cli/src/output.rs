@@ -22,6 +22,11 @@ pub(crate) trait Sink {
         let _ = nodes;
     }
 
+    /// Takes what makes this record the same as another; to be called when its data is in.
+    fn key(&mut self, key: &[u8]) {
+        let _ = key;
+    }
+
     /// Whether nothing stands before this record in the output.
     fn is_first(&self) -> bool {
         true

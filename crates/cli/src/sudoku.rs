@@ -38,6 +38,11 @@ pub(crate) struct SudokuRead {
 }
 
 impl SudokuRead {
+    /// The characters of the digits, if told.
+    pub(crate) fn symbols(&self) -> Option<&Symbols> {
+        self.symbols.as_ref()
+    }
+
     fn options(&self, name: &str) -> ReadOptions {
         ReadOptions {
             from: self.from,
@@ -108,6 +113,14 @@ impl Kind for Sudoku {
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
         Solver::new(puzzle).with_seed(seed)
+    }
+
+    fn size(puzzle: &Puzzle) -> (usize, usize) {
+        (puzzle.shape().size(), puzzle.shape().size())
+    }
+
+    fn clues(puzzle: &Puzzle) -> usize {
+        puzzle.givens().filled()
     }
 
     fn reason(solver: &Solver) -> Option<String> {

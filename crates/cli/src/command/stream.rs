@@ -19,8 +19,9 @@ use serde_json::to_string;
 use crate::args::{InputArgs, OutputArgs};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::kind::{Kind, Origin, RecordOf};
-use crate::output::Sink;
+use crate::output::{Output, Sink};
 use crate::talk::Talk;
+use crate::tally::Counts;
 
 pub(crate) use work::{Desk, Piece};
 
@@ -51,7 +52,38 @@ pub(crate) fn each<K: Kind>(
     talk: Talk,
     verb: impl Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync,
 ) -> Outcome<Exit> {
-    run::run::<K>(input, output, talk, &verb, None)
+    run::run::<K>(input, output, talk, &verb, None, None)
+}
+
+/// What the data of a run goes through on its way to the output, in input order.
+pub(crate) trait Gate {
+    /// Takes the data of a record that has a key, or whatever stands between records.
+    fn pass(
+        &mut self,
+        key: Option<&[u8]>,
+        data: &[u8],
+        output: &mut Output,
+        counts: &mut Counts,
+    ) -> Outcome<()>;
+
+    /// Writes what is to be written when all records have been seen.
+    fn finish(&mut self, output: &mut Output, counts: &mut Counts) -> Outcome<()>;
+
+    /// Whether it is the gate that counts records, rather than the verb.
+    fn counts_words(&self) -> bool {
+        true
+    }
+}
+
+/// Like [`each`], with all data going through a gate. Such a run can't be gone on with.
+pub(crate) fn each_through<K: Kind>(
+    input: &InputArgs<K::ReadArgs>,
+    output: &OutputArgs,
+    talk: Talk,
+    verb: impl Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync,
+    gate: &mut dyn Gate,
+) -> Outcome<Exit> {
+    run::run::<K>(input, output, talk, &verb, None, Some(gate))
 }
 
 /// Like [`each`], with a quicker way for streams that are read in blocks of lines.
@@ -62,7 +94,7 @@ pub(crate) fn each_quickly<K: Kind>(
     verb: impl Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync,
     block: Option<&BlockVerb<'_, K>>,
 ) -> Outcome<Exit> {
-    run::run::<K>(input, output, talk, &verb, block)
+    run::run::<K>(input, output, talk, &verb, block, None)
 }
 
 /// A line of JSON for an object.

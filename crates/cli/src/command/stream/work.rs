@@ -57,6 +57,8 @@ pub(crate) struct Piece {
     pub(crate) out: Vec<u8>,
     /// What became of the records.
     pub(crate) counts: Counts,
+    /// Records that have a key: where their data begins and ends in `out`.
+    pub(super) keys: Vec<(usize, usize, Vec<u8>)>,
     /// What is said, each with the place in `out` where it is.
     pub(super) said: Vec<(usize, Said)>,
     /// Where the input stands after it; `None` in the middle of a record.
@@ -138,32 +140,48 @@ pub(crate) struct Desk<'a> {
 impl Desk<'_> {
     /// Reports a record that can't be read.
     pub(crate) fn bad(&self, error: &Error, piece: &mut Piece) {
+        let what = error.kind.to_string();
+        let (line, column) = match error.place {
+            Some(place) => (Some(place.line), place.column),
+            None => (None, None),
+        };
+        self.report(&error.in_file(self.name), &what, (line, column), piece);
+    }
+
+    /// Reports a record that the verb can't take.
+    fn refuse(&self, report: &str, what: &str, line: u64, piece: &mut Piece) {
+        self.report(report, what, (Some(line), None), piece);
+    }
+
+    fn report(
+        &self,
+        report: &str,
+        what: &str,
+        (line, column): (Option<u64>, Option<u64>),
+        piece: &mut Piece,
+    ) {
         piece.counts.bad += 1;
-        piece.say(Said::Bad(error.in_file(self.name)));
+        piece.say(Said::Bad(report.to_owned()));
         match self.on_error {
             OnError::Skip => {}
             OnError::Stop => piece.end = Some(Ending::Bad),
             OnError::Keep if self.json => {
-                piece.out.extend(self.bad_json(error).into_bytes());
+                let bad = Bad {
+                    head: Head {
+                        line,
+                        ..Head::new(self.kind)
+                    },
+                    column,
+                    error: what.to_owned(),
+                };
+                let text = json_line(&bad).unwrap_or_default();
+                piece.out.extend(text.into_bytes());
             }
             OnError::Keep => {
-                let text = error.kind.to_string();
-                let line = text.lines().next().unwrap_or_default();
-                piece.out.extend(format!("# bad: {line}\n").into_bytes());
+                let first = what.lines().next().unwrap_or_default();
+                piece.out.extend(format!("# bad: {first}\n").into_bytes());
             }
         }
-    }
-
-    fn bad_json(&self, error: &Error) -> String {
-        let bad = Bad {
-            head: Head {
-                line: error.place.map(|place| place.line),
-                ..Head::new(self.kind)
-            },
-            column: error.place.and_then(|place| place.column),
-            error: error.kind.to_string(),
-        };
-        json_line(&bad).unwrap_or_default()
     }
 }
 
@@ -256,6 +274,7 @@ impl<K: Kind> Worker<'_, K> {
             }
             Content::Record(origin, record) => {
                 let mut slip = Slip {
+                    start: piece.out.len(),
                     piece,
                     emit,
                     first: item.first,
@@ -267,6 +286,10 @@ impl<K: Kind> Worker<'_, K> {
                 }
                 match (self.verb)(&record, origin, &mut slip) {
                     Ok(result) => piece.add(result, item.first, self.verbose),
+                    Err(Failure::Record(why)) => {
+                        let line = record.line;
+                        desk.refuse(&format!("{}:{line}: {why}", item.name), &why, line, piece);
+                    }
                     Err(failure) => piece.end = Some(Ending::Failed(failure)),
                 }
             }
@@ -298,6 +321,8 @@ impl Sink for Short<'_> {
 /// Where a verb writes: into the piece, which goes on its way when it gets long.
 struct Slip<'a> {
     piece: &'a mut Piece,
+    /// Where the record's data begins.
+    start: usize,
     emit: &'a Emit<Piece>,
     first: bool,
     verbose: bool,
@@ -325,6 +350,11 @@ impl Sink for Slip<'_> {
 
     fn nodes(&mut self, nodes: u64) {
         self.piece.counts.nodes += nodes;
+    }
+
+    fn key(&mut self, key: &[u8]) {
+        let end = self.piece.out.len();
+        self.piece.keys.push((self.start, end, key.to_vec()));
     }
 
     fn is_first(&self) -> bool {
