@@ -67,6 +67,9 @@ pub(crate) trait Kind: Sized + 'static {
     /// A puzzle written out on the command line.
     fn parse(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
 
+    /// A puzzle in a field of a table.
+    fn parse_field(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
+
     /// A search for the solutions of a puzzle.
     fn solver(puzzle: &Self::Puzzle, seed: u64) -> Self::Solver;
 
@@ -121,6 +124,16 @@ pub(crate) trait Kind: Sized + 'static {
 
     /// What stands between two records in this format.
     fn separator(format: Self::Format) -> &'static str;
+
+    /// The puzzle in one line, for a row of results.
+    fn puzzle_line(record: &RecordOf<Self>, args: &Self::ReadArgs) -> Outcome<String>;
+
+    /// A solution in one line, for a row of results.
+    fn solution_line(
+        record: &RecordOf<Self>,
+        solution: &Self::Solution,
+        args: &Self::ReadArgs,
+    ) -> Outcome<String>;
 
     /// A solution as JSON.
     fn board(solution: &Self::Solution) -> Board;

@@ -14,6 +14,7 @@ mod input;
 mod interrupt;
 mod journal;
 mod kind;
+mod layout;
 mod limits;
 mod nonogram;
 mod output;
@@ -21,6 +22,7 @@ mod preset;
 mod progress;
 mod quick;
 mod sudoku;
+mod table;
 mod talk;
 mod tally;
 

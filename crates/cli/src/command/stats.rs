@@ -115,6 +115,11 @@ struct Survey {
 type Histogram = (&'static str, Vec<(String, u64)>);
 
 impl Survey {
+    fn title(&self) -> String {
+        let plural = if self.puzzles == 1 { "" } else { "s" };
+        format!("{} puzzle{plural}", self.puzzles)
+    }
+
     fn histograms(&self) -> [Histogram; 4] {
         let sizes = self
             .sizes
@@ -194,7 +199,7 @@ fn length(count: u64, most: u64, longest: u64) -> u64 {
 }
 
 fn table(survey: &Survey) -> String {
-    let mut text = format!("{} puzzles\n", survey.puzzles);
+    let mut text = format!("{}\n", survey.title());
     for (heading, rows) in survey.histograms() {
         text.push_str(&format!("\n{heading}\n"));
         let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(1);
@@ -217,8 +222,8 @@ fn svg(survey: &Survey) -> String {
     let height = (rows + 2) * ROW;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 {height}\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#777\">\n\
-         <title>{0} puzzles</title>\n<text x=\"10\" y=\"{ROW}\" font-weight=\"bold\">{0} puzzles</text>\n",
-        survey.puzzles
+         <title>{0}</title>\n<text x=\"10\" y=\"{ROW}\" font-weight=\"bold\">{0}</text>\n",
+        survey.title()
     );
     let mut y = 3 * ROW;
     for (heading, rows) in histograms {

@@ -11,7 +11,7 @@ use cellwise_batch::{Step, in_order};
 
 use super::produce::Producer;
 use super::work::{Ending, Pace, Piece, Said, Worker};
-use super::{BlockVerb, Gate, Result, Verb, json_line};
+use super::{Gate, Plan, Result, json_line};
 use crate::args::{InputArgs, OutputArgs};
 use crate::batch::{ErrorFile, OnError};
 use crate::exit::{Exit, Failure, Outcome};
@@ -29,10 +29,14 @@ pub(super) fn run<K: Kind>(
     input: &InputArgs<K::ReadArgs>,
     output: &OutputArgs,
     talk: Talk,
-    verb: &Verb<'_, K>,
-    block: Option<&BlockVerb<'_, K>>,
-    mut gate: Option<&mut dyn Gate>,
+    plan: Plan<'_, K>,
 ) -> Outcome<Exit> {
+    let Plan {
+        verb,
+        block,
+        mut gate,
+        layout,
+    } = plan;
     interrupt::cancel();
     interrupt::watch();
     let files = input::files::<K>(input);
@@ -53,6 +57,7 @@ pub(super) fn run<K: Kind>(
         json: output.json,
         verbose: talk.is_verbose(),
         pace: &pace,
+        layout,
     };
     let keeps_bad = on_error == OnError::Keep;
     let nothing_yet = run.counts.records == 0 && !(keeps_bad && run.counts.bad > 0);
@@ -60,7 +65,7 @@ pub(super) fn run<K: Kind>(
         input::raw::<K>(input, talk, &bytes.read),
         &input.read,
         &pace,
-        (block.is_some(), keeps_bad),
+        (block.is_some(), keeps_bad, layout),
         (run.position, nothing_yet),
     );
     let mut ending = None;
@@ -299,20 +304,24 @@ impl Run {
             piece.counts.words.clear();
             piece.counts.records = 0;
         }
+        let mut said = std::mem::take(&mut piece.said).into_iter().peekable();
         let mut done = 0;
         for (start, end, key) in std::mem::take(&mut piece.keys) {
             if start > done {
                 gate.pass(None, &out[done..start], &mut self.output, &mut self.counts)?;
             }
+            while let Some((_, said)) = said.next_if(|&(at, _)| at <= start) {
+                self.say(said)?;
+            }
             let data = &out[start..end];
             gate.pass(Some(&key), data, &mut self.output, &mut self.counts)?;
             done = end;
         }
+        for (_, said) in said {
+            self.say(said)?;
+        }
         if done < out.len() {
             gate.pass(None, &out[done..], &mut self.output, &mut self.counts)?;
-        }
-        for (at, _) in &mut piece.said {
-            *at = 0;
         }
         Ok(())
     }

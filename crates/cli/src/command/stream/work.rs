@@ -12,6 +12,7 @@ use crate::batch::OnError;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::journal::Position;
 use crate::kind::{Kind, Origin, RecordOf};
+use crate::layout::{Layout, Row};
 use crate::output::Sink;
 use crate::tally::Counts;
 
@@ -39,6 +40,8 @@ pub(super) enum Load<K: Kind> {
 pub(super) struct Item<K: Kind> {
     pub(super) name: std::sync::Arc<str>,
     pub(super) content: Content<K>,
+    /// The row of a table that it stands in.
+    pub(super) kept: Option<String>,
     /// Whether nothing stands before it in the output.
     pub(super) first: bool,
 }
@@ -48,6 +51,8 @@ pub(super) enum Content<K: Kind> {
     Bad(Error),
     /// A source that could not be opened.
     Unopened(Failure),
+    /// Text that goes to the output as it is.
+    Text(String),
 }
 
 /// A part of the output, with everything there is to say and count about it.
@@ -135,6 +140,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) json: bool,
     pub(crate) verbose: bool,
     pub(crate) kind: cellwise_api::Kind,
+    layout: Option<&'a Layout>,
+    kept: Option<&'a str>,
 }
 
 impl Desk<'_> {
@@ -165,6 +172,19 @@ impl Desk<'_> {
         match self.on_error {
             OnError::Skip => {}
             OnError::Stop => piece.end = Some(Ending::Bad),
+            OnError::Keep if self.layout.is_some() => {
+                let row = vec![
+                    (
+                        "line",
+                        line.map(|line| line.to_string()).unwrap_or_default(),
+                    ),
+                    ("verdict", "bad".to_owned()),
+                    ("state", "bad".to_owned()),
+                    ("reason", what.to_owned()),
+                ];
+                let text = self.layout.map(|layout| layout.line(&row, self.kept));
+                piece.out.extend(text.unwrap_or_default().into_bytes());
+            }
             OnError::Keep if self.json => {
                 let bad = Bad {
                     head: Head {
@@ -218,6 +238,7 @@ pub(super) struct Worker<'a, K: Kind> {
     pub(super) json: bool,
     pub(super) verbose: bool,
     pub(super) pace: &'a Pace,
+    pub(super) layout: Option<&'a Layout>,
 }
 
 impl<K: Kind> Worker<'_, K> {
@@ -238,7 +259,7 @@ impl<K: Kind> Worker<'_, K> {
             }
             Load::Block { name, block, first } => {
                 if let Some(verb) = self.block {
-                    verb(bulk, &block, &self.desk(&name, first), &mut piece);
+                    verb(bulk, &block, &self.desk(&name, first, None), &mut piece);
                 }
             }
         }
@@ -250,7 +271,7 @@ impl<K: Kind> Worker<'_, K> {
         self.pace.busy.fetch_sub(1, Ordering::Relaxed);
     }
 
-    fn desk<'n>(&self, name: &'n str, first: bool) -> Desk<'n> {
+    fn desk<'n>(&'n self, name: &'n str, first: bool, kept: Option<&'n str>) -> Desk<'n> {
         Desk {
             name,
             first,
@@ -258,13 +279,16 @@ impl<K: Kind> Worker<'_, K> {
             json: self.json,
             verbose: self.verbose,
             kind: K::KIND,
+            layout: self.layout,
+            kept,
         }
     }
 
     fn item(&self, item: Item<K>, piece: &mut Piece, emit: &Emit<Piece>) {
-        let desk = self.desk(&item.name, item.first);
+        let desk = self.desk(&item.name, item.first, item.kept.as_deref());
         match item.content {
             Content::Bad(error) => desk.bad(&error, piece),
+            Content::Text(text) => piece.out.extend(text.into_bytes()),
             Content::Unopened(failure) => {
                 piece.counts.bad += 1;
                 piece.say(Said::Bad(failure.to_string()));
@@ -279,6 +303,8 @@ impl<K: Kind> Worker<'_, K> {
                     emit,
                     first: item.first,
                     verbose: self.verbose,
+                    layout: self.layout,
+                    kept: item.kept.as_deref(),
                 };
                 if self.verbose {
                     let (name, line) = (&item.name, record.line);
@@ -326,6 +352,8 @@ struct Slip<'a> {
     emit: &'a Emit<Piece>,
     first: bool,
     verbose: bool,
+    layout: Option<&'a Layout>,
+    kept: Option<&'a str>,
 }
 
 impl Sink for Slip<'_> {
@@ -350,6 +378,13 @@ impl Sink for Slip<'_> {
 
     fn nodes(&mut self, nodes: u64) {
         self.piece.counts.nodes += nodes;
+    }
+
+    fn row(&mut self, row: &Row) -> Outcome<()> {
+        match self.layout {
+            Some(layout) => self.put(&layout.line(row, self.kept)),
+            None => Ok(()),
+        }
     }
 
     fn key(&mut self, key: &[u8]) {
