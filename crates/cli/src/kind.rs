@@ -80,8 +80,17 @@ pub(crate) trait Kind: Sized + 'static {
         args: &Self::ReadArgs,
     ) -> Box<dyn RecordWriter<Self>>;
 
+    /// A puzzle in a field of a table.
+    fn parse_field(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
+
     /// A search for the solutions of a puzzle.
     fn solver(puzzle: &Self::Puzzle, seed: u64) -> Self::Solver;
+
+    /// Height and width.
+    fn size(puzzle: &Self::Puzzle) -> (usize, usize);
+
+    /// How many givens a board has, or how many numbers the clues of a picture.
+    fn clues(puzzle: &Self::Puzzle) -> usize;
 
     /// Why there is no solution, when the reason is short.
     fn reason(solver: &Self::Solver) -> Option<String>;
@@ -128,6 +137,16 @@ pub(crate) trait Kind: Sized + 'static {
 
     /// What stands between two records in this format.
     fn separator(format: Self::Format) -> &'static str;
+
+    /// The puzzle in one line, for a row of results.
+    fn puzzle_line(record: &RecordOf<Self>, args: &Self::ReadArgs) -> Outcome<String>;
+
+    /// A solution in one line, for a row of results.
+    fn solution_line(
+        record: &RecordOf<Self>,
+        solution: &Self::Solution,
+        args: &Self::ReadArgs,
+    ) -> Outcome<String>;
 
     /// A solution as JSON.
     fn board(solution: &Self::Solution) -> Board;

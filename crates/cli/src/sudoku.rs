@@ -112,13 +112,17 @@ impl Kind for Sudoku {
     }
 
     fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {
-        let options = args.options("");
         // 16 characters in a file may begin a 16x16 board; alone they are a 4x4 one.
+        Self::parse_field(text, args).or_else(|_| parse_one(text, &args.options("")))
+    }
+
+    fn parse_field(text: &str, args: &SudokuRead) -> ReadResult<Self> {
+        let options = args.options("");
         let as_line = ReadOptions {
             from: options.from.or(Some(Format::Line)),
-            ..options.clone()
+            ..options
         };
-        parse_one(text, &as_line).or_else(|_| parse_one(text, &options))
+        parse_one(text, &as_line)
     }
 
     /// The record with the rules of `--rule` beside its own.
@@ -153,6 +157,14 @@ impl Kind for Sudoku {
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
         Solver::new(puzzle).with_seed(seed)
+    }
+
+    fn size(puzzle: &Puzzle) -> (usize, usize) {
+        (puzzle.shape().size(), puzzle.shape().size())
+    }
+
+    fn clues(puzzle: &Puzzle) -> usize {
+        puzzle.givens().filled()
     }
 
     fn reason(solver: &Solver) -> Option<String> {
@@ -214,6 +226,17 @@ impl Kind for Sudoku {
                 _ => "# unknown\n",
             });
         }
+    }
+
+    fn puzzle_line(record: &Record, args: &SudokuRead) -> Outcome<String> {
+        Self::solution_line(record, record.puzzle.givens(), args)
+    }
+
+    fn solution_line(record: &Record, board: &Grid, args: &SudokuRead) -> Outcome<String> {
+        let mut text = String::new();
+        write_board(&mut text, record, board, Format::Line, args)?;
+        text.truncate(text.trim_end().len());
+        Ok(text)
     }
 
     fn board(solution: &Grid) -> Board {

@@ -309,7 +309,7 @@ fn resuming_refuses_another_input_or_other_options() {
 fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
     // Every seventh takes a millisecond or so: some seconds in all.
     let (_keep, dir) = folder(&boards(7_000));
-    let args = ["count", "in.txt", "-o", "out", "-n", "3000", "-j", "2"];
+    let args = ["count", "in.txt", "-o", "out", "-n", "800", "-j", "2"];
     let mut child = spawned(&dir, &args);
     std::thread::sleep(Duration::from_millis(200));
     let killed = Command::new("kill")
@@ -336,7 +336,7 @@ fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
         "{}",
         stderr(&resumed)
     );
-    let anew = sudoku(&dir, &["count", "in.txt", "-o", "other", "-n", "3000"]);
+    let anew = sudoku(&dir, &["count", "in.txt", "-o", "other", "-n", "800"]);
     assert!(anew.status.success());
     assert!(fs::read(dir.join("out")).unwrap() == fs::read(dir.join("other")).unwrap());
 }

@@ -1,5 +1,6 @@
 //! The verbs, one file each.
 
+pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -12,7 +13,10 @@ pub(crate) mod hint;
 pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod rate;
+pub(crate) mod dedupe;
+pub(crate) mod minimize;
 pub(crate) mod solve;
+pub(crate) mod stats;
 pub(crate) mod stream;
 mod table;
 pub(crate) mod trace;
