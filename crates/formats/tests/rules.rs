@@ -210,7 +210,7 @@ fn sudokupads_own_json_is_read_where_it_says_all() {
     );
     assert_eq!(
         refuse(&format!(
-            "{scl},\"metadata\":{{\"rules\":\"Normal rules. Anti-knight.\"}}}}"
+            "{scl},\"metadata\":{{\"rules\":\"Looking for a normal Sudoku? Anti-knight.\"}}}}"
         )),
         "1: rules told only in words can't be read yet: knight"
     );

@@ -521,6 +521,8 @@ fn headings_become_titles() {
         .into_iter()
         .map(|found| found.unwrap().meta.get(Field::Title).map(str::to_owned))
         .collect();
+    let line = read(&format!("#ARuud\nPuzzle 7\n{FOUNDING_LINE} # hard\n"));
+    assert_eq!(line.meta.iter().count(), 3);
     assert_eq!(
         titles,
         [

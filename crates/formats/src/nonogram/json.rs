@@ -1,6 +1,7 @@
 //! `{"r": [[1, 1], …], "c": [[1], …]}`: the clues of the rows and of the columns.
 //!
-//! The founding documents have `r` and `c`; `rows`/`columns` and `hor`/`ver` are seen as well.
+//! The founding documents have `r` and `c`; `rows`/`columns` and `hor`/`ver` are seen as well (that
+//! `hor` is the rows follows from the words; the issue liouh/picross#1 does not say).
 //! An object may span lines; it is read up to its closing brace. Brackets are counted before
 //! anything is parsed, so that depth costs nothing.
 

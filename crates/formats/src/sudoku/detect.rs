@@ -106,22 +106,38 @@ impl State {
         if self.in_play && self.said() == Some(Format::Ss) {
             return Ok(None);
         }
-        let Some(first) = self.next_text(lines)? else {
-            return Ok(None);
-        };
         let quick = matches!(self.from, None | Some(Format::Line))
             && self.table.is_none()
             && self.boards.are_classic();
-        if let Some(record) = quick.then(|| line::quick(first)).flatten() {
+        let first = lines.peek(0)?.filter(|_| quick);
+        if let Some(record) = first.and_then(line::quick) {
             lines.drop_line();
-            return Ok(Some(record));
+            return Ok(Some(self.with_heading(record)));
         }
+        let Some(first) = self.next_text(lines)? else {
+            return Ok(None);
+        };
         let format = match (self.from, &self.table) {
             (Some(format), _) => format,
             (None, Some(_)) => Format::Csv,
             (None, None) => classify(first, &self.boards)?,
         };
-        self.read_as(format, lines)
+        let record = self.read_as(format, lines)?;
+        Ok(record.map(|record| self.with_heading(record)))
+    }
+
+    /// The record with what lines above it said.
+    fn with_heading(&mut self, mut record: Record) -> Record {
+        if !self.meta.is_empty() {
+            let above = std::mem::take(&mut self.meta);
+            above
+                .iter()
+                .for_each(|(field, text)| record.meta.add(field, text));
+        }
+        if let Some(title) = self.title.take() {
+            record.meta.add(Field::Title, &title);
+        }
+        record
     }
 
     fn read_as(&mut self, format: Format, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
@@ -167,16 +183,12 @@ impl State {
         let record = rows::read(lines, &mut self.boards, stars, &mut self.resync)?;
         let said = self.said();
         Ok(record.map(|mut record| {
-            record.meta = std::mem::take(&mut self.meta);
             // A name given, or lines that only one program writes, tell more than the rows do.
             record.format = match said {
                 Some(said @ (Format::Sdk | Format::Sdx | Format::Ss)) => said,
-                _ if !record.meta.is_empty() => Format::Sdk,
+                _ if !self.meta.is_empty() => Format::Sdk,
                 _ => record.format,
             };
-            if let Some(title) = self.title.take() {
-                record.meta.add(Field::Title, &title);
-            }
             self.in_play = record.format == Format::Ss;
             record
         }))

@@ -313,14 +313,20 @@ fn refuse_prose(prose: &str, rules: &[String]) -> Result<(), ErrorKind> {
         "parity",
         "fog",
         "ratio",
-        "between",
+        "between line",
         "x-sum",
         "skyscraper",
         "little killer",
         "dot",
     ];
     let prose = prose.to_lowercase();
-    let told = |word: &&&str| prose.contains(**word);
+    // At the beginning of a word: `king` is in "anti-king" and not in "looking".
+    let told = |word: &&&str| {
+        prose.match_indices(**word).any(|(at, _)| {
+            let before = prose[..at].chars().next_back();
+            !before.is_some_and(char::is_alphabetic)
+        })
+    };
     let has = |word: &&&str| rules.iter().any(|rule| rule.contains(**word));
     let names: Vec<String> = WORDS
         .iter()
