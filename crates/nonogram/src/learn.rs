@@ -223,7 +223,8 @@ impl Learner {
         let mut pending = 0;
         let mut at = board.trail().len();
         let turning = loop {
-            for literal in std::mem::take(&mut self.reason) {
+            let reason = std::mem::take(&mut self.reason);
+            for &literal in &reason {
                 let place = board.place(literal.cell());
                 if self.seen[literal.cell()] || place < view.root {
                     continue;
@@ -238,6 +239,7 @@ impl Learner {
                     self.clause.push(literal.flipped());
                 }
             }
+            self.reason = reason;
             while at > 0 && !self.seen[board.trail()[at - 1].cell()] {
                 at -= 1;
             }
