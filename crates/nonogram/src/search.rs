@@ -32,7 +32,7 @@ const BRANCHING_EFFORT: u64 = 20_000;
 /// Line visits in the first turn of learning; each further turn has twice as
 /// many. Puzzles with solutions often yield to another try at branching, with
 /// other ties and all clauses; the others lose little by it.
-const LEARNING_EFFORT: u64 = 40_000;
+const LEARNING_EFFORT: u64 = 150_000;
 
 /// Solutions after which all others are listed by branching without restarts:
 /// learning would need a clause for each of them.
