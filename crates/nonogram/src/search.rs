@@ -316,7 +316,7 @@ impl Engine {
         if self.restarts.is_multiple_of(NEW_TARGET)
             && let Some(learner) = &mut self.learner
         {
-            learner.new_target();
+            learner.new_target(&mut self.rng);
         }
         let auto = if self.is_learning() {
             LEARNING_RESTARTS
