@@ -32,7 +32,7 @@ const BRANCHING_EFFORT: u64 = 20_000;
 /// Line visits in the first turn of learning; each further turn has twice as
 /// many. Puzzles with solutions often yield to another try at branching, with
 /// other ties and all clauses; the others lose little by it.
-const LEARNING_EFFORT: u64 = 40_000;
+const LEARNING_EFFORT: u64 = 150_000;
 
 /// Solutions after which all others are listed by branching without restarts:
 /// learning would need a clause for each of them.
@@ -316,7 +316,7 @@ impl Engine {
         if self.restarts.is_multiple_of(NEW_TARGET)
             && let Some(learner) = &mut self.learner
         {
-            learner.new_target();
+            learner.new_target(&mut self.rng);
         }
         let auto = if self.is_learning() {
             LEARNING_RESTARTS
