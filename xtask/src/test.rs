@@ -13,10 +13,13 @@ use crate::schema;
 /// The crates that must also run in a browser.
 const LIBRARIES: &[&str] = &[
     "cellwise-core",
+    "cellwise-csp",
+    "cellwise-textbook",
     "cellwise-sudoku",
     "cellwise-nonogram",
     "cellwise-formats",
     "cellwise-api",
+    "cellwise-render",
     "cellwise",
 ];
 

@@ -309,3 +309,29 @@ pub struct Bad {
     /// What was found and what was expected.
     pub error: String,
 }
+
+/// What a run over many records closes with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Summary {
+    /// The version of the schema.
+    pub cellwise: u32,
+    /// Which puzzle.
+    pub kind: Kind,
+    /// Records that were read.
+    pub records: u64,
+    /// What became of them: a verdict, or another word of the verb, and how many.
+    pub results: std::collections::BTreeMap<String, u64>,
+    /// Records that could not be read.
+    pub bad: u64,
+    /// Records on which a limit struck.
+    pub limited: u64,
+    /// Search nodes of all records.
+    pub nodes: u64,
+    /// Threads that worked.
+    pub threads: usize,
+    /// Seconds the run took.
+    pub seconds: f64,
+    /// Records a second, bad ones included.
+    pub per_second: f64,
+}

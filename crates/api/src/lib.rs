@@ -6,12 +6,16 @@
 
 mod answer;
 mod board;
+mod human;
 #[cfg(feature = "schema")]
 mod schema;
+mod textbook;
 
 pub use answer::{
-    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, VERSION, Verdict,
+    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, Summary, VERSION, Verdict,
 };
 pub use board::Board;
+pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use textbook::{By, Compare, Counters, Finish, Happened, MethodRun, TraceEnd, TraceEvent};

@@ -12,6 +12,14 @@ enum Any {
     Solve(crate::Solve),
     Count(crate::Count),
     Check(crate::Check),
+    TraceEvent(crate::TraceEvent),
+    TraceEnd(crate::TraceEnd),
+    Compare(crate::Compare),
+    Rate(crate::Rate),
+    Explain(crate::Explain),
+    Hint(crate::Hint),
+    Why(crate::Why),
+    Learn(crate::Learn),
     Bad(crate::Bad),
 }
 

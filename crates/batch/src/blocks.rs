@@ -2,7 +2,8 @@
 //!
 //! In: any reader. Out: blocks of whole lines with the number of their first
 //! line. A block is what the reader had at hand, so a fast file comes in full
-//! blocks and a trickle comes line by line, without waiting.
+//! blocks and a trickle comes line by line, without waiting. Work that stopped
+//! somewhere goes on there: see [`Blocks::starting_at`].
 
 use std::io::{self, Read};
 
@@ -53,6 +54,19 @@ impl<R: Read> Blocks<R> {
             offset: 0,
             ended: false,
         }
+    }
+
+    /// The same, for a reader that has been moved to byte `offset`, where line `line` begins.
+    #[must_use]
+    pub fn starting_at(mut self, offset: u64, line: u64) -> Self {
+        (self.offset, self.line) = (offset, line);
+        self
+    }
+
+    /// Where the next block begins: the byte, and the number of its line.
+    #[must_use]
+    pub fn reached(&self) -> (u64, u64) {
+        (self.offset, self.line)
     }
 
     fn emit(&mut self, bytes: Vec<u8>) -> Option<io::Result<Block>> {

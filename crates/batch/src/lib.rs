@@ -8,4 +8,4 @@ mod blocks;
 mod pipeline;
 
 pub use blocks::{Block, Blocks, LINE_LIMIT};
-pub use pipeline::in_order;
+pub use pipeline::{Emit, Gone, Step, in_order};

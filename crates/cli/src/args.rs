@@ -6,6 +6,7 @@ use std::str::FromStr;
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 
+use crate::batch::BatchArgs;
 use crate::talk::Talk;
 
 /// What the program says, and how.
@@ -76,6 +77,9 @@ pub(crate) struct OutputArgs {
     /// One JSON object for every puzzle
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
 }
 
 /// Two numbers with an `x` between them: `3x4`, rows before columns.

@@ -9,14 +9,25 @@ use clap_complete::Shell;
 
 use crate::args::TalkArgs;
 use crate::command::check::CheckArgs;
+use crate::command::compare::CompareArgs;
 use crate::command::count::CountArgs;
+use crate::command::explain::ExplainArgs;
+use crate::command::explain_method::ExplainMethodArgs;
+use crate::command::hint::HintArgs;
+use crate::command::learn::LearnArgs;
+use crate::command::rate::RateArgs;
 use crate::command::solve::SolveArgs;
-use crate::command::{check, completions, count, man, solve};
+use crate::command::trace::TraceArgs;
+use crate::command::why::WhyArgs;
+use crate::command::{
+    check, compare, completions, count, explain, explain_method, hint, learn, man, rate, solve,
+    trace, why,
+};
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
-use crate::kind::Kind;
 use crate::nonogram::{Nonogram, NonogramRead};
 use crate::sudoku::{Sudoku, SudokuRead};
 use crate::talk::Talk;
+use crate::taught::{NonogramView, SudokuView, Taught};
 
 /// Sudoku and Nonograms as constraint satisfaction problems: solve with proof, count, check
 #[derive(Parser)]
@@ -32,6 +43,9 @@ enum CellwiseVerb {
     Sudoku(SudokuCli),
     /// Everything about Nonograms
     Nonogram(NonogramCli),
+    /// Read what a method of the textbook does, on one page
+    #[command(after_help = "Example:\n  cellwise explain-method mac")]
+    ExplainMethod(ExplainMethodArgs),
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
@@ -58,6 +72,10 @@ Examples:
   sudoku -n 1 --to line many.txt    the first solution of each, no proof
   sudoku count empty4 --timeout 5s  how many solutions?
   sudoku check board.txt            which cells clash?
+  sudoku trace easy --method mrv    watch a method of the textbook
+  sudoku compare hard               all methods side by side
+  sudoku hint hard --stage 2        where to look, and for what
+  sudoku explain hard               solve it as a person would, step by step
 
 ";
 
@@ -71,7 +89,7 @@ Examples:
 )]
 struct SudokuCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<SudokuRead>>,
+    verb: Option<SudokuVerb>,
 
     #[command(flatten)]
     solve: SolveArgs<SudokuRead>,
@@ -88,6 +106,8 @@ Examples:
   nonogram --json tournament.txt    one JSON object for every puzzle
   nonogram count clues.txt -n 100   how many solutions, up to 100?
   nonogram check clues.txt --solution picture.txt
+  nonogram trace sample --method lines --animate
+  nonogram compare sample           all methods side by side
 
 ";
 
@@ -101,7 +121,7 @@ Examples:
 )]
 struct NonogramCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<NonogramRead>>,
+    verb: Option<PuzzleVerb<NonogramRead, NonogramView>>,
 
     #[command(flatten)]
     solve: SolveArgs<NonogramRead>,
@@ -111,7 +131,7 @@ struct NonogramCli {
 }
 
 #[derive(Subcommand)]
-enum PuzzleVerb<R: clap::Args> {
+enum PuzzleVerb<R: clap::Args, V: clap::Args> {
     /// Solve, and prove that the solution is the only one (the default)
     #[command(after_help = STATUSES)]
     Solve(SolveArgs<R>),
@@ -121,12 +141,42 @@ enum PuzzleVerb<R: clap::Args> {
     /// Say what is wrong with a board, full or part-filled
     #[command(after_help = STATUSES)]
     Check(CheckArgs<R>),
+    /// Watch a method of the textbook at work, step by step
+    #[command(after_help = STATUSES)]
+    Trace(TraceArgs<R, V>),
+    /// Run every method of the textbook and the engine, side by side
+    #[command(after_help = STATUSES)]
+    Compare(CompareArgs<R, V>),
+    /// Read what a method does, on one page
+    ExplainMethod(ExplainMethodArgs),
+}
+
+#[derive(Subcommand)]
+enum SudokuVerb {
+    #[command(flatten)]
+    Common(PuzzleVerb<SudokuRead, SudokuView>),
+    /// Give the next step, in stages: where to look, which technique, what follows
+    #[command(after_help = STATUSES)]
+    Hint(HintArgs),
+    /// Solve the way a person does, and say how
+    #[command(after_help = STATUSES)]
+    Explain(ExplainArgs),
+    /// Say how hard a puzzle is for a person
+    #[command(after_help = STATUSES)]
+    Rate(RateArgs),
+    /// Say why a puzzle has no solution, or more than one
+    #[command(after_help = STATUSES)]
+    Why(WhyArgs),
+    /// Teach a technique: what it is, an example, a board to practise on
+    #[command(after_help = STATUSES)]
+    Learn(LearnArgs),
 }
 
 pub(crate) fn cellwise() -> Exit {
     run::<Cellwise>(|cli, matches| match cli.verb {
         CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
         CellwiseVerb::Nonogram(cli) => nonogram_verb(cli, below(matches, "nonogram")),
+        CellwiseVerb::ExplainMethod(args) => explain_method::run(&args),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
         }
@@ -145,15 +195,31 @@ pub(crate) fn nonogram() -> Exit {
 }
 
 fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
-    puzzle_verb::<Sudoku>(cli.verb, &cli.solve, cli.talk.talk(), matches)
+    let talk = cli.talk.talk();
+    let common = match cli.verb {
+        None => None,
+        Some(SudokuVerb::Common(verb)) => Some(verb),
+        Some(verb) => {
+            refuse_options_before_the_verb(matches)?;
+            return match verb {
+                SudokuVerb::Hint(args) => hint::run(&args, talk),
+                SudokuVerb::Explain(args) => explain::run(&args, talk),
+                SudokuVerb::Rate(args) => rate::run(&args, talk),
+                SudokuVerb::Why(args) => why::run(&args, talk),
+                SudokuVerb::Learn(args) => learn::run(&args, talk),
+                SudokuVerb::Common(_) => unreachable!("told apart above"),
+            };
+        }
+    };
+    puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
 }
 
 fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {
     puzzle_verb::<Nonogram>(cli.verb, &cli.solve, cli.talk.talk(), matches)
 }
 
-fn puzzle_verb<K: Kind>(
-    verb: Option<PuzzleVerb<K::ReadArgs>>,
+fn puzzle_verb<K: Taught>(
+    verb: Option<PuzzleVerb<K::ReadArgs, K::ViewArgs>>,
     default: &SolveArgs<K::ReadArgs>,
     talk: Talk,
     matches: &ArgMatches,
@@ -166,6 +232,9 @@ fn puzzle_verb<K: Kind>(
         Some(PuzzleVerb::Solve(args)) => solve::run::<K>(&args, talk),
         Some(PuzzleVerb::Count(args)) => count::run::<K>(&args, talk),
         Some(PuzzleVerb::Check(args)) => check::run::<K>(&args, talk),
+        Some(PuzzleVerb::Trace(args)) => trace::run::<K>(&args, talk),
+        Some(PuzzleVerb::Compare(args)) => compare::run::<K>(&args, talk),
+        Some(PuzzleVerb::ExplainMethod(args)) => explain_method::run(&args),
     }
 }
 

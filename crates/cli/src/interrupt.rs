@@ -11,6 +11,9 @@ use crate::exit::Exit;
 /// way then that would notice the flag, so Ctrl-C ends the program itself.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
+/// Set by a run that looks at the flag even while its input is being waited for.
+static WATCHED: AtomicBool = AtomicBool::new(false);
+
 /// The flag that Ctrl-C raises. The first call installs the handler.
 ///
 /// A second Ctrl-C ends the program at once.
@@ -21,7 +24,8 @@ pub(crate) fn cancel() -> &'static Cancel {
         let raised = cancel.clone();
         // If there is no handler to be had, Ctrl-C keeps its usual meaning.
         let _ = ctrlc::set_handler(move || {
-            if raised.is_cancelled() || WAITING.load(Ordering::Relaxed) {
+            let unseen = is_waiting() && !WATCHED.load(Ordering::Relaxed);
+            if raised.is_cancelled() || unseen {
                 std::process::exit(Exit::Interrupted as i32);
             }
             raised.cancel();
@@ -36,4 +40,14 @@ pub(crate) fn waiting<T>(read: impl FnOnce() -> T) -> T {
     let result = read();
     WAITING.store(false, Ordering::Relaxed);
     result
+}
+
+/// Whether the keyboard or a pipe is being waited for.
+pub(crate) fn is_waiting() -> bool {
+    WAITING.load(Ordering::Relaxed)
+}
+
+/// From now on the caller ends the program when the flag is raised, whatever is being waited for.
+pub(crate) fn watch() {
+    WATCHED.store(true, Ordering::Relaxed);
 }

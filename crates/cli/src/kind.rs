@@ -5,10 +5,12 @@ use std::io::BufRead;
 use std::str::FromStr;
 
 use cellwise_api::{self as api, Board};
-use cellwise_core::{Search, Verdict};
+use cellwise_batch::Block;
+use cellwise_core::{Count, Search, Verdict};
 use cellwise_formats::{Error, Record, UnknownFormat};
 use clap::Args;
 
+use crate::command::stream::{self, Desk, Piece};
 use crate::exit::Outcome;
 
 /// A puzzle read from somewhere, with what its file says of it.
@@ -27,13 +29,15 @@ pub(crate) struct Inspection {
 /// One of the two puzzles, as seen by the verbs.
 pub(crate) trait Kind: Sized + 'static {
     /// What is asked.
-    type Puzzle: Send;
+    type Puzzle: Send + Sync;
     /// What answers it.
-    type Solution: Send;
+    type Solution: Send + Sync;
     /// The ways to write it down.
-    type Format: Copy + PartialEq + Send + Display + FromStr<Err = UnknownFormat>;
+    type Format: Copy + PartialEq + Send + Sync + Display + FromStr<Err = UnknownFormat>;
     /// The options that only this kind of puzzle has for reading.
     type ReadArgs: Args + Clone + Send + Sync;
+    /// What a worker keeps from one block of lines to the next on the quick way through a stream.
+    type Bulk: Default;
     /// The search for solutions.
     type Solver: Search<Solution = Self::Solution>;
 
@@ -57,6 +61,9 @@ pub(crate) trait Kind: Sized + 'static {
         name: &str,
     ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send>;
 
+    /// Whether a text that begins like this is one puzzle a line, which [`Kind::solve_block`] takes.
+    fn reads_lines(begun: &[u8], args: &Self::ReadArgs) -> bool;
+
     /// A puzzle written out on the command line.
     fn parse(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
 
@@ -65,6 +72,19 @@ pub(crate) trait Kind: Sized + 'static {
 
     /// Why there is no solution, when the reason is short.
     fn reason(solver: &Self::Solver) -> Option<String>;
+
+    /// Solves a block of lines at once, if there is a way: one solution a line, up to
+    /// `wanted` looked for. `slow` answers what goes no quick way; `result` says what is to
+    /// be said of one record, given why it is impossible.
+    fn solve_block(
+        bulk: &mut Self::Bulk,
+        block: &Block,
+        desk: &Desk<'_>,
+        piece: &mut Piece,
+        wanted: u64,
+        slow: &dyn Fn(&RecordOf<Self>, &mut Piece),
+        result: &dyn Fn(&Count, Option<String>) -> stream::Result,
+    );
 
     /// The format for solutions when none is asked for.
     fn answer_format(record: &RecordOf<Self>, origin: Origin) -> Self::Format;
@@ -89,6 +109,9 @@ pub(crate) trait Kind: Sized + 'static {
         partial: Option<&Self::Solution>,
         format: Self::Format,
     );
+
+    /// Whether this is the format of one puzzle a line that [`Kind::solve_block`] writes.
+    fn is_line(format: Self::Format) -> bool;
 
     /// What stands between two records in this format.
     fn separator(format: Self::Format) -> &'static str;

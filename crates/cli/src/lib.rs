@@ -4,19 +4,27 @@
 //! is in `command/`, one file each; what it has to know of either puzzle is in
 //! `sudoku.rs` and `nonogram.rs`.
 
+mod animate;
 mod args;
+mod batch;
 mod cli;
+mod codec;
 mod command;
 mod exit;
 mod input;
 mod interrupt;
+mod journal;
 mod kind;
 mod limits;
 mod nonogram;
 mod output;
 mod preset;
+mod progress;
+mod quick;
 mod sudoku;
 mod talk;
+mod tally;
+mod taught;
 
 pub use exit::Exit;
 

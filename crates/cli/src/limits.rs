@@ -25,6 +25,11 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// Whether nothing but Ctrl-C ends a search, and nothing random is asked for.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        self.timeout.is_none() && self.max_nodes.is_none() && self.seed == 0
+    }
+
     /// A fresh budget for one puzzle.
     pub(crate) fn budget(&self) -> Budget {
         let mut budget = Budget::unlimited().with_cancel(interrupt::cancel());
@@ -39,7 +44,7 @@ impl Limits {
 }
 
 /// Reads `10s`, `500ms`, `1.5m`, `1h` or a bare number of seconds.
-fn parse_duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     let split = text
         .find(|c: char| !c.is_ascii_digit() && c != '.')
         .unwrap_or(text.len());

@@ -3,7 +3,8 @@
 use std::io::BufRead;
 
 use cellwise_api::{self as api, Board};
-use cellwise_core::Verdict;
+use cellwise_batch::Block;
+use cellwise_core::{Count, Verdict};
 use cellwise_formats::nonogram::{
     Format, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text,
 };
@@ -11,6 +12,7 @@ use cellwise_nonogram::{Cell, Flaw, Picture, Puzzle, Solver, check, flaws};
 use clap::Args;
 
 use crate::args::By;
+use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
 use crate::kind::{Inspection, Kind, Origin, ReadResult};
 use crate::preset;
@@ -45,6 +47,7 @@ impl Kind for Nonogram {
     type Solution = Picture;
     type Format = Format;
     type ReadArgs = NonogramRead;
+    type Bulk = ();
     type Solver = Solver;
 
     const KIND: api::Kind = api::Kind::Nonogram;
@@ -67,6 +70,22 @@ impl Kind for Nonogram {
         Box::new(Reader::new(input, &args.options(name)))
     }
 
+    fn reads_lines(_: &[u8], _: &NonogramRead) -> bool {
+        false
+    }
+
+    /// No text of Nonograms is one puzzle a line: nothing to do.
+    fn solve_block(
+        (): &mut (),
+        _: &Block,
+        _: &Desk<'_>,
+        _: &mut Piece,
+        _: u64,
+        _: &dyn Fn(&Record, &mut Piece),
+        _: &dyn Fn(&Count, Option<String>) -> stream::Result,
+    ) {
+    }
+
     fn parse(text: &str, args: &NonogramRead) -> ReadResult<Self> {
         parse_one(text, &args.options(""))
     }
@@ -85,6 +104,10 @@ impl Kind for Nonogram {
             (Origin::Stream, Format::Tournament) => Format::Tournament,
             _ => Format::Picture,
         }
+    }
+
+    fn is_line(_: Format) -> bool {
+        false
     }
 
     fn separator(format: Format) -> &'static str {

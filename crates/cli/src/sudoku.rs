@@ -3,7 +3,8 @@
 use std::io::BufRead;
 
 use cellwise_api::{self as api, Board};
-use cellwise_core::Verdict;
+use cellwise_batch::Block;
+use cellwise_core::{Count, Verdict};
 use cellwise_formats::sudoku::{
     Format, ReadOptions, Reader, Record, WriteOptions, grid_text, parse_one,
 };
@@ -11,9 +12,11 @@ use cellwise_sudoku::{Clash, Grid, Puzzle, Solver, Symbols, check, clashes};
 use clap::Args;
 
 use crate::args::By;
+use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
 use crate::kind::{Inspection, Kind, Origin, ReadResult};
 use crate::preset;
+use crate::quick::{self, Bulk};
 
 /// Sudoku, of any size.
 pub(crate) struct Sudoku;
@@ -35,6 +38,11 @@ pub(crate) struct SudokuRead {
 }
 
 impl SudokuRead {
+    /// The characters for the digits.
+    pub(crate) fn symbols(&self) -> Symbols {
+        self.symbols.clone().unwrap_or_default()
+    }
+
     fn options(&self, name: &str) -> ReadOptions {
         ReadOptions {
             from: self.from,
@@ -50,6 +58,7 @@ impl Kind for Sudoku {
     type Solution = Grid;
     type Format = Format;
     type ReadArgs = SudokuRead;
+    type Bulk = Bulk;
     type Solver = Solver;
 
     const KIND: api::Kind = api::Kind::Sudoku;
@@ -71,6 +80,25 @@ impl Kind for Sudoku {
         name: &str,
     ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send> {
         Box::new(Reader::new(input, &args.options(name)))
+    }
+
+    fn reads_lines(begun: &[u8], args: &SudokuRead) -> bool {
+        matches!(args.from, None | Some(Format::Line))
+            && args.symbols.is_none()
+            && args.box_size.is_none()
+            && quick::begins_a_line(begun)
+    }
+
+    fn solve_block(
+        bulk: &mut Bulk,
+        block: &Block,
+        desk: &Desk<'_>,
+        piece: &mut Piece,
+        wanted: u64,
+        slow: &dyn Fn(&Record, &mut Piece),
+        result: &dyn Fn(&Count, Option<String>) -> stream::Result,
+    ) {
+        quick::solve(bulk, block, desk, piece, wanted, slow, result);
     }
 
     fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {
@@ -98,6 +126,10 @@ impl Kind for Sudoku {
             (Origin::Stream, format @ (Format::Line | Format::Numbers)) => format,
             _ => Format::Grid,
         }
+    }
+
+    fn is_line(format: Format) -> bool {
+        format == Format::Line
     }
 
     fn separator(format: Format) -> &'static str {

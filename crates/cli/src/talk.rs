@@ -66,9 +66,22 @@ impl Talk {
         self.say(BAD, "error: ", text);
     }
 
+    /// Whether people asked for more.
+    pub(crate) fn is_verbose(self) -> bool {
+        self.verbose && !self.quiet
+    }
+
     /// Whether a running figure may be drawn.
     pub(crate) fn is_live(self) -> bool {
         !self.quiet && io::stderr().is_terminal()
+    }
+
+    /// Whether data on standard output may be in colour.
+    pub(crate) fn paints_stdout(self) -> bool {
+        match self.color {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            choice => choice != ColorChoice::Never,
+        }
     }
 
     fn say(self, style: Style, prefix: &str, text: &str) {

@@ -8,7 +8,7 @@ use std::fmt;
 use std::io;
 
 use cellwise_nonogram::Misfit;
-use cellwise_sudoku::ShapeError;
+use cellwise_sudoku::{RuleError, ShapeError};
 use thiserror::Error;
 
 use crate::Field;
@@ -150,6 +150,9 @@ pub enum ErrorKind {
     /// A board no shape fits.
     #[error(transparent)]
     Shape(#[from] ShapeError),
+    /// A rule that can't be read or does not fit the board.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
     /// Clues that need more cells than their lines have: every one of them.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Misfits(Vec<Misfit>),
@@ -174,18 +177,9 @@ pub enum ErrorKind {
         /// Which.
         names: Vec<String>,
     },
-    /// More than one format fits.
-    #[error("this may be {}; say which with --from", choices.join(" or "))]
-    Ambiguous {
-        /// The names of the formats.
-        choices: Vec<&'static str>,
-    },
     /// `0` and `.` on one large board: more than one alphabet fits.
     #[error("found both '0' and '.': is '0' an empty cell or a digit? say which with --symbols {}", .0.join(" or --symbols "))]
     Alphabets(Vec<String>),
-    /// The format is written, never read.
-    #[error("{0} is written but not read")]
-    WriteOnly(&'static str),
     /// No puzzle at all.
     #[error("no puzzle found; expected {0}")]
     Nothing(&'static str),
@@ -257,19 +251,28 @@ pub enum Loss {
     Solution,
     /// Pencil marks that are part of the puzzle.
     PencilMarks,
-    /// Boxes or further houses that do not follow from the size.
+    /// A box shape other than the usual one for the size: it has to be said when reading.
+    Boxes,
+    /// Houses beyond rows, columns and boxes.
     Houses,
+    /// A rule, by its name.
+    Rule(&'static str),
     /// Cells that are known neither black nor white.
     OpenCells,
     /// A width that differs from the height.
     Size,
+    /// Lines without a run, or with runs beyond 26.
+    WhiteLines,
 }
 
 impl Loss {
-    /// Whether what is written without it would be another puzzle.
+    /// Whether what is written without it would be another puzzle, whoever reads it.
     #[must_use]
     pub fn changes_the_puzzle(&self) -> bool {
-        !matches!(self, Self::Meta(_) | Self::Id | Self::Solution)
+        !matches!(
+            self,
+            Self::Meta(_) | Self::Id | Self::Solution | Self::Boxes
+        )
     }
 }
 
@@ -281,9 +284,12 @@ impl fmt::Display for Loss {
             Self::Id => f.pad("id"),
             Self::Solution => f.pad("solution"),
             Self::PencilMarks => f.pad("pencil marks"),
+            Self::Boxes => f.pad("box shape"),
             Self::Houses => f.pad("houses"),
+            Self::Rule(name) => write!(f, "the rule {name}"),
             Self::OpenCells => f.pad("open cells"),
             Self::Size => f.pad("size"),
+            Self::WhiteLines => f.pad("white lines or runs beyond 26"),
         }
     }
 }

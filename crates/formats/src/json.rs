@@ -1,7 +1,7 @@
 //! JSON in a stream of lines: where a value ends, and what is wrong with it.
 
 use crate::error::{Error, ErrorKind};
-use crate::source::{MAX_DOCUMENT, Source};
+use crate::source::{MAX_DOCUMENT, Source, too_long};
 
 /// The deepest brackets that are read; serde_json stops at the same depth.
 const MAX_DEPTH: usize = 127;
@@ -21,11 +21,7 @@ pub(crate) fn read_value(lines: &mut Source<'_>) -> Result<String, Error> {
         };
         start.get_or_insert(line.number);
         if text.len() + line.text.len() > MAX_DOCUMENT {
-            return Err(line.error(ErrorKind::TooLarge {
-                what: "a document",
-                found: format!("more than {MAX_DOCUMENT} bytes"),
-                limit: MAX_DOCUMENT as u64,
-            }));
+            return Err(line.error(too_long()));
         }
         let mut end = None;
         for (at, byte) in line.text.bytes().enumerate() {

@@ -22,12 +22,16 @@
 //! # Ok::<(), cellwise_formats::Error>(())
 //! ```
 
+mod catalogue;
 mod error;
 mod json;
+mod lz;
 pub mod nonogram;
 mod record;
 mod source;
 pub mod sudoku;
+mod xml;
 
+pub use catalogue::{FormatInfo, PuzzleKind, catalogue};
 pub use error::{Error, ErrorKind, Loss, Place, UnknownFormat, WriteError};
 pub use record::{Field, Meta, Record};

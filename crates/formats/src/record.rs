@@ -110,10 +110,14 @@ impl fmt::Display for Field {
 pub struct Meta(Vec<(Field, String)>);
 
 impl Meta {
-    /// Adds what a field says; blank text is left out.
+    /// The most things that are kept of one record.
+    pub const MAX_ENTRIES: usize = 64;
+
+    /// Adds what a field says; blank text is left out, and so is what a file says beyond
+    /// [`Meta::MAX_ENTRIES`] things.
     pub fn add(&mut self, field: Field, text: &str) {
         let text = text.trim();
-        if !text.is_empty() {
+        if !text.is_empty() && self.0.len() < Self::MAX_ENTRIES {
             self.0.push((field, text.to_owned()));
         }
     }

@@ -6,7 +6,7 @@
 //! no number anywhere, so it is reported where it matters and forgiven in a title.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 
 use crate::error::{Error, ErrorKind};
 
@@ -16,6 +16,15 @@ pub(crate) const MAX_LINE: usize = 4 << 20;
 pub(crate) const MAX_DOCUMENT: usize = 16 << 20;
 /// How far the end of an overlong line is sought before reading ends.
 const MAX_SKIP: usize = 64 << 20;
+
+/// The error for a document beyond [`MAX_DOCUMENT`].
+pub(crate) fn too_long() -> ErrorKind {
+    ErrorKind::TooLarge {
+        what: "a document",
+        found: format!("more than {MAX_DOCUMENT} bytes"),
+        limit: MAX_DOCUMENT as u64,
+    }
+}
 
 /// One line of the text, without its line end.
 #[derive(Debug, Default)]
@@ -102,6 +111,46 @@ impl<R: BufRead + ?Sized> Lines<R> {
         if let Some(line) = self.ahead.pop_front() {
             self.taken += 1;
             self.spare = line.text.into_bytes();
+        }
+    }
+
+    /// Takes lines up to and without the first that `ends` says yes to, or to the end.
+    pub(crate) fn gather(&mut self, ends: impl Fn(&str) -> bool) -> Result<Vec<Line>, Error> {
+        let mut lines = Vec::new();
+        let mut bytes = 0;
+        while let Some(line) = self.peek(0)?.filter(|line| !ends(&line.text)) {
+            // A line costs more than its text: short ones must not add up unseen.
+            bytes += line.text.len() + size_of::<Line>();
+            if bytes > MAX_DOCUMENT {
+                return Err(line.error(too_long()));
+            }
+            lines.extend(self.ahead.pop_front());
+            self.taken += 1;
+        }
+        Ok(lines)
+    }
+
+    /// The bytes that come next, as many as are there without waiting, before any line was read.
+    pub(crate) fn head(&mut self) -> &[u8] {
+        match self.read {
+            0 if !self.ended => self.inner.fill_buf().unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// Takes everything as bytes, before any line was read.
+    pub(crate) fn bytes(&mut self) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        let mut source = (&mut self.inner).take(MAX_DOCUMENT as u64 + 1);
+        self.ended = true;
+        self.taken += 1;
+        match source.read_to_end(&mut bytes) {
+            Ok(length) if length <= MAX_DOCUMENT => Ok(bytes),
+            Ok(_) => Err(Error::new(too_long())),
+            Err(error) => Err(Error::new(ErrorKind::Io {
+                kind: error.kind(),
+                message: error.to_string(),
+            })),
         }
     }
 

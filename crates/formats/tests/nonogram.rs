@@ -290,3 +290,89 @@ fn every_format_of_clues_gives_the_puzzle_back() {
     }
     assert_eq!(write(&record, Format::Text), FOUNDING);
 }
+
+#[test]
+fn colours_are_refused_by_name() {
+    let g = "A rose\n#d\n  0: white\n  r:r #ff0000 red\n  g:g green\n: rows\n1r 1g\n: columns\n1r\n1g\n";
+    let options = ReadOptions {
+        from: Some(Format::G),
+        ..ReadOptions::default()
+    };
+    assert_eq!(
+        parse_one(g, &options).unwrap_err().to_string(),
+        "1: colours can't be read yet: #ff0000, green"
+    );
+    let one = parse_one(&g.replace("1r 1g", "2r").replace("1g", "1r"), &options).unwrap();
+    assert_eq!(one.puzzle.rows()[0].runs(), [2]);
+    assert_eq!(
+        refuse("width 2\nheight 1\nrows\n1a,1b\ncolumns\n1a\n1b\n"),
+        "cat.txt:4: colours can't be read yet: a, b"
+    );
+    assert_eq!(
+        refuse("<puzzle type=\"triddler\"><clues type=\"rows\"/></puzzle>"),
+        "cat.txt:1: grids can't be read yet: triddler"
+    );
+}
+
+#[test]
+fn several_puzzles_in_one_file_come_one_by_one() {
+    let record = read(FOUNDING);
+    for format in [
+        Format::Non,
+        Format::WebPbn,
+        Format::Sgt,
+        Format::Rosetta,
+        Format::Mk,
+    ] {
+        let options = WriteOptions::default();
+        let mut writer = cellwise_formats::nonogram::Writer::new(Vec::new(), format, &options);
+        for _ in 0..3 {
+            writer.write(&record).unwrap();
+        }
+        let bytes = writer.finish().unwrap();
+        let found: Vec<Record> = Reader::new(&bytes[..], &ReadOptions::default())
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(found.len(), 3, "{format}");
+        assert!(
+            found.iter().all(|again| again.puzzle == record.puzzle),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn numbers_without_a_header_are_told_apart() {
+    let cwd = read("2\n2\n1\n1\n\n1\n1\n");
+    assert_eq!((cwd.format, cwd.puzzle.height()), (Format::Cwd, 2));
+    let blocks = read("# rows\n2\n1 1 0\n\n2\n1\n1\n");
+    assert_eq!((blocks.format, blocks.puzzle.width()), (Format::Blocks, 3));
+}
+
+#[test]
+fn pictures_give_the_puzzle_that_they_solve() {
+    let expected = read(FOUNDING).puzzle;
+    let bits = PICTURE.replace('.', "0").replace('#', "1");
+    let raw: Vec<u8> = PICTURE
+        .lines()
+        .flat_map(|row| {
+            let bit = |(i, c): (usize, char)| u16::from(c == '#') << (15 - i);
+            row.chars().enumerate().map(bit).sum::<u16>().to_be_bytes()
+        })
+        .collect();
+    let mut pbm = b"P4 # a comment\n10 10\n".to_vec();
+    pbm.extend(raw);
+    let ppm: String = PICTURE
+        .lines()
+        .flat_map(str::chars)
+        .map(|c| if c == '#' { "0 0 0\n" } else { "255 255 255\n" })
+        .collect();
+    let ppm = format!("P3\n10 10\n255\n{ppm}");
+    for bytes in [PICTURE.as_bytes(), bits.as_bytes(), &pbm, ppm.as_bytes()] {
+        let mut reader = Reader::new(bytes, &ReadOptions::default());
+        assert_eq!(reader.next().unwrap().unwrap().puzzle, expected);
+        assert!(reader.next().is_none());
+    }
+    let red = ppm.replacen("0 0 0", "255 0 0", 1);
+    assert_eq!(refuse(&red), "cat.txt: colours can't be read yet: #ff0000");
+}

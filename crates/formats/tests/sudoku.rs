@@ -98,11 +98,17 @@ fn a_terminal_is_answered_after_a_line_and_after_the_last_bracket() {
 #[test]
 fn the_same_board_comes_in_many_forms() {
     let record = read(FOUNDING);
-    for format in Format::ALL {
-        let text = write(&record, *format);
+    for format in [
+        Format::Line,
+        Format::Grid,
+        Format::Framed,
+        Format::List,
+        Format::Numbers,
+    ] {
+        let text = write(&record, format);
         let again = read(&text);
         assert_eq!(again.puzzle, record.puzzle, "{text}");
-        assert_eq!(again.format, *format, "{text}");
+        assert_eq!(again.format, format, "{text}");
     }
     let crlf = FOUNDING.replace('\n', "\r\n");
     assert_eq!(read(&format!("\u{feff}{crlf}")).puzzle, record.puzzle);
@@ -186,9 +192,9 @@ fn frames_of_other_programs_are_seen_through() {
     }
     simple += "*-----------*\n";
     drawn += "└───┴───┴───┘\n";
-    for text in [simple, drawn] {
+    for (text, format) in [(simple, Format::Ss), (drawn, Format::Framed)] {
         let record = read(&text);
-        assert_eq!(record.format, Format::Framed);
+        assert_eq!(record.format, format);
         assert_eq!(line_of(&record), FOUNDING_LINE, "{text}");
     }
 }
@@ -418,4 +424,108 @@ fn what_a_format_cannot_hold_is_named() {
     let error = to_text(&record, Format::Line, &WriteOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "line can't hold pencil marks");
     assert!(matches!(error, WriteError::Holds { .. }));
+}
+
+#[test]
+fn metadata_of_sdk_files_travels_along() {
+    let rows = FOUNDING.replace('0', ".").replace(' ', "");
+    let text = format!("#ARuud\n#LEasy\n#Uhttp://example.org\n[Puzzle]\n{rows}[State]\n{rows}");
+    let found: Vec<Record> = all(&text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].format, Format::Sdk);
+    assert_eq!(found[0].meta.get(Field::Author), Some("Ruud"));
+    assert_eq!(found[0].meta.get(Field::Url), Some("http://example.org"));
+    let comment = format!("#Sudoku of the day\n{rows}");
+    assert!(read(&comment).meta.is_empty());
+}
+
+#[test]
+fn only_the_first_board_of_an_ss_file_is_the_puzzle() {
+    let board = write(&read(FOUNDING_LINE), Format::Ss);
+    let options = ReadOptions {
+        name_hint: Some("a.ss".into()),
+        ..ReadOptions::default()
+    };
+    let text = format!("{board}{board}");
+    assert_eq!(Reader::new(text.as_bytes(), &options).count(), 1);
+    let pasted = format!("{board} Simple Sudoku\n  Version 4.2n\n");
+    assert_eq!(read(&pasted).format, Format::Ss);
+}
+
+#[test]
+fn columns_of_a_table_are_found_by_content() {
+    let solution =
+        "248675139751934628693218475926483517184752963537169842475396281812547396369821754";
+    let text = format!("id,rating,question,answer\n7,2.5,{FOUNDING_LINE},{solution}\n");
+    let record = read(&text);
+    assert_eq!(record.format, Format::Csv);
+    assert_eq!(record.id.as_deref(), Some("7"));
+    assert_eq!(record.meta.get(Field::Level), Some("2.5"));
+    assert_eq!(
+        record.solution.as_ref().map(|grid| grid.digits()[0]),
+        Some(2)
+    );
+    let bare = read(&format!("{FOUNDING_LINE},{solution}\n"));
+    assert_eq!(bare.solution, record.solution);
+    let gsf = read(&format!("1,2,3,4,{FOUNDING_LINE},5,6\n"));
+    assert_eq!(gsf.puzzle, record.puzzle);
+    let bad = format!(
+        "puzzle;solution\n{};{solution}\n",
+        FOUNDING_LINE.replace('4', "x")
+    );
+    assert_eq!(
+        refuse(&bad),
+        "puzzles.txt:2: found 'x'; a cell is 1-9, or '.' or '0' when empty"
+    );
+}
+
+#[test]
+fn hodokus_removed_candidates_are_pencil_marks() {
+    let text = format!(
+        ":0100:1:{}:712 811::",
+        FOUNDING_LINE.replacen(".4", "+24", 1)
+    );
+    let record = read(&text);
+    assert_eq!(record.format, Format::Hodoku);
+    assert_eq!(record.puzzle.givens().get(0), Some(2));
+    assert!(!record.puzzle.candidates(1).contains(7));
+    assert_eq!(
+        refuse(&text.replace("712", "702")),
+        "puzzles.txt:1:92: found '702'; a removed candidate is its digit, row and column, like 712"
+    );
+}
+
+#[test]
+fn a_frame_tells_the_boxes() {
+    let tall = "1 . | . . | . .\n. . | . . | . .\n. . | . . | . .\n----+-----+----\n\
+        . . | . . | . .\n. . | . . | . .\n. . | . . | . 6\n";
+    let record = read(tall);
+    assert_eq!(record.puzzle.shape().box_size(), (3, 2));
+    let framed = write(&record, Format::Framed);
+    assert_eq!(read(&framed).puzzle, record.puzzle);
+    let (_, lost) = to_text(&record, Format::Line, &WriteOptions::default()).unwrap();
+    assert_eq!(lost, [Loss::Boxes]);
+    // The next board without a frame has the usual boxes again.
+    let both = format!("{tall}\n{}", "1.....\n".repeat(6));
+    let shapes: Vec<(usize, usize)> = all(&both)
+        .into_iter()
+        .map(|found| found.unwrap().puzzle.shape().box_size())
+        .collect();
+    assert_eq!(shapes, [(3, 2), (2, 3)]);
+}
+
+#[test]
+fn headings_become_titles() {
+    let text = format!("Grid 01\n{FOUNDING}Solution of the sudoku:\n{FOUNDING}");
+    let titles: Vec<Option<String>> = all(&text)
+        .into_iter()
+        .map(|found| found.unwrap().meta.get(Field::Title).map(str::to_owned))
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            Some("Grid 01".to_owned()),
+            Some("Solution of the sudoku".to_owned())
+        ]
+    );
 }

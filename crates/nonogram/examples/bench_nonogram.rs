@@ -1,24 +1,43 @@
 //! CPU time of the engine on files of puzzles: tournament files (`$id`, column clues, row
 //! clues) or `.nin` files. Stops at the second solution of each puzzle.
 //!
-//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] FILE…`
+//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off] [--seed N] FILE…`
 
 #![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
 use std::error::Error;
 use std::time::Duration;
 
-use cellwise_core::{Budget, Verdict};
-use cellwise_nonogram::{Clue, Puzzle, solve_within};
+use cellwise_core::{Budget, Clock, Verdict, collect};
+use cellwise_nonogram::{Clue, Learning, Options, Puzzle, Solver};
 use cpu_time::ProcessTime;
+
+/// CPU time instead of wall time, so that other work on the machine does not count.
+struct CpuClock(ProcessTime);
+
+impl Clock for CpuClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut limit, mut verbose, mut files) = (10.0, false, Vec::new());
+    let mut options = Options::default();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "-l" => limit = arguments.next().ok_or("-l needs seconds")?.parse()?,
             "-v" => verbose = true,
+            "--learning" => {
+                options.learning = match arguments.next().as_deref() {
+                    Some("auto") => Learning::Auto,
+                    Some("on") => Learning::On,
+                    Some("off") => Learning::Off,
+                    _ => return Err("--learning auto, on or off".into()),
+                }
+            }
+            "--seed" => options.seed = arguments.next().ok_or("--seed needs a number")?.parse()?,
             _ => files.push(argument),
         }
     }
@@ -40,17 +59,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut times = Vec::new();
         let mut verdicts = [0; Verdict::ALL.len()];
         for (id, puzzle) in puzzles {
-            let mut budget = Budget::unlimited().with_timeout(Duration::from_secs_f64(limit));
+            let mut budget = Budget::unlimited()
+                .with_clock(CpuClock(ProcessTime::now()), Duration::from_secs_f64(limit));
             let before = ProcessTime::now();
-            let answer = solve_within(puzzle, 2, &mut budget);
+            let mut solver = Solver::with_options(puzzle, options);
+            let answer = collect(&mut solver, 2, &mut budget);
             let time = before.elapsed();
             if verbose {
                 let stats = answer.stats;
                 println!(
-                    "{id} {} {:.3} ms, {} nodes, {} restarts",
+                    "{id} {} {:.3} ms, {} nodes, {} dead ends, {} restarts",
                     answer.verdict(),
                     time.as_secs_f64() * 1e3,
                     stats.nodes,
+                    stats.dead_ends,
                     stats.restarts
                 );
             }

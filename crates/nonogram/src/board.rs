@@ -8,6 +8,10 @@ use std::collections::VecDeque;
 use crate::line::short::Plan;
 use crate::{Cell, Line, Picture, Puzzle};
 
+// A cell's number is its row and its column side by side, so that no division
+// is needed to take it apart; the column has `shift` bits (5 for 17 to 32
+// columns). Numbers between are not used.
+//   row 2, column 7 of 25:   10 00111
 /// A cell and a colour: twice the cell's number, plus one for black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Literal(pub(crate) u32);
@@ -27,11 +31,33 @@ impl Literal {
         self.0 & 1 == 1
     }
 
+    #[inline]
+    pub(crate) fn colour(self) -> Cell {
+        if self.is_black() {
+            Cell::Black
+        } else {
+            Cell::White
+        }
+    }
+
     /// The same cell in the other colour.
     #[inline]
     pub(crate) fn flipped(self) -> Self {
         Self(self.0 ^ 1)
     }
+}
+
+/// Why a cell has its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    /// It was decided, tried, or proved by probing.
+    Choice,
+    /// The opposite was decided at this place and is done with.
+    Turned,
+    /// This line forces it.
+    Line(u32),
+    /// This clause forces it.
+    Clause(u32),
 }
 
 /// How a line is solved: by its length.
@@ -50,6 +76,8 @@ pub(crate) enum Method {
 pub(crate) struct Board {
     pub(crate) height: usize,
     pub(crate) width: usize,
+    /// Bits of a column in a cell's number.
+    shift: u32,
     /// Words of one mask of a row, of a column.
     words: [usize; 2],
     /// Rows, then columns.
@@ -59,7 +87,13 @@ pub(crate) struct Board {
     // Each cell stands in its row and in its column, so that either is ready
     // for the line solver without gathering bits.
     masks: Vec<u64>,
+    /// What is known of each cell, a third time: clauses ask for single cells.
+    colours: Vec<Cell>,
     trail: Vec<Literal>,
+    /// For each step of the trail, why it was made.
+    causes: Vec<Cause>,
+    /// For each cell that is not open, its place in the trail.
+    places: Vec<u32>,
     /// Lines with a new cell, oldest first, each at most once.
     dirty: VecDeque<u32>,
     is_dirty: Vec<bool>,
@@ -81,13 +115,18 @@ impl Board {
             }
         };
         let lines = height + width;
+        let shift = width.next_power_of_two().trailing_zeros();
         Self {
             height,
             width,
+            shift,
             words,
             methods: puzzle.lines().map(method).collect(),
             masks: vec![0; 2 * (height * words[0] + width * words[1])],
+            colours: vec![Cell::Open; height << shift],
             trail: Vec::new(),
+            causes: Vec::new(),
+            places: vec![0; height << shift],
             dirty: (0..lines as u32).collect(),
             is_dirty: vec![true; lines],
         }
@@ -96,6 +135,11 @@ impl Board {
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
         self.height * self.width
+    }
+
+    /// One more than the highest number of a cell.
+    pub(crate) fn numbers(&self) -> usize {
+        self.height << self.shift
     }
 
     /// How many cells are open.
@@ -114,15 +158,16 @@ impl Board {
     /// The row and the column of a cell, as line numbers.
     #[inline]
     pub(crate) fn lines_of(&self, cell: usize) -> [usize; 2] {
-        [cell / self.width, self.height + cell % self.width]
+        let column = cell & ((1 << self.shift) - 1);
+        [cell >> self.shift, self.height + column]
     }
 
     /// The cell at a place of a line.
     #[inline]
     pub(crate) fn cell_at(&self, line: usize, place: usize) -> usize {
         match line.checked_sub(self.height) {
-            None => line * self.width + place,
-            Some(column) => place * self.width + column,
+            None => line << self.shift | place,
+            Some(column) => place << self.shift | column,
         }
     }
 
@@ -161,25 +206,63 @@ impl Board {
     }
 
     /// What is known of a cell.
+    #[inline]
     pub(crate) fn get(&self, cell: usize) -> Cell {
-        let [row, _] = self.lines_of(cell);
-        let has = |black| {
-            let (word, bit) = self.bit(row, cell % self.width, black);
-            self.masks[word] & bit != 0
-        };
-        if has(true) {
-            Cell::Black
-        } else if has(false) {
-            Cell::White
-        } else {
-            Cell::Open
+        self.colours[cell]
+    }
+
+    /// Whether a literal is true, false, or open.
+    #[inline]
+    pub(crate) fn value(&self, literal: Literal) -> Option<bool> {
+        match self.colours[literal.cell()] {
+            Cell::Open => None,
+            colour => Some(colour == literal.colour()),
         }
+    }
+
+    /// Why a cell has its colour.
+    pub(crate) fn cause(&self, cell: usize) -> Cause {
+        self.causes[self.place(cell)]
+    }
+
+    /// Where in the trail a cell stands that is not open.
+    #[inline]
+    pub(crate) fn place(&self, cell: usize) -> usize {
+        self.places[cell] as usize
+    }
+
+    /// The open cells, row by row.
+    pub(crate) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.open_cells_from(0)
+    }
+
+    /// The open cells from row `first` on, row by row.
+    pub(crate) fn open_cells_from(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
+        (first..self.height).flat_map(move |row| {
+            let (black, white) = self.masks(row);
+            (0..black.len()).flat_map(move |word| {
+                let mut open = !(black[word] | white[word]);
+                if self.width < (word + 1) * 64 {
+                    open &= (1 << (self.width % 64)) - 1;
+                }
+                std::iter::from_fn(move || {
+                    let bit = open.trailing_zeros() as usize;
+                    (open != 0).then(|| {
+                        open &= open - 1;
+                        (row << self.shift) | (word * 64 + bit)
+                    })
+                })
+            })
+        })
     }
 
     /// Paints an open cell; its lines become dirty.
     #[inline]
-    pub(crate) fn assign(&mut self, literal: Literal) {
+    pub(crate) fn assign(&mut self, literal: Literal, cause: Cause) {
         debug_assert_eq!(self.get(literal.cell()), Cell::Open);
+        self.colours[literal.cell()] = literal.colour();
+        self.places[literal.cell()] = self.trail.len() as u32;
+        self.causes.push(cause);
         let [row, column] = self.lines_of(literal.cell());
         self.toggle(literal, row, column);
         self.trail.push(literal);
@@ -218,6 +301,25 @@ impl Board {
         }
     }
 
+    /// The black mask and the white mask of a line of at most 128 cells.
+    #[inline]
+    pub(crate) fn halves(&self, line: usize) -> [[u64; 2]; 2] {
+        let (black, white) = self.masks(line);
+        let high = |mask: &[u64]| mask.get(1).copied().unwrap_or(0);
+        [[black[0], high(black)], [white[0], high(white)]]
+    }
+
+    /// What is known at a place of a line.
+    pub(crate) fn literal_at(&self, line: usize, place: usize) -> Option<Literal> {
+        let cell = self.cell_at(line, place);
+        (self.get(cell) != Cell::Open).then(|| self.trail[self.place(cell)])
+    }
+
+    /// Why each step of the trail was made.
+    pub(crate) fn causes(&self) -> &[Cause] {
+        &self.causes
+    }
+
     /// Cells painted so far, in order.
     pub(crate) fn trail(&self) -> &[Literal] {
         &self.trail
@@ -231,7 +333,9 @@ impl Board {
             };
             let [row, column] = self.lines_of(literal.cell());
             self.toggle(literal, row, column);
+            self.colours[literal.cell()] = Cell::Open;
         }
+        self.causes.truncate(length);
         for line in self.dirty.drain(..) {
             self.is_dirty[line as usize] = false;
         }
@@ -241,13 +345,8 @@ impl Board {
     pub(crate) fn picture(&self, length: usize) -> Picture {
         let mut picture = Picture::open(self.height, self.width);
         for literal in &self.trail[..length] {
-            let (row, column) = (literal.cell() / self.width, literal.cell() % self.width);
-            let colour = if literal.is_black() {
-                Cell::Black
-            } else {
-                Cell::White
-            };
-            picture.set(row, column, colour);
+            let [row, column] = self.lines_of(literal.cell());
+            picture.set(row, column - self.height, literal.colour());
         }
         picture
     }

@@ -5,14 +5,19 @@
 
 use cellwise_core::{Budget, Limit};
 
-use crate::board::{Board, Literal, Method};
+use crate::board::{Board, Cause, Literal, Method};
+use crate::clauses::Clauses;
+use crate::line::cache::LineCache;
 use crate::line::long::Long;
 use crate::line::short::{Scratch, solve};
 
-/// No placement of this line's clue agrees with its cells.
+/// Why a board can't be finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Dead {
-    pub(crate) line: usize,
+pub(crate) enum Dead {
+    /// No placement of this line's clue agrees with its cells.
+    Line(usize),
+    /// No literal of this clause holds.
+    Clause(u32),
 }
 
 /// The line solvers with their buffers, and a cache of what they said.
@@ -25,6 +30,10 @@ pub(crate) struct Propagator {
     long_line: Option<usize>,
     black: Vec<u64>,
     white: Vec<u64>,
+    cache: Option<LineCache>,
+    pub(crate) clauses: Clauses,
+    /// Lines looked at so far.
+    pub(crate) visits: u64,
 }
 
 impl Propagator {
@@ -38,33 +47,65 @@ impl Propagator {
         board: &mut Board,
         budget: &mut Budget,
     ) -> Result<Result<(), Dead>, Limit> {
-        while let Some(line) = board.next_dirty() {
-            if !self.solve(board, line, budget)? {
-                return Ok(Err(Dead { line }));
+        loop {
+            // Clauses first: they cost less than a line.
+            if !self.clauses.is_empty()
+                && let Err(at) = self.clauses.run(board)
+            {
+                return Ok(Err(Dead::Clause(at)));
             }
-            // Still listed while its cells are painted, so that it is not listed again:
-            // a line is at its own fixpoint after one solve.
-            self.apply(board, line);
+            let Some(line) = board.next_dirty() else {
+                return Ok(Ok(()));
+            };
+            self.visits += 1;
+            // A line stays listed while its cells are painted, so that it is not listed
+            // again: a line is at its own fixpoint after one solve.
+            if let Method::One(plan) = &board.methods[line] {
+                budget.spend(1)?;
+                let (black, white) = board.masks(line);
+                let (black, white) = (black[0], white[0]);
+                let mut solve = || solve(plan, black, white, &mut self.one);
+                let forced = match &mut self.cache {
+                    Some(cache) => cache.get_or(line, black, white, solve),
+                    None => solve(),
+                };
+                let Some(forced) = forced else {
+                    return Ok(Err(Dead::Line(line)));
+                };
+                paint(board, line, 0, forced.0 & !black, forced.1 & !white);
+            } else {
+                if !self.solve(board, line, budget)? {
+                    return Ok(Err(Dead::Line(line)));
+                }
+                for word in 0..self.black.len() {
+                    let (black, white) = board.masks(line);
+                    let (black, white) = (black[word], white[word]);
+                    let news = (self.black[word] & !black, self.white[word] & !white);
+                    paint(board, line, word, news.0, news.1);
+                }
+            }
             board.cleaned();
         }
-        Ok(Ok(()))
     }
 
-    /// Solves a line into `self.black` and `self.white`; `false` if it is dead.
+    /// Opens again all cells painted since the trail had this length.
+    pub(crate) fn undo_to(&mut self, board: &mut Board, length: usize) {
+        board.undo_to(length);
+        self.clauses.undo_to(length);
+    }
+
+    /// Remembers solved lines from now on.
+    pub(crate) fn remember(&mut self) {
+        self.cache.get_or_insert_with(LineCache::new);
+    }
+
+    /// Solves a line of more than one word into `self.black` and `self.white`; `false` if it is dead.
     fn solve(&mut self, board: &Board, line: usize, budget: &mut Budget) -> Result<bool, Limit> {
         let (black, white) = board.masks(line);
         self.black.clear();
         self.white.clear();
         match &board.methods[line] {
-            Method::One(plan) => {
-                budget.spend(1)?;
-                let Some((black, white)) = solve(plan, black[0], white[0], &mut self.one) else {
-                    return Ok(false);
-                };
-                self.black.push(black);
-                self.white.push(white);
-            }
-            Method::Two(plan) => {
+            Method::One(plan) | Method::Two(plan) => {
                 budget.spend(1)?;
                 let join = |half: &[u64]| {
                     half.iter()
@@ -96,22 +137,17 @@ impl Propagator {
         }
         Ok(true)
     }
+}
 
-    /// Paints the cells that the line solver found.
-    fn apply(&mut self, board: &mut Board, line: usize) {
-        for word in 0..self.black.len() {
-            let (black, white) = board.masks(line);
-            let news = [
-                (true, self.black[word] & !black[word]),
-                (false, self.white[word] & !white[word]),
-            ];
-            for (colour, mut bits) in news {
-                while bits != 0 {
-                    let place = word * 64 + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    board.assign(Literal::new(board.cell_at(line, place), colour));
-                }
-            }
-        }
+/// Paints the cells of one word of a line.
+#[inline(always)]
+fn paint(board: &mut Board, line: usize, word: usize, black: u64, white: u64) {
+    let mut news = black | white;
+    while news != 0 {
+        let bit = news.trailing_zeros();
+        news &= news - 1;
+        let cell = board.cell_at(line, word * 64 + bit as usize);
+        let literal = Literal::new(cell, black >> bit & 1 == 1);
+        board.assign(literal, Cause::Line(line as u32));
     }
 }

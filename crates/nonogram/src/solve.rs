@@ -6,9 +6,12 @@
 
 use std::fmt;
 
-use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
+use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect};
 
-use crate::search::{Found, Tree};
+use crate::options::Options;
+use crate::report::Effort;
+use crate::search::{Engine, Found};
+use crate::switch::switched;
 use crate::{Line, Picture, Puzzle, check};
 
 /// Why a puzzle has no solution, where that can be said in a line.
@@ -67,8 +70,12 @@ impl fmt::Display for Reason {
 #[derive(Clone, Debug)]
 pub struct Solver {
     puzzle: Puzzle,
-    tree: Tree,
+    engine: Engine,
     totals_differ: bool,
+    /// What to look at before the search goes on: the first solution.
+    first: Option<Picture>,
+    /// A solution given before the search found it; it is not given again.
+    ahead: Option<Picture>,
 }
 
 impl Solver {
@@ -82,11 +89,23 @@ impl Solver {
     /// solutions does not depend on it, their order may.
     #[must_use]
     pub fn with_seed(puzzle: &Puzzle, seed: u64) -> Self {
+        let options = Options {
+            seed,
+            ..Options::default()
+        };
+        Self::with_options(puzzle, options)
+    }
+
+    /// A solver that goes about its work in a certain way.
+    #[must_use]
+    pub fn with_options(puzzle: &Puzzle, options: Options) -> Self {
         let (rows, columns) = puzzle.totals();
         Self {
             puzzle: puzzle.clone(),
-            tree: Tree::new(puzzle, seed),
+            engine: Engine::new(puzzle, options),
             totals_differ: rows != columns,
+            first: None,
+            ahead: None,
         }
     }
 
@@ -107,38 +126,100 @@ impl Solver {
             let (rows, columns) = self.puzzle.totals();
             return Some(Reason::Totals { rows, columns });
         }
-        self.tree.broken().map(Reason::Broken)
+        self.engine.broken().map(Reason::Broken)
     }
+
+    /// How far it had to go up to now.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        let depth = self.engine.stats().depth;
+        match self.engine.proofs() {
+            Some(proofs) if depth > 0 => Effort::Guessing { depth, proofs },
+            Some(proofs) => Effort::Probing { proofs },
+            None => Effort::Lines,
+        }
+    }
+
+    /// Goes on until there is something to say.
+    pub(crate) fn step(&mut self, budget: &mut Budget) -> Result<Step, Limit> {
+        if self.totals_differ {
+            return Ok(Step::Exhausted);
+        }
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Ok(Step::Solution(self.checked(other)));
+        }
+        Ok(match self.engine.advance(budget)? {
+            Found::Solution(picture) => {
+                if self.engine.solutions() == 1 {
+                    self.first = Some(picture.clone());
+                }
+                self.accept(picture).map_or(Step::Known, Step::Solution)
+            }
+            Found::Exhausted => Step::Exhausted,
+            Found::Split => Step::Split,
+        })
+    }
+
+    /// The picture, once the checker has nothing against it, unless it was given before.
+    pub(crate) fn accept(&mut self, picture: Picture) -> Option<Picture> {
+        if self.ahead.as_ref() == Some(&picture) {
+            self.ahead = None;
+            return None;
+        }
+        Some(self.checked(picture))
+    }
+
+    fn checked(&self, picture: Picture) -> Picture {
+        if let Err(flaws) = check(&self.puzzle, &picture) {
+            panic!(
+                "the engine made a wrong picture, which is a bug: {}",
+                flaws[0]
+            );
+        }
+        picture
+    }
+
+    /// The engine itself, for those who run it in parts.
+    #[cfg(feature = "threads")]
+    pub(crate) fn engine_mut(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+}
+
+/// What a [`Solver`] comes back with.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    /// A solution, checked.
+    Solution(Picture),
+    /// A solution that was given before.
+    Known,
+    /// There are no further solutions.
+    Exhausted,
+    /// The search is at a point where it can be cut into parts.
+    Split,
 }
 
 impl Search for Solver {
     type Solution = Picture;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Picture> {
-        if self.totals_differ {
-            return Event::Exhausted;
-        }
-        match self.tree.advance(budget) {
-            Ok(Found::Solution(picture)) => {
-                if let Err(flaws) = check(&self.puzzle, &picture) {
-                    panic!(
-                        "the engine made a wrong picture, which is a bug: {}",
-                        flaws[0]
-                    );
-                }
-                Event::Solution(picture)
+        loop {
+            match self.step(budget) {
+                Ok(Step::Solution(picture)) => return Event::Solution(picture),
+                Ok(Step::Known | Step::Split) => {}
+                Ok(Step::Exhausted) => return Event::Exhausted,
+                Err(limit) => return Event::Stopped(limit),
             }
-            Ok(Found::Exhausted) => Event::Exhausted,
-            Err(limit) => Event::Stopped(limit),
         }
     }
 
     fn stats(&self) -> Stats {
-        self.tree.stats()
+        self.engine.stats()
     }
 
     fn partial(&self) -> Option<Picture> {
-        Some(self.tree.partial())
+        Some(self.engine.partial())
     }
 }
 

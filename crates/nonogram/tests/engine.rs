@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use cellwise_core::{Budget, Cancel, End, Event, Limit, Rng, Search, Verdict, collect};
 use cellwise_nonogram::{
-    Cell, Clue, Line, Picture, Puzzle, Reason, Solver, check, count, count_within, solve,
-    solve_within,
+    Cell, Clue, Learning, Line, Options, Picture, Puzzle, Reason, Restarts, Solver, check, count,
+    count_within, solve, solve_within,
 };
 use proptest::prelude::*;
 use twin::{all_by_force, clues, random_picture, random_puzzle};
@@ -48,6 +48,66 @@ fn all_solutions_equal_brute_force_on_small_puzzles() {
     }
     for verdict in [Verdict::Unique, Verdict::Several, Verdict::Impossible] {
         assert!(seen[verdict as usize] > 300, "{seen:?}");
+    }
+}
+
+#[test]
+fn no_option_changes_the_set_of_solutions() {
+    let mut rng = Rng::new(12);
+    let schedules = [
+        Restarts::Auto,
+        Restarts::Never,
+        Restarts::Every(1),
+        Restarts::Luby(1),
+        Restarts::Growing(1),
+    ];
+    for _ in 0..400 {
+        let puzzle = random_puzzle(&mut rng, 6);
+        let expected: HashSet<Picture> = all_by_force(&puzzle).into_iter().collect();
+        for learning in Learning::ALL {
+            for restarts in schedules {
+                let options = Options {
+                    seed: rng.next_u64(),
+                    learning,
+                    restarts,
+                };
+                let mut solver = Solver::with_options(&puzzle, options);
+                let answer = collect(&mut solver, usize::MAX, &mut Budget::unlimited());
+                assert_eq!(answer.end, End::Exhausted);
+                let found: HashSet<Picture> = answer.solutions.iter().cloned().collect();
+                assert_eq!(found.len(), answer.solutions.len(), "twice: {options:?}");
+                assert_eq!(found, expected, "{options:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn learning_and_branching_agree_on_puzzles_beyond_brute_force() {
+    let mut rng = Rng::new(13);
+    for size in [10, 12, 14] {
+        for _ in 0..25 {
+            let density = [0.4, 0.5, 0.6][rng.below(3)];
+            let puzzle = Puzzle::of_picture(&random_picture(&mut rng, size, size, density));
+            let puzzle = puzzle.unwrap();
+            let with = |learning, restarts| {
+                let options = Options {
+                    learning,
+                    restarts,
+                    ..Options::default()
+                };
+                let mut solver = Solver::with_options(&puzzle, options);
+                collect(&mut solver, 300, &mut Budget::unlimited())
+            };
+            let off = with(Learning::Off, Restarts::Never);
+            for restarts in [Restarts::Auto, Restarts::Every(3), Restarts::Never] {
+                let on = with(Learning::On, restarts);
+                assert_eq!(on.solutions.len(), off.solutions.len());
+                assert_eq!(on.end, off.end);
+                let distinct: HashSet<&Picture> = on.solutions.iter().collect();
+                assert_eq!(distinct.len(), on.solutions.len());
+            }
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 //! ```
 
 mod as_csp;
+mod canon;
 mod check;
 mod check_nine;
 #[cfg(test)]
@@ -29,6 +30,7 @@ mod solve;
 mod symbols;
 
 pub use as_csp::{as_csp, from_csp};
+pub use canon::canonical;
 pub use check::{Clash, broken_rules, check, clashes};
 pub use check_nine::{solves_line, solves_marks};
 pub use digits::DigitSet;

@@ -7,7 +7,7 @@ use crate::event::{Cause, Event};
 /// How much is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Detail {
-    /// The walk: assignments, dead ends with their reason, solutions, notes.
+    /// The walk: assignments, lines listed, dead ends with their reason, solutions, notes.
     #[default]
     Walk,
     /// Every event: also each test refused, each pruning, each undo.
@@ -69,10 +69,10 @@ impl<'m> Describer<'m> {
                 constraint: id,
                 tried,
                 kept,
-            } => {
-                let told = all || kept == 0;
-                told.then(|| format!("{}: {kept} of {tried} fillings agree", constraint(id)))
-            }
+            } => Some(format!(
+                "{}: {kept} of {tried} fillings agree",
+                constraint(id)
+            )),
             Event::TooLarge {
                 constraint: id,
                 bound,

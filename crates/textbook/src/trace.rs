@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use cellwise_core::Budget;
 use cellwise_csp::{Model, Value};
 
-use crate::event::Step;
+use crate::event::{Counters, Step};
 use crate::method::Method;
-use crate::search::{Finish, Options, Pause, Search};
+use crate::search::Search;
+use crate::terms::{Finish, Options, Pause};
 
 /// The events of a search, as an iterator: step, animate, stop at will.
 ///
@@ -68,6 +69,12 @@ impl<'m> Trace<'m> {
         self.finish
     }
 
+    /// The work done so far; ahead of the last step handed out by the events of one move.
+    #[must_use]
+    pub fn counters(&self) -> Counters {
+        self.search.counters()
+    }
+
     /// How many solutions were found.
     #[must_use]
     pub fn solutions(&self) -> u64 {
@@ -86,8 +93,10 @@ impl Iterator for Trace<'_> {
 
     fn next(&mut self) -> Option<Step> {
         while self.waiting.is_empty() && self.finish.is_none() {
-            if self.search.solutions() >= self.max_solutions {
-                self.finish = Some(Finish::Enough);
+            let enough = self.search.solutions() >= self.max_solutions;
+            let over = self.search.finish();
+            self.finish = over.or(enough.then_some(Finish::Enough));
+            if self.finish.is_some() {
                 break;
             }
             let waiting = &mut self.waiting;

@@ -118,7 +118,7 @@ fn lines_count_and_find_what_a_recursive_twin_does() {
             &model,
             Method::Lines,
             Options::default(),
-            9,
+            1,
             &mut Budget::unlimited(),
         );
         let twin = Twin::settle(&puzzle).expect("a picture is there");

@@ -35,9 +35,11 @@ pub(crate) struct CountArgs<R: Args> {
 pub(crate) fn run<K: Kind>(args: &CountArgs<K::ReadArgs>, talk: Talk) -> Outcome<Exit> {
     stream::each::<K>(&args.input, &args.output, talk, |record, _, sink| {
         let mut solver = K::solver(&record.puzzle, args.limits.seed);
-        let figure = Figure::new(talk);
+        // With more than one record the run has a bar of its own.
+        let figure = Figure::new(talk.is_live() && sink.is_first());
         let count = counted(&mut solver, args, &figure);
         figure.clear();
+        sink.nodes(count.stats.nodes);
         let reason = K::reason(&solver).filter(|_| count.verdict() == Verdict::Impossible);
         let data = if args.output.json {
             let mut object = api::Count::new(stream::head::<K>(record), &count);
@@ -111,8 +113,8 @@ fn sentence(count: &Count, reason: Option<String>) -> String {
 struct Figure(ProgressBar);
 
 impl Figure {
-    fn new(talk: Talk) -> Self {
-        if !talk.is_live() {
+    fn new(live: bool) -> Self {
+        if !live {
             return Self(ProgressBar::hidden());
         }
         let style =

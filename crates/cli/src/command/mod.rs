@@ -1,8 +1,18 @@
 //! The verbs, one file each.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod explain;
+pub(crate) mod explain_method;
+pub(crate) mod hint;
+pub(crate) mod learn;
 pub(crate) mod man;
+pub(crate) mod rate;
 pub(crate) mod solve;
-mod stream;
+pub(crate) mod stream;
+mod table;
+pub(crate) mod trace;
+pub(crate) mod why;
+mod window;

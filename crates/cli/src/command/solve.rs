@@ -3,11 +3,12 @@
 //! Solutions are written as they are found: `--all` needs no more memory than one.
 
 use cellwise_api as api;
+use cellwise_batch::Block;
 use cellwise_core::{Count, End, Event, Search, Stats, Verdict};
 use cellwise_formats::UnknownFormat;
 use clap::Args;
 
-use super::stream::{self, Result};
+use super::stream::{self, BlockVerb, Desk, Piece, Result};
 use crate::args::{InputArgs, OutputArgs};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::kind::{Kind, Origin, RecordOf};
@@ -61,10 +62,9 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         ),
         None => None,
     };
-    let mut first = true;
-    stream::each::<K>(&args.input, &args.output, talk, |record, origin, sink| {
+    let solve = |record: &RecordOf<K>, origin: Origin, sink: &mut dyn Sink| {
         let format = to.unwrap_or_else(|| K::answer_format(record, origin));
-        if !std::mem::take(&mut first) && !args.output.json {
+        if !sink.is_first() && !args.output.json {
             sink.put(K::separator(format))?;
         }
         let mut page = Page::<K> {
@@ -76,16 +76,22 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         };
         let (count, reason) = page.solve()?;
         let stats = count.stats;
-        talk.detail(&format!(
+        sink.nodes(stats.nodes);
+        sink.detail(format!(
             "{} nodes, {} guesses, {} dead ends, depth {}, {} restarts",
             stats.nodes, stats.guesses, stats.dead_ends, stats.depth, stats.restarts
         ));
-        Ok(Result {
-            exit: stream::exit_for(count.verdict(), count.end),
-            sentence: args.sentence(&count, reason),
-            word: count.verdict().name(),
-        })
-    })
+        Ok(args.result(&count, reason))
+    };
+    let block = |bulk: &mut K::Bulk, block: &Block, desk: &Desk<'_>, piece: &mut Piece| {
+        let slow =
+            |record: &RecordOf<K>, piece: &mut Piece| piece.answer::<K>(record, desk, &solve);
+        let result = |count: &Count, reason| args.result(count, reason);
+        K::solve_block(bulk, block, desk, piece, args.wanted(), &slow, &result);
+    };
+    let quick = args.is_plain() && to.is_none_or(K::is_line) && !talk.is_verbose();
+    let block: Option<&BlockVerb<'_, K>> = if quick { Some(&block) } else { None };
+    stream::each_quickly::<K>(&args.input, &args.output, talk, solve, block)
 }
 
 /// One record's answer on its way to the sink.
@@ -212,6 +218,11 @@ impl<K: Kind> Page<'_, K> {
 }
 
 impl<R: Args> SolveArgs<R> {
+    /// Whether nothing is asked but one solution of each, with or without proof.
+    fn is_plain(&self) -> bool {
+        self.shown() == 1 && !self.output.json && self.limits.is_unlimited()
+    }
+
     /// How many solutions to look for: one more than is printed, unless told.
     fn wanted(&self) -> u64 {
         match self.max_solutions {
@@ -227,6 +238,14 @@ impl<R: Args> SolveArgs<R> {
             self.wanted()
         } else {
             1
+        }
+    }
+
+    fn result(&self, count: &Count, reason: Option<String>) -> Result {
+        Result {
+            exit: stream::exit_for(count.verdict(), count.end),
+            sentence: self.sentence(count, reason),
+            word: count.verdict().name(),
         }
     }
 

@@ -1,20 +1,34 @@
 //! Nonograms in text: formats, the streaming reader, the writer.
 
+mod answers;
+mod blocks;
 mod clues;
 mod detect;
+mod format;
+mod g;
+mod gno;
+mod image;
+mod jap;
 mod json;
+mod lp;
+mod makhorin;
+mod non;
+mod nonograms_org;
 mod picture;
 mod print;
+mod rosetta;
+mod sgt;
 mod text;
 mod tournament;
+mod webpbn;
 
-use std::fmt;
+pub use format::Format;
+
 use std::io::{self, BufRead};
-use std::str::FromStr;
 
 use cellwise_nonogram::{Picture, Puzzle};
 
-use crate::error::{Error, ErrorKind, Loss, UnknownFormat, WriteError};
+use crate::error::{Error, ErrorKind, Loss, WriteError};
 use crate::source::Lines;
 
 /// A Nonogram as it was read.
@@ -22,73 +36,6 @@ pub type Record = crate::Record<Puzzle, Picture, Format>;
 
 /// The most rows or columns that are read.
 pub const MAX_SIDE: usize = 10_000;
-
-/// A way to write down a Nonogram or its picture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub enum Format {
-    /// `HEIGHT WIDTH`, then the clues of the rows, then those of the columns, one a line.
-    Text,
-    /// `{"r": [[1, 1], …], "c": [[1], …]}`.
-    Json,
-    /// `$id`, then the clues of the columns, then those of the rows, separated by tabs.
-    Tournament,
-    /// `WIDTH HEIGHT`, then the clues of the rows, then those of the columns, one a line.
-    Nin,
-    /// The solved picture: `*` black, blank white, `X` open.
-    Picture,
-    /// The solved picture: `#` black, `.` white, `?` open.
-    Ascii,
-}
-
-impl Format {
-    /// Every format.
-    pub const ALL: &'static [Self] = &[
-        Self::Text,
-        Self::Json,
-        Self::Tournament,
-        Self::Nin,
-        Self::Picture,
-        Self::Ascii,
-    ];
-
-    /// The name that `--from` and `--to` take.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Json => "json",
-            Self::Tournament => "tournament",
-            Self::Nin => "nin",
-            Self::Picture => "picture",
-            Self::Ascii => "ascii",
-        }
-    }
-
-    /// Whether it shows cells, not clues: writing a puzzle in it needs its solution.
-    #[must_use]
-    pub fn is_picture(self) -> bool {
-        matches!(self, Self::Picture | Self::Ascii)
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        let found = Self::ALL.iter().find(|format| format.name() == name);
-        found.copied().ok_or_else(|| UnknownFormat {
-            name: name.to_owned(),
-            known: Self::ALL.iter().map(|format| format.name()).collect(),
-        })
-    }
-}
 
 /// What is known about a text beforehand.
 #[derive(Clone, Default, Debug)]
@@ -259,19 +206,20 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError::Holds`] for an unfinished picture in a format of clues, and as [`Writer::write`].
     pub fn write_picture(&mut self, picture: &Picture) -> Result<(), WriteError> {
-        self.text.clear();
-        if self.format.is_picture() {
-            let (written, text) = (self.written, &mut self.text);
-            picture::print(picture, self.format, &self.options, written, text);
-            self.out.write_all(self.text.as_bytes())?;
-            self.written += 1;
-            return Ok(());
-        }
-        let puzzle = Puzzle::of_picture(picture).ok_or_else(|| WriteError::Holds {
+        let open = WriteError::Holds {
             format: self.format.name(),
             losses: vec![Loss::OpenCells],
-        })?;
-        self.write(&Record::new(puzzle, self.format)).map(drop)
+        };
+        // A format of cells needs no clues, so an unfinished picture has made-up ones.
+        let shown = matches!(self.format, Format::Picture | Format::Ascii);
+        let puzzle = match Puzzle::of_picture(picture) {
+            Some(puzzle) => puzzle,
+            None if shown => clues::white(picture.height(), picture.width()),
+            None => return Err(open),
+        };
+        let mut record = Record::new(puzzle, self.format);
+        record.solution = self.format.is_picture().then(|| picture.clone());
+        self.write(&record).map(drop)
     }
 
     /// Writes what comes after the last record and gives the destination back.
@@ -279,6 +227,9 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError::Io`] if writing fails.
     pub fn finish(mut self) -> Result<W, WriteError> {
+        self.text.clear();
+        print::epilogue(self.format, self.written, &mut self.text);
+        self.out.write_all(self.text.as_bytes())?;
         self.out.flush()?;
         Ok(self.out)
     }

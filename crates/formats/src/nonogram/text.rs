@@ -1,7 +1,8 @@
 //! Two numbers, then the clues of the rows, then those of the columns, one a line.
 //!
-//! The founding documents put HEIGHT first; `.nin` files, otherwise the same, put WIDTH first
-//! (pbnsolve's input.md). A white line is `0` or blank.
+//! The founding documents put HEIGHT first; `.nin` files, otherwise the same, put WIDTH first;
+//! `.mk` files have a line `#` before the columns (pbnsolve's input.md). A white line is `0` or
+//! blank.
 //!
 //! A blank line between the last row and the first column may also be just a gap. It is a gap
 //! if a white line was written as `0` elsewhere. Otherwise the totals tell: if one column fewer
@@ -21,7 +22,7 @@ use crate::source::{Line, Source};
 /// Reads a puzzle from its header on.
 pub(super) fn read(
     lines: &mut Source<'_>,
-    format: Format,
+    mut format: Format,
     resync: &mut Resync,
 ) -> Result<Option<Record>, Error> {
     let Some(first) = lines.peek(0)? else {
@@ -56,10 +57,16 @@ pub(super) fn read(
                 },
             ));
         };
+        if rows.len() == height && columns.is_empty() && line.text.trim_start().starts_with('#') {
+            format = Format::Mk;
+            gap = false;
+            lines.drop_line();
+            continue;
+        }
         zeros |= line.text.trim() == "0";
         if rows.len() < height {
             rows.push(parse_clue(line)?);
-        } else if columns.is_empty() && !gap && line.is_blank() {
+        } else if columns.is_empty() && !gap && format != Format::Mk && line.is_blank() {
             gap = true;
         } else {
             columns.push(parse_clue(line)?);
@@ -100,13 +107,23 @@ fn header(line: &Line, format: Format) -> Result<(usize, usize), Error> {
     })
 }
 
-/// Appends a puzzle under a header of two numbers, after a blank line unless it is the first.
-pub(super) fn print(puzzle: &Puzzle, header: (usize, usize), written: u64, out: &mut String) {
+/// Appends a puzzle under its size, after a blank line unless it is the first.
+pub(super) fn print(puzzle: &Puzzle, format: Format, written: u64, out: &mut String) {
     if written > 0 {
         out.push('\n');
     }
-    let _ = writeln!(out, "{} {}", header.0, header.1);
-    for line in puzzle.lines() {
-        let _ = writeln!(out, "{}", puzzle.clue(line));
+    let (first, second) = match format {
+        Format::Nin => (puzzle.width(), puzzle.height()),
+        _ => (puzzle.height(), puzzle.width()),
+    };
+    let _ = writeln!(out, "{first} {second}");
+    for clue in puzzle.rows() {
+        let _ = writeln!(out, "{clue}");
+    }
+    if format == Format::Mk {
+        out.push_str("#\n");
+    }
+    for clue in puzzle.columns() {
+        let _ = writeln!(out, "{clue}");
     }
 }

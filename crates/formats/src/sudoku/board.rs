@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use cellwise_sudoku::{Grid, MAX_SIZE, Puzzle, Shape, Symbols};
+use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule, Shape, Symbols};
 
 use super::ReadOptions;
 use crate::error::{Error, ErrorKind};
@@ -20,6 +20,8 @@ pub(super) struct Boards {
     box_size: Option<(usize, usize)>,
     /// The last shape used: a stream of boards shares one.
     shape: Option<Arc<Shape>>,
+    /// Whether that shape is only for the board under way.
+    drawn: bool,
 }
 
 impl Boards {
@@ -29,6 +31,7 @@ impl Boards {
             chosen: options.symbols.is_some(),
             box_size: options.box_size,
             shape: None,
+            drawn: false,
         }
     }
 
@@ -55,6 +58,22 @@ impl Boards {
         };
         self.shape = Some(Arc::clone(&shape));
         Ok(shape)
+    }
+
+    /// Takes the boxes of the next board from its frame, if they make a board of its size.
+    pub(super) fn draw(&mut self, size: usize, rows: usize, columns: usize) {
+        let boxes = rows > 1 && columns > 1 && rows * columns == size;
+        if boxes && self.box_size.is_none() {
+            self.shape = Shape::boxes(rows, columns).ok().map(Arc::new);
+            self.drawn = true;
+        }
+    }
+
+    /// Forgets the boxes of a frame.
+    pub(super) fn undraw(&mut self) {
+        if std::mem::take(&mut self.drawn) {
+            self.shape = None;
+        }
     }
 
     /// Whether boards of this size have boxes, so that a line of this many cells may be a row of one.
@@ -136,6 +155,39 @@ impl Boards {
         Puzzle::new(shape, grid).map_err(|_| wrong)
     }
 
+    /// The puzzle whose cells may take these digits. Cells that may take any digit or only one
+    /// are empty or given; pencil marks are kept where they say more than that.
+    pub(super) fn position(
+        &mut self,
+        size: usize,
+        marks: Vec<DigitSet>,
+    ) -> Result<Puzzle, ErrorKind> {
+        let all = DigitSet::all(size);
+        if marks
+            .iter()
+            .all(|&digits| digits == all || digits.len() == 1)
+        {
+            let given = |digits: &DigitSet| match digits.len() {
+                1 => digits.first().unwrap_or(0),
+                _ => 0,
+            };
+            return self.puzzle(size, marks.iter().map(given).collect());
+        }
+        let found = marks.len();
+        let shape = self.shape(size)?;
+        Puzzle::with_candidates(shape, marks).map_err(|_| ErrorKind::Cells { found, size })
+    }
+
+    /// A board of this size from one character a cell, if every one of them is a cell.
+    pub(super) fn grid(&self, cells: &str) -> Option<Grid> {
+        let size = cells.chars().count().isqrt();
+        let digits: Option<Vec<u8>> = cells
+            .chars()
+            .map(|symbol| self.digit(symbol, size))
+            .collect();
+        Grid::from_digits(digits?).filter(|_| self.has_shape(size))
+    }
+
     /// Refuses a board beyond 9x9 with both `0` and `.` in it: the zero is either one more way to
     /// leave a cell empty or the first digit of an alphabet like 0–F, and only the user knows.
     pub(super) fn refuse_two_zeros(
@@ -160,5 +212,31 @@ impl Boards {
             })
             .collect();
         Err(ErrorKind::Alphabets(vec![from_one, from_zero]))
+    }
+}
+
+/// The puzzle with these rules.
+pub(super) fn with_rules(puzzle: Puzzle, rules: Vec<Rule>) -> Result<Puzzle, ErrorKind> {
+    match rules.is_empty() {
+        true => Ok(puzzle),
+        false => Ok(puzzle.with_rules(rules)?),
+    }
+}
+
+/// The puzzle with rules that other formats tell, put into the words of [`Rule::parse`].
+pub(super) fn with_rule_texts(puzzle: Puzzle, texts: &[String]) -> Result<Puzzle, ErrorKind> {
+    let rules: Result<Vec<Rule>, _> = texts
+        .iter()
+        .map(|text| Rule::parse(text, puzzle.base_shape()))
+        .collect();
+    with_rules(puzzle, rules?)
+}
+
+/// The plain board of a size: with the usual boxes if there are any.
+pub(super) fn plain_shape(size: usize) -> Result<Arc<Shape>, ErrorKind> {
+    match Shape::usual(size) {
+        _ if size == 9 => Ok(Shape::classic()),
+        Ok(shape) => Ok(Arc::new(shape)),
+        Err(_) => Ok(Arc::new(Shape::boxes(1, size)?)),
     }
 }

@@ -8,7 +8,7 @@
 use cellwise_sudoku::Puzzle;
 
 use super::board::Boards;
-use super::{Format, Record};
+use super::{Format, Record, csv};
 use crate::Field;
 use crate::error::{Error, ErrorKind};
 use crate::source::{Line, Source};
@@ -52,8 +52,11 @@ pub(super) fn quick(line: &Line) -> Option<Record> {
         .is_none_or(|&byte| ENDS.contains(&char::from(byte)));
     let mut record = Record::new(Puzzle::classic(digits).ok()?, Format::Line);
     record.line = line.number;
-    if let Some(comment) = line.text.get(81..) {
-        record.meta.add(Field::Comment, comment.trim_matches(ENDS));
+    let rest = line.text.get(81..).unwrap_or_default();
+    record.solution = csv::solution_after(rest, record.puzzle.givens());
+    match record.solution {
+        Some(_) => record.format = Format::Csv,
+        None => record.meta.add(Field::Comment, rest.trim_matches(ENDS)),
     }
     ended.then_some(record)
 }

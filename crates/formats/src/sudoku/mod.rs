@@ -1,82 +1,40 @@
 //! Sudoku in text: formats, the streaming reader, the writer.
 
+mod bank;
 mod board;
+mod cages;
+mod candidates;
+mod cellwise;
+mod coach;
+mod csv;
 mod detect;
+mod format;
+mod fpuzzles;
+mod hodoku;
 mod line;
 mod list;
+mod marks;
 mod numbers;
+mod opensudoku;
 mod print;
 mod rows;
+mod sdk;
+mod ss;
+mod sudokupad;
+mod zipper;
 
-use std::fmt;
+pub use format::Format;
+
 use std::io::{self, BufRead};
-use std::str::FromStr;
 use std::sync::Arc;
 
 use cellwise_sudoku::{Grid, Puzzle, Shape, Symbols};
 
-use crate::error::{Error, ErrorKind, Loss, UnknownFormat, WriteError};
+use crate::error::{Error, ErrorKind, Loss, WriteError};
 use crate::source::Lines;
 
 /// A Sudoku as it was read.
 pub type Record = crate::Record<Puzzle, Grid, Format>;
-
-/// A way to write down a Sudoku.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub enum Format {
-    /// All cells in one line, one character each: `53..7....6..1…`.
-    Line,
-    /// One line a row, cells separated by blanks or not.
-    Grid,
-    /// Rows with `|` between boxes and dashes between bands.
-    Framed,
-    /// A list of lists, as a programming language writes it: `board = [[5, 3, 0, …], …]`.
-    List,
-    /// The size, then every cell as a number, in one line: `16 0 9 0 …`.
-    Numbers,
-}
-
-impl Format {
-    /// Every format.
-    pub const ALL: &'static [Self] = &[
-        Self::Line,
-        Self::Grid,
-        Self::Framed,
-        Self::List,
-        Self::Numbers,
-    ];
-
-    /// The name that `--from` and `--to` take.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Grid => "grid",
-            Self::Framed => "framed",
-            Self::List => "list",
-            Self::Numbers => "numbers",
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        let found = Self::ALL.iter().find(|format| format.name() == name);
-        found.copied().ok_or_else(|| UnknownFormat {
-            name: name.to_owned(),
-            known: Self::ALL.iter().map(|format| format.name()).collect(),
-        })
-    }
-}
 
 /// What is known about a text beforehand.
 #[derive(Clone, Default, Debug)]
@@ -210,8 +168,7 @@ pub struct Writer<W: io::Write> {
     out: W,
     format: Format,
     options: WriteOptions,
-    /// Records written so far.
-    written: u64,
+    state: print::State,
     text: String,
 }
 
@@ -222,7 +179,7 @@ impl<W: io::Write> Writer<W> {
             out,
             format,
             options: options.clone(),
-            written: 0,
+            state: print::State::default(),
             text: String::new(),
         }
     }
@@ -238,25 +195,32 @@ impl<W: io::Write> Writer<W> {
             record,
             self.format,
             &self.options,
-            self.written,
+            &mut self.state,
             &mut self.text,
         )?;
         self.out.write_all(self.text.as_bytes())?;
-        self.written += 1;
+        self.state.written += 1;
         Ok(losses)
     }
 
-    /// Writes a board, full or not, as if it were the givens of a puzzle of that shape.
+    /// Writes a board, full or not, as if it were the givens of a puzzle of that shape. Houses
+    /// that the format does not know are left out: a board is a board.
     ///
     /// # Errors
-    /// As [`Writer::write`].
+    /// [`WriteError`] if the format has no boards of that size, or if writing fails.
     pub fn write_grid(&mut self, shape: &Arc<Shape>, grid: &Grid) -> Result<(), WriteError> {
         let puzzle =
             Puzzle::new(Arc::clone(shape), grid.clone()).map_err(|_| WriteError::BoardSize {
                 format: self.format.name(),
                 size: grid.size(),
             })?;
-        self.write(&Record::new(puzzle, self.format)).map(drop)
+        self.text.clear();
+        let record = Record::new(puzzle, self.format);
+        let (state, text) = (&mut self.state, &mut self.text);
+        print::print_board(&record, self.format, &self.options, state, text)?;
+        self.out.write_all(self.text.as_bytes())?;
+        self.state.written += 1;
+        Ok(())
     }
 
     /// Writes what comes after the last record and gives the destination back.
@@ -264,6 +228,9 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError::Io`] if writing fails.
     pub fn finish(mut self) -> Result<W, WriteError> {
+        self.text.clear();
+        print::epilogue(self.format, &self.state, &mut self.text);
+        self.out.write_all(self.text.as_bytes())?;
         self.out.flush()?;
         Ok(self.out)
     }

@@ -8,6 +8,8 @@ use std::rc::Rc;
 pub(crate) struct Terminal<'a> {
     lines: Vec<&'a [u8]>,
     at: usize,
+    /// Whether the line under way has been counted.
+    shown: bool,
     pub(crate) read: Rc<Cell<usize>>,
 }
 
@@ -19,6 +21,7 @@ impl<'a> Terminal<'a> {
                 .split_inclusive(|&byte| byte == b'\n')
                 .collect(),
             at: 0,
+            shown: false,
             read: Rc::default(),
         }
     }
@@ -33,8 +36,9 @@ impl Read for Terminal<'_> {
 impl BufRead for Terminal<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         let line = self.lines.first().map_or(&[][..], |line| &line[self.at..]);
-        if self.at == 0 {
+        if self.at == 0 && !self.shown {
             self.read.set(self.read.get() + 1);
+            self.shown = true;
         }
         Ok(line)
     }
@@ -44,6 +48,7 @@ impl BufRead for Terminal<'_> {
         if self.lines.first().is_some_and(|line| line.len() == self.at) {
             self.lines.remove(0);
             self.at = 0;
+            self.shown = false;
         }
     }
 }

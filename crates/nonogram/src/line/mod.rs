@@ -18,7 +18,9 @@
 //! placement is ever listed, so neither time nor memory grows with their
 //! number.
 
+pub(crate) mod cache;
 pub(crate) mod long;
+pub(crate) mod reason;
 pub(crate) mod short;
 #[cfg(test)]
 mod tests;

@@ -20,6 +20,10 @@ pub(crate) trait Word:
     const BITS: u32;
     const ZERO: Self;
     const ONE: Self;
+    /// The word made of a low and a high half; a `u64` has no high half.
+    fn from_halves(halves: [u64; 2]) -> Self;
+    /// The number of the lowest bit that is set, if any is.
+    fn lowest(self) -> u32;
     /// The sum without its last carry.
     fn plus(self, other: Self) -> Self;
     /// The bits in opposite order.
@@ -30,6 +34,14 @@ impl Word for u64 {
     const BITS: u32 = 64;
     const ZERO: Self = 0;
     const ONE: Self = 1;
+    #[inline(always)]
+    fn from_halves([low, _]: [u64; 2]) -> Self {
+        low
+    }
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.wrapping_add(other)
@@ -44,6 +56,14 @@ impl Word for u128 {
     const BITS: u32 = 128;
     const ZERO: Self = 0;
     const ONE: Self = 1;
+    #[inline(always)]
+    fn from_halves([low, high]: [u64; 2]) -> Self {
+        Self::from(low) | Self::from(high) << 64
+    }
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.wrapping_add(other)
@@ -114,15 +134,35 @@ impl Plan {
     }
 }
 
-/// Room for the passes, kept between calls.
-#[derive(Clone, Debug, Default)]
+/// Room for the fits: the distinct lengths of 128 cells are at most 15, and
+/// doubling on the way to them adds at most 7 more.
+const FITS: usize = 32;
+
+/// Room for the gaps of 128 cells: at most 64 runs.
+const GAPS: usize = 66;
+
+/// Room for the passes, kept between calls. Nothing in it outlives a call.
+#[derive(Clone, Debug)]
 pub(crate) struct Scratch<W> {
     /// Starts for every length of the plan, seen from the left and from the right.
-    fits: Vec<[W; 2]>,
-    /// Gap sets from the left and, mirrored, from the right.
-    gaps: Vec<[W; 2]>,
+    fits: [[W; 2]; FITS],
+    /// Gap sets from the left, first to last.
+    lefts: [W; GAPS],
+    /// Gap sets from the right, last to first, mirrored.
+    rights: [W; GAPS],
     /// Starts that take part in a placement, by length.
-    starts: Vec<W>,
+    starts: [W; FITS],
+}
+
+impl<W: Word> Default for Scratch<W> {
+    fn default() -> Self {
+        Self {
+            fits: [[W::ZERO; 2]; FITS],
+            lefts: [W::ZERO; GAPS],
+            rights: [W::ZERO; GAPS],
+            starts: [W::ZERO; FITS],
+        }
+    }
 }
 
 /// The cells reached from `seeds` through `free` cells, to the higher side.
@@ -151,63 +191,99 @@ pub(crate) fn solve<W: Word>(
     let mirrored = |set: W| set.reversed() >> unused;
     let free = [all & !black, all & !mirrored(black)];
 
-    let Scratch { fits, gaps, starts } = scratch;
-    fits.clear();
+    let Scratch {
+        fits,
+        lefts,
+        rights,
+        starts,
+    } = scratch;
     let mut fit = [all & !white, all & !mirrored(white)];
-    fits.push(fit);
-    for &shift in &plan.shifts {
+    fits[0] = fit;
+    for (&shift, slot) in plan.shifts.iter().zip(&mut fits[1..]) {
         fit = [fit[0] & fit[0] >> shift, fit[1] & fit[1] >> shift];
-        fits.push(fit);
+        *slot = fit;
     }
 
-    // Gap sets: from the left for the gaps 0, 1, …; from the right for the
-    // last gap, the one before, …
-    let first = [
-        flood(free[0], free[0] & W::ONE),
-        flood(free[1], free[1] & W::ONE),
-    ];
-    gaps.clear();
-    gaps.push(first);
     // A start lies right after a cell of the gap; at the edge the gap may be empty.
-    let mut before = [first[0] << 1 | W::ONE, first[1] << 1 | W::ONE];
-    for (left, right) in plan.runs.iter().zip(plan.runs.iter().rev()) {
-        let seeds = [
-            (before[0] & fits[left.fit as usize][0]) << left.length & free[0],
-            (before[1] & fits[right.fit as usize][1]) << right.length & free[1],
-        ];
-        let gap = [flood(free[0], seeds[0]), flood(free[1], seeds[1])];
-        gaps.push(gap);
-        before = [gap[0] << 1, gap[1] << 1];
+    let mut left = flood(free[0], free[0] & W::ONE);
+    let mut right = flood(free[1], free[1] & W::ONE);
+    (lefts[0], rights[0]) = (left, right);
+    let mut before = [left << 1 | W::ONE, right << 1 | W::ONE];
+    let pairs = plan.runs.iter().zip(plan.runs.iter().rev());
+    let slots = lefts[1..].iter_mut().zip(&mut rights[1..]);
+    for ((run, mirrored_run), slots) in pairs.zip(slots) {
+        // `% FITS` is no more than a promise to the compiler.
+        let starts = before[0] & fits[run.fit as usize % FITS][0];
+        left = flood(free[0], starts << run.length & free[0]);
+        let starts = before[1] & fits[mirrored_run.fit as usize % FITS][1];
+        right = flood(free[1], starts << mirrored_run.length & free[1]);
+        (*slots.0, *slots.1) = (left, right);
+        before = [left << 1, right << 1];
     }
 
-    let last = plan.runs.len();
-    if last == 0 && black != W::ZERO {
-        return None;
-    }
-    starts.clear();
-    starts.resize(fits.len(), W::ZERO);
-    let mut may_be_white = gaps[0][0] & mirrored(gaps[last][1]);
-    let mut before = gaps[0][0] << 1 | W::ONE;
-    for (i, run) in plan.runs.iter().enumerate() {
-        let from_left = gaps[i + 1][0];
-        let from_right = mirrored(gaps[last - i - 1][1]);
-        // A run ends right before a cell of the next gap, or at the edge.
-        let mut ends_well = from_right >> run.length;
-        if i + 1 == last {
-            ends_well = ends_well | W::ONE << (cells - run.length);
-        }
-        let fit = run.fit as usize;
-        let alive = before & fits[fit][0] & ends_well;
-        if alive == W::ZERO {
-            return None;
-        }
-        starts[fit] = starts[fit] | alive;
+    let Some((last, others)) = plan.runs.split_last() else {
+        return (black == W::ZERO).then_some((W::ZERO, all));
+    };
+    let gaps = plan.runs.len();
+    starts[..=plan.shifts.len()].fill(W::ZERO);
+    let mut may_be_white = lefts[0] & mirrored(rights[gaps]);
+    let mut before = lefts[0] << 1 | W::ONE;
+    let sides = lefts[1..gaps].iter().zip(rights[1..gaps].iter().rev());
+    for (run, (&from_left, &from_right)) in others.iter().zip(sides) {
+        // A run ends right before a cell of the next gap.
+        let from_right = mirrored(from_right);
+        let fit = run.fit as usize % FITS;
+        starts[fit] = starts[fit] | before & fits[fit][0] & from_right >> run.length;
         may_be_white = may_be_white | from_left & from_right;
         before = from_left << 1;
     }
-    let mut may_be_black = starts[starts.len() - 1];
+    // The last run may also end at the edge.
+    let from_right = mirrored(rights[0]);
+    let fit = last.fit as usize % FITS;
+    let ends_well = from_right >> last.length | W::ONE << (cells - last.length);
+    let alive = before & fits[fit][0] & ends_well;
+    // A live start is part of a whole placement, so the last run speaks for all.
+    if alive == W::ZERO {
+        return None;
+    }
+    starts[fit] = starts[fit] | alive;
+    may_be_white = may_be_white | lefts[gaps] & from_right;
+
+    let mut may_be_black = starts[plan.shifts.len() % FITS];
     for (&shift, &more) in plan.shifts.iter().zip(starts.iter()).rev() {
         may_be_black = may_be_black | may_be_black << shift | more;
     }
     Some((all & !may_be_white, all & !may_be_black))
+}
+
+/// Whether any placement agrees with the known cells: the pass from the left alone.
+#[inline(always)]
+pub(crate) fn can_be_placed<W: Word>(
+    plan: &Plan,
+    black: W,
+    white: W,
+    scratch: &mut Scratch<W>,
+) -> bool {
+    let cells = plan.cells;
+    let Some((last, others)) = plan.runs.split_last() else {
+        return black == W::ZERO;
+    };
+    let all = !W::ZERO >> (W::BITS - cells);
+    let free = all & !black;
+    let fits = &mut scratch.fits;
+    let mut fit = all & !white;
+    fits[0][0] = fit;
+    for (&shift, slot) in plan.shifts.iter().zip(&mut fits[1..]) {
+        fit = fit & fit >> shift;
+        slot[0] = fit;
+    }
+    let mut before = flood(free, free & W::ONE) << 1 | W::ONE;
+    for run in others {
+        let starts = before & fits[run.fit as usize % FITS][0];
+        before = flood(free, starts << run.length & free) << 1;
+    }
+    let starts = before & fits[last.fit as usize % FITS][0];
+    let after = flood(free, starts << last.length & free);
+    let edge = W::ONE << (cells - 1);
+    (after & edge) | starts & W::ONE << (cells - last.length) != W::ZERO
 }
