@@ -79,6 +79,14 @@ pub(super) fn gather(x: &[Cells; 81], lane: usize, frame: &mut Frame, voices: &m
     });
 }
 
+/// Takes a copy of a lane's board.
+#[inline(never)]
+pub(super) fn copy(x: &[Cells; 81], lane: usize, frame: &mut Frame) {
+    for cell in 0..81 {
+        frame.0[cell] = alone(x[cell].0[lane % LANES]);
+    }
+}
+
 /// The number itself, out of reach of the compiler's wish to assemble vectors of
 /// single cells, which takes twice as long as moving them one by one.
 #[inline(always)]

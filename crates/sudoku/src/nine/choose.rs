@@ -9,7 +9,13 @@
 //! 143 on the former. Counting a peer twice that shares a line *and* the box
 //! is no detail: it costs a fifth more guesses.
 //!
-//! Both 9×9 engines choose by this function, so they walk the same tree.
+//! A careful choice costs as much as two passes. As long as no position was
+//! dead, the search is most likely on its way to one of many solutions, where
+//! any cell will do: from the third guess on it takes the first of those with the
+//! fewest candidates. That gives a third more speed on serg-many-solutions and
+//! a fifth on raw-generated for 3 % more guesses on hardest-1905-11+.
+//!
+//! Both 9×9 engines choose in this way, so they walk the same tree.
 
 /// The candidates of the 81 cells in reading order, then zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +203,22 @@ pub(crate) fn choose(frame: &Frame, voices: &Voices, fewest: [u32; 3]) -> usize 
         }
     }
     best.1
+}
+
+/// Guesses that are chosen with care even if no position was dead yet.
+pub(crate) const DIVE_AFTER: u64 = 2;
+
+/// The first of the cells, which are not none.
+#[inline(always)]
+pub(crate) fn first_of([low, middle, high]: [u32; 3]) -> usize {
+    let cell = if low != 0 {
+        low.trailing_zeros()
+    } else if middle != 0 {
+        32 + middle.trailing_zeros()
+    } else {
+        64 + high.trailing_zeros()
+    };
+    cell as usize % 81
 }
 
 /// What is said about the first of the digits.

@@ -6,7 +6,7 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::{Frame, Sieve, Voices, choose};
+use super::choose::{DIVE_AFTER, Frame, Sieve, Voices, choose, first_of};
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 
@@ -70,7 +70,13 @@ impl State {
                 return Step::Solution;
             }
             let frame = self.frame();
-            self.guess(choose(&frame, &listen(&frame), R::Sieve::fewest(&frame)));
+            let fewest = R::Sieve::fewest(&frame);
+            let lucky = self.stats.dead_ends == 0;
+            self.guess(if lucky && self.stats.guesses >= DIVE_AFTER {
+                first_of(fewest)
+            } else {
+                choose(&frame, &listen(&frame), fewest)
+            });
         }
     }
 
