@@ -87,7 +87,9 @@ impl From<Failure> for io::Error {
         match failure {
             Failure::File { error, .. } => error,
             Failure::ClosedPipe => io::ErrorKind::BrokenPipe.into(),
-            Failure::Usage(text) | Failure::BadInput(text) => Self::other(text),
+            Failure::Usage(text) | Failure::BadInput(text) | Failure::Record(text) => {
+                Self::other(text)
+            }
         }
     }
 }

@@ -90,7 +90,7 @@ impl MinimizeArgs {
     /// A puzzle as one line; one with rules or marks has no room in it, and is refused.
     fn line(&self, puzzle: Puzzle) -> Outcome<String> {
         let options = WriteOptions {
-            symbols: self.input.read.symbols().cloned(),
+            symbols: Some(self.input.read.symbols()),
             ..WriteOptions::default()
         };
         match to_text(&Record::new(puzzle, Format::Line), Format::Line, &options) {
