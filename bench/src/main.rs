@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
 mod cpu;
+mod explain;
 mod nonogram;
 mod peer;
 mod report;
@@ -34,6 +35,14 @@ enum Suite {
         /// How many seeds for empty boards
         #[arg(long, default_value_t = 1000)]
         seeds: u64,
+    },
+    /// Sudoku rated and explained the way a person solves it
+    Explain {
+        #[command(flatten)]
+        data: Data,
+        /// How many rounds; the median counts
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
     },
     /// Nonograms: tournament sets, random sets, single files
     Nonogram {
@@ -65,6 +74,7 @@ struct Rounds {
 fn main() -> Result<()> {
     match Cli::parse().suite {
         Suite::SudokuAny { data, seeds } => sudoku_any::run(&data.data, seeds),
+        Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
         Suite::Nonogram { data, rounds } => {
             nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
         }

@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
 mod schema;
+mod soak;
 mod test;
 mod verify;
 
@@ -37,6 +38,8 @@ enum Verb {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Stream millions of boards, kill and resume runs, fill a disk: what CI can't bear
+    Soak(soak::SoakArgs),
     /// Write docs/schema.json anew from the types of the `api` crate
     Schema,
 }
@@ -46,6 +49,7 @@ fn main() -> anyhow::Result<()> {
         Verb::Test { part } => test::run(part),
         Verb::Verify { data } => verify::run(&data),
         Verb::Bench { args } => bench(&args),
+        Verb::Soak(args) => soak::run(&args),
         Verb::Schema => schema::write(),
     }
 }

@@ -1,7 +1,8 @@
 //! `cargo xtask verify --data DIR`: engines against each other on big puzzle sets.
 //!
 //! In: a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
-//! repository. Out: one line a set, and failure at the first disagreement. Every
+//! repository. Out: one line a set, and failure at the first disagreement, or at the first
+//! step of a person's way that contradicts the solution. Every
 //! solution has passed the independent checker on its way out of `Solver`.
 
 use std::fs;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use cellwise_core::{Answer, Budget, Search, Verdict, collect};
 use cellwise_formats::{nonogram, sudoku};
+use cellwise_human::sudoku as human;
 use cellwise_nonogram as non;
 use cellwise_sudoku::{General, Grid, Isa, Nine, Puzzle, Solver};
 
@@ -89,7 +91,8 @@ fn verify_sudoku(path: &Path) -> Result<()> {
         let front = answer(Solver::new(&record.puzzle));
         tally.add(front.verdict());
         if record.puzzle.shape().is_classic() {
-            agree(&record.puzzle, &front).context(place)?;
+            agree(&record.puzzle, &front).context(place.clone())?;
+            human::verify(&record.puzzle).context(place)?;
         }
     }
     tally.report(path);

@@ -178,7 +178,7 @@ impl From<cellwise_core::Stats> for Stats {
 ///     stats: Stats::default(),
 ///     partial: None,
 /// };
-/// let json = serde_json::to_value(Solve::new(Head::new(Kind::Sudoku), &answer, Board::from)).unwrap();
+/// let json = serde_json::to_value(Solve::new(Head::new(Kind::Sudoku), &answer, |grid| Board::from(grid))).unwrap();
 /// assert_eq!(json["cellwise"], 1);
 /// assert_eq!(json["verdict"], "unique");
 /// assert_eq!(json["solutions"][0], "1");
@@ -308,6 +308,75 @@ pub struct Bad {
     pub column: Option<u64>,
     /// What was found and what was expected.
     pub error: String,
+}
+
+/// What `canon` answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Canon {
+    /// Version, kind, name and place.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The smallest equivalent board, row by row, `.` for an open cell.
+    pub canonical: String,
+}
+
+/// A puzzle that `dedupe` let through.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Distinct {
+    /// Version, kind, name and place.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The board as it was read, row by row, `.` for an open cell.
+    pub puzzle: String,
+}
+
+/// What `minimize` answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Minimize {
+    /// Version, kind, name and place.
+    #[serde(flatten)]
+    pub head: Head,
+    /// `minimal`, `unproved` if a limit struck, or the verdict on a puzzle without exactly one solution.
+    pub result: String,
+    /// How many givens are left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub givens: Option<usize>,
+    /// What is left, row by row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+}
+
+/// One bar of a histogram.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Bar {
+    /// The value, or the range of values, as `4-7`.
+    pub value: String,
+    /// How often it occurs.
+    pub count: u64,
+}
+
+/// What `stats` answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Survey {
+    /// The version of the schema.
+    pub cellwise: u32,
+    /// Which puzzle.
+    pub kind: Kind,
+    /// How many were read.
+    pub puzzles: u64,
+    /// By height and width.
+    pub sizes: Vec<Bar>,
+    /// By number of givens, or of numbers in the clues.
+    pub clues: Vec<Bar>,
+    /// By verdict.
+    pub verdicts: Vec<Bar>,
+    /// By search nodes that it took to solve and prove.
+    pub nodes: Vec<Bar>,
 }
 
 /// What a run over many records closes with.

@@ -12,7 +12,8 @@ mod schema;
 mod textbook;
 
 pub use answer::{
-    Bad, Check, Checked, Count, End, Head, Kind, Limit, Solve, Stats, Summary, VERSION, Verdict,
+    Bad, Bar, Canon, Check, Checked, Count, Distinct, End, Head, Kind, Limit, Minimize, Solve,
+    Stats, Summary, Survey, VERSION, Verdict,
 };
 pub use board::Board;
 pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};

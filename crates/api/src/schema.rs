@@ -20,6 +20,11 @@ enum Any {
     Hint(crate::Hint),
     Why(crate::Why),
     Learn(crate::Learn),
+    Canon(crate::Canon),
+    Distinct(crate::Distinct),
+    Minimize(crate::Minimize),
+    Survey(crate::Survey),
+    Summary(crate::Summary),
     Bad(crate::Bad),
 }
 

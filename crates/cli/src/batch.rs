@@ -95,7 +95,11 @@ impl ErrorFile {
     pub(crate) fn open(path: &Path, keep: u64) -> Outcome<Self> {
         let opened = || -> io::Result<File> {
             let mut options = OpenOptions::new();
-            let mut file = options.write(true).create(true).truncate(false).open(path)?;
+            let mut file = options
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(path)?;
             file.set_len(keep)?;
             file.seek(io::SeekFrom::End(0))?;
             Ok(file)

@@ -8,20 +8,25 @@ use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::args::TalkArgs;
+use crate::command::canon::CanonArgs;
 use crate::command::check::CheckArgs;
 use crate::command::compare::CompareArgs;
+use crate::command::convert::ConvertArgs;
 use crate::command::count::CountArgs;
+use crate::command::dedupe::DedupeArgs;
 use crate::command::explain::ExplainArgs;
 use crate::command::explain_method::ExplainMethodArgs;
 use crate::command::hint::HintArgs;
 use crate::command::learn::LearnArgs;
+use crate::command::minimize::MinimizeArgs;
 use crate::command::rate::RateArgs;
 use crate::command::solve::SolveArgs;
+use crate::command::stats::StatsArgs;
 use crate::command::trace::TraceArgs;
 use crate::command::why::WhyArgs;
 use crate::command::{
-    check, compare, completions, count, explain, explain_method, hint, learn, man, rate, solve,
-    trace, why,
+    canon, check, compare, completions, convert, count, dedupe, explain, explain_method, formats,
+    hint, learn, man, minimize, rate, solve, stats, trace, why,
 };
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
 use crate::nonogram::{Nonogram, NonogramRead};
@@ -46,6 +51,8 @@ enum CellwiseVerb {
     /// Read what a method of the textbook does, on one page
     #[command(after_help = "Example:\n  cellwise explain-method mac")]
     ExplainMethod(ExplainMethodArgs),
+    /// List every format that can be read or written
+    Formats,
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
@@ -141,6 +148,9 @@ enum PuzzleVerb<R: clap::Args, V: clap::Args> {
     /// Say what is wrong with a board, full or part-filled
     #[command(after_help = STATUSES)]
     Check(CheckArgs<R>),
+    /// Write puzzles in another format
+    #[command(after_help = STATUSES)]
+    Convert(ConvertArgs<R>),
     /// Watch a method of the textbook at work, step by step
     #[command(after_help = STATUSES)]
     Trace(TraceArgs<R, V>),
@@ -149,6 +159,9 @@ enum PuzzleVerb<R: clap::Args, V: clap::Args> {
     Compare(CompareArgs<R, V>),
     /// Read what a method does, on one page
     ExplainMethod(ExplainMethodArgs),
+    /// Say what a collection holds: sizes, clues, verdicts and effort as histograms
+    #[command(after_help = STATUSES)]
+    Stats(StatsArgs<R>),
 }
 
 #[derive(Subcommand)]
@@ -170,6 +183,15 @@ enum SudokuVerb {
     /// Teach a technique: what it is, an example, a board to practise on
     #[command(after_help = STATUSES)]
     Learn(LearnArgs),
+    /// Write the smallest equivalent board: equal for puzzles that are the same in disguise
+    #[command(after_help = STATUSES)]
+    Canon(CanonArgs),
+    /// Write each puzzle once, whatever its guise, in the order of first occurrence
+    #[command(after_help = STATUSES)]
+    Dedupe(DedupeArgs),
+    /// Take givens away as long as the solution stays the only one
+    #[command(after_help = STATUSES)]
+    Minimize(MinimizeArgs),
 }
 
 pub(crate) fn cellwise() -> Exit {
@@ -177,6 +199,7 @@ pub(crate) fn cellwise() -> Exit {
         CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
         CellwiseVerb::Nonogram(cli) => nonogram_verb(cli, below(matches, "nonogram")),
         CellwiseVerb::ExplainMethod(args) => explain_method::run(&args),
+        CellwiseVerb::Formats => formats::run(),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
         }
@@ -196,20 +219,20 @@ pub(crate) fn nonogram() -> Exit {
 
 fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
     let talk = cli.talk.talk();
+    if cli.verb.is_some() {
+        refuse_options_before_the_verb(matches)?;
+    }
     let common = match cli.verb {
         None => None,
         Some(SudokuVerb::Common(verb)) => Some(verb),
-        Some(verb) => {
-            refuse_options_before_the_verb(matches)?;
-            return match verb {
-                SudokuVerb::Hint(args) => hint::run(&args, talk),
-                SudokuVerb::Explain(args) => explain::run(&args, talk),
-                SudokuVerb::Rate(args) => rate::run(&args, talk),
-                SudokuVerb::Why(args) => why::run(&args, talk),
-                SudokuVerb::Learn(args) => learn::run(&args, talk),
-                SudokuVerb::Common(_) => unreachable!("told apart above"),
-            };
-        }
+        Some(SudokuVerb::Hint(args)) => return hint::run(&args, talk),
+        Some(SudokuVerb::Explain(args)) => return explain::run(&args, talk),
+        Some(SudokuVerb::Rate(args)) => return rate::run(&args, talk),
+        Some(SudokuVerb::Why(args)) => return why::run(&args, talk),
+        Some(SudokuVerb::Learn(args)) => return learn::run(&args, talk),
+        Some(SudokuVerb::Canon(args)) => return canon::run(&args, talk),
+        Some(SudokuVerb::Dedupe(args)) => return dedupe::run(&args, talk),
+        Some(SudokuVerb::Minimize(args)) => return minimize::run(&args, talk),
     };
     puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
 }
@@ -232,9 +255,11 @@ fn puzzle_verb<K: Taught>(
         Some(PuzzleVerb::Solve(args)) => solve::run::<K>(&args, talk),
         Some(PuzzleVerb::Count(args)) => count::run::<K>(&args, talk),
         Some(PuzzleVerb::Check(args)) => check::run::<K>(&args, talk),
+        Some(PuzzleVerb::Convert(args)) => convert::run::<K>(&args, talk),
         Some(PuzzleVerb::Trace(args)) => trace::run::<K>(&args, talk),
         Some(PuzzleVerb::Compare(args)) => compare::run::<K>(&args, talk),
         Some(PuzzleVerb::ExplainMethod(args)) => explain_method::run(&args),
+        Some(PuzzleVerb::Stats(args)) => stats::run::<K>(&args, talk),
     }
 }
 

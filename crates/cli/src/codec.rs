@@ -150,7 +150,9 @@ mod tests {
     use super::*;
 
     fn text() -> Vec<u8> {
-        (0..50_000).flat_map(|n: u32| format!("{n}\n").into_bytes()).collect()
+        (0..50_000)
+            .flat_map(|n: u32| format!("{n}\n").into_bytes())
+            .collect()
     }
 
     #[test]

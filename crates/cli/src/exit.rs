@@ -46,6 +46,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// Input that can't be read; the text names place, found and expected.
     BadInput(String),
+    /// One record that the verb can't take; the others may be fine.
+    Record(String),
     /// The reader of our output has gone: end quietly.
     ClosedPipe,
     /// A file that can't be read or written.
@@ -74,8 +76,20 @@ impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Usage(_) => Exit::Usage,
-            Self::BadInput(_) | Self::File { .. } => Exit::BadInput,
+            Self::BadInput(_) | Self::Record(_) | Self::File { .. } => Exit::BadInput,
             Self::ClosedPipe => Exit::Answered,
+        }
+    }
+}
+
+impl From<Failure> for io::Error {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::File { error, .. } => error,
+            Failure::ClosedPipe => io::ErrorKind::BrokenPipe.into(),
+            Failure::Usage(text) | Failure::BadInput(text) | Failure::Record(text) => {
+                Self::other(text)
+            }
         }
     }
 }
@@ -83,7 +97,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(text) | Self::BadInput(text) => f.write_str(text),
+            Self::Usage(text) | Self::BadInput(text) | Self::Record(text) => f.write_str(text),
             Self::ClosedPipe => f.write_str("the reader of the output has gone"),
             Self::File { path, error } => write!(f, "{}: {error}", path.display()),
         }

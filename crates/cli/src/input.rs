@@ -49,7 +49,11 @@ impl<K: Kind> Raw<K> {
         let records: Box<dyn Iterator<Item = ReadResult<K>> + Send> = match self.content {
             Content::One(record) => Box::new(std::iter::once(Ok(*record))),
             Content::Text { input, is_file } => {
-                let hint = if is_file { unpacked_name(&self.name) } else { "" };
+                let hint = if is_file {
+                    unpacked_name(&self.name)
+                } else {
+                    ""
+                };
                 let records = K::reader(input, read, hint);
                 match self.origin {
                     // One puzzle typed, one answer: nobody should have to end the input by hand.
@@ -58,10 +62,11 @@ impl<K: Kind> Raw<K> {
                 }
             }
         };
+        let read = read.clone();
         Source {
             name: self.name,
             origin: self.origin,
-            records,
+            records: Box::new(records.map(move |record| K::dressed(record?, &read))),
         }
     }
 }
@@ -157,11 +162,7 @@ fn meaning<K: Kind>(text: &str, read: &K::ReadArgs) -> Meaning<K> {
     }
 }
 
-fn argument<K: Kind>(
-    text: &str,
-    read: &K::ReadArgs,
-    count: &Arc<AtomicU64>,
-) -> Outcome<Raw<K>> {
+fn argument<K: Kind>(text: &str, read: &K::ReadArgs, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
     match meaning::<K>(text, read) {
         Meaning::Puzzle(origin, record) => Ok(Raw {
             name: text.to_owned(),

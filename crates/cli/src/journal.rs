@@ -104,9 +104,9 @@ impl Run {
                 modified_ns: since.map_or(0, |time| time.as_nanos()),
             })
         };
-        let inputs = files.iter().map(|file| {
-            input(file).map_err(|error| Failure::file(&file.1, error))
-        });
+        let inputs = files
+            .iter()
+            .map(|file| input(file).map_err(|error| Failure::file(&file.1, error)));
         Ok(Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             options: relevant(words),
@@ -122,7 +122,11 @@ impl Run {
         if self.options != before.options {
             return Some(format!("its options were: {}", before.options.join(" ")));
         }
-        let changed = self.inputs.iter().zip(&before.inputs).find(|(now, then)| now != then);
+        let changed = self
+            .inputs
+            .iter()
+            .zip(&before.inputs)
+            .find(|(now, then)| now != then);
         match changed {
             Some((now, _)) => Some(format!("{} has changed since", now.name)),
             None if self.inputs.len() != before.inputs.len() => {
@@ -179,7 +183,10 @@ impl Journal {
             let error = io::Error::new(io::ErrorKind::InvalidData, "no journal of a run");
             Failure::file(&self.path, error)
         };
-        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(broken)?;
+        let end = bytes
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .ok_or_else(broken)?;
         let page: Page = serde_json::from_slice(&bytes[..end]).map_err(|_| broken())?;
         let tail = bytes[end + 1..].to_vec();
         if tail.len() != page.tail {
@@ -252,7 +259,10 @@ mod tests {
             words("sudoku solve a.txt -o out"),
             words("sudoku solve -j 2 a.txt --progress=plain -q -o out --resume --threads 8 -j1"),
         );
-        assert_ne!(words("sudoku solve a.txt -o out"), words("sudoku solve a.txt -o out -n 1"));
+        assert_ne!(
+            words("sudoku solve a.txt -o out"),
+            words("sudoku solve a.txt -o out -n 1")
+        );
     }
 
     #[test]
@@ -267,9 +277,17 @@ mod tests {
         let journal = Journal::new(&out, run("sudoku in"));
         assert!(journal.read().unwrap().is_none());
         let progress = Progress {
-            position: Position { source: 0, items: 3, offset: 4, line: 5 },
+            position: Position {
+                source: 0,
+                items: 3,
+                offset: 4,
+                line: 5,
+            },
             counts: Counts::default(),
-            extent: Extent { written: 9, tail: b"a\nb".to_vec() },
+            extent: Extent {
+                written: 9,
+                tail: b"a\nb".to_vec(),
+            },
             errors: 0,
             complete: false,
         };

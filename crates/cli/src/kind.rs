@@ -7,11 +7,12 @@ use std::str::FromStr;
 use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Search, Verdict};
-use cellwise_formats::{Error, Record, UnknownFormat};
+use cellwise_formats::{Error, Loss, Record, UnknownFormat, WriteError};
 use clap::Args;
 
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::Outcome;
+use crate::output::Output;
 
 /// A puzzle read from somewhere, with what its file says of it.
 pub(crate) type RecordOf<K> =
@@ -67,8 +68,29 @@ pub(crate) trait Kind: Sized + 'static {
     /// A puzzle written out on the command line.
     fn parse(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
 
+    /// The record as the command line wants it, for instance with the rules of `--rule`.
+    fn dressed(record: RecordOf<Self>, _: &Self::ReadArgs) -> ReadResult<Self> {
+        Ok(record)
+    }
+
+    /// Writes records in a format, one after another.
+    fn writer(
+        output: Output,
+        format: Self::Format,
+        args: &Self::ReadArgs,
+    ) -> Box<dyn RecordWriter<Self>>;
+
+    /// A puzzle in a field of a table.
+    fn parse_field(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
+
     /// A search for the solutions of a puzzle.
     fn solver(puzzle: &Self::Puzzle, seed: u64) -> Self::Solver;
+
+    /// Height and width.
+    fn size(puzzle: &Self::Puzzle) -> (usize, usize);
+
+    /// How many givens a board has, or how many numbers the clues of a picture.
+    fn clues(puzzle: &Self::Puzzle) -> usize;
 
     /// Why there is no solution, when the reason is short.
     fn reason(solver: &Self::Solver) -> Option<String>;
@@ -116,6 +138,16 @@ pub(crate) trait Kind: Sized + 'static {
     /// What stands between two records in this format.
     fn separator(format: Self::Format) -> &'static str;
 
+    /// The puzzle in one line, for a row of results.
+    fn puzzle_line(record: &RecordOf<Self>, args: &Self::ReadArgs) -> Outcome<String>;
+
+    /// A solution in one line, for a row of results.
+    fn solution_line(
+        record: &RecordOf<Self>,
+        solution: &Self::Solution,
+        args: &Self::ReadArgs,
+    ) -> Outcome<String>;
+
     /// A solution as JSON.
     fn board(solution: &Self::Solution) -> Board;
 
@@ -129,6 +161,15 @@ pub(crate) trait Kind: Sized + 'static {
         record: &RecordOf<Self>,
         args: &Self::ReadArgs,
     ) -> Outcome<Self::Solution>;
+}
+
+/// Writes whole records in one format.
+pub(crate) trait RecordWriter<K: Kind> {
+    /// Writes a record; gives what the format has no room for.
+    fn write(&mut self, record: &RecordOf<K>) -> Result<Vec<Loss>, WriteError>;
+
+    /// Writes what comes after the last record.
+    fn finish(self: Box<Self>) -> Result<Output, WriteError>;
 }
 
 /// Where a record came from; it decides how its answer is shown.

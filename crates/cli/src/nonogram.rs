@@ -6,15 +6,17 @@ use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
 use cellwise_formats::nonogram::{
-    Format, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text,
+    Format, ReadOptions, Reader, Record, WriteOptions, Writer, parse_one, picture_text,
 };
-use cellwise_nonogram::{Cell, Flaw, Picture, Puzzle, Solver, check, flaws};
+use cellwise_formats::{Loss, WriteError};
+use cellwise_nonogram::{Cell, Clue, Flaw, Picture, Puzzle, Solver, check, flaws};
 use clap::Args;
 
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult};
+use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
+use crate::output::Output;
 use crate::preset;
 
 /// Nonograms, of any size.
@@ -90,8 +92,25 @@ impl Kind for Nonogram {
         parse_one(text, &args.options(""))
     }
 
+    fn writer(output: Output, format: Format, _: &NonogramRead) -> Box<dyn RecordWriter<Self>> {
+        Box::new(Writer::new(output, format, &WriteOptions::default()))
+    }
+
+    fn parse_field(text: &str, args: &NonogramRead) -> ReadResult<Self> {
+        Self::parse(text, args)
+    }
+
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
         Solver::with_seed(puzzle, seed)
+    }
+
+    fn size(puzzle: &Puzzle) -> (usize, usize) {
+        (puzzle.height(), puzzle.width())
+    }
+
+    fn clues(puzzle: &Puzzle) -> usize {
+        let lines = puzzle.rows().iter().chain(puzzle.columns());
+        lines.map(|clue| clue.runs().len()).sum()
     }
 
     fn reason(solver: &Solver) -> Option<String> {
@@ -158,6 +177,33 @@ impl Kind for Nonogram {
         }
     }
 
+    /// As JSON, which is read again: `{"r":[[1],[2]],"c":[[2],[1]]}`.
+    fn puzzle_line(record: &Record, _: &NonogramRead) -> Outcome<String> {
+        let clues = |clues: &[Clue]| {
+            let lines: Vec<String> = clues
+                .iter()
+                .map(|clue| {
+                    let runs: Vec<String> = clue.runs().iter().map(ToString::to_string).collect();
+                    format!("[{}]", runs.join(","))
+                })
+                .collect();
+            lines.join(",")
+        };
+        let (rows, columns) = (record.puzzle.rows(), record.puzzle.columns());
+        Ok(format!(
+            "{{\"r\":[{}],\"c\":[{}]}}",
+            clues(rows),
+            clues(columns)
+        ))
+    }
+
+    /// Rows with `/` between them, `#` black and `.` white.
+    fn solution_line(_: &Record, solution: &Picture, _: &NonogramRead) -> Outcome<String> {
+        let text = picture_text(solution, Format::Ascii, &WriteOptions::default())
+            .map_err(|error| Failure::Record(error.to_string()))?;
+        Ok(text.trim_end().replace('\n', "/"))
+    }
+
     fn board(solution: &Picture) -> Board {
         Board::from(solution)
     }
@@ -213,4 +259,14 @@ fn tournament_answer(picture: &Picture, id: Option<&str>) -> String {
         text.push('\n');
     }
     text
+}
+
+impl RecordWriter<Nonogram> for Writer<Output> {
+    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
+        Self::write(self, record)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
+        Self::finish(*self)
+    }
 }

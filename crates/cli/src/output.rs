@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::codec::{Codec, MEMBER};
 use crate::exit::{Failure, Outcome};
+use crate::layout::Row;
 
 /// Takes what a verb has to give on one record.
 pub(crate) trait Sink {
@@ -20,6 +21,17 @@ pub(crate) trait Sink {
     /// Takes the number of search nodes, for the summary.
     fn nodes(&mut self, nodes: u64) {
         let _ = nodes;
+    }
+
+    /// Takes a row of results, where the run lays them out as rows.
+    fn row(&mut self, row: &Row) -> Outcome<()> {
+        let _ = row;
+        Ok(())
+    }
+
+    /// Takes what makes this record the same as another; to be called when its data is in.
+    fn key(&mut self, key: &[u8]) {
+        let _ = key;
     }
 
     /// Whether nothing stands before this record in the output.
@@ -217,6 +229,20 @@ impl Output {
             To::Special { path, .. } => Failure::file(path, error),
             To::Stdout(_) => Failure::file("standard output", error),
         }
+    }
+}
+
+/// For writers that know only the standard library's trait.
+impl Write for Output {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        match Self::write(self, data) {
+            Ok(()) => Ok(data.len()),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::flush(self).map_err(Into::into)
     }
 }
 

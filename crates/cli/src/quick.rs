@@ -167,7 +167,8 @@ mod tests {
 
     #[test]
     fn plain_lines_are_told_from_others() {
-        let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let cells =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert!(plain(cells.as_bytes()).is_some());
         assert!(plain(format!("{cells}, a comment").as_bytes()).is_some());
         assert!(plain(format!("{cells}\r").as_bytes()).is_some());

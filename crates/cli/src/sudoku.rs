@@ -6,15 +6,19 @@ use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
 use cellwise_formats::sudoku::{
-    Format, ReadOptions, Reader, Record, WriteOptions, grid_text, parse_one,
+    Format, ReadOptions, Reader, Record, WriteOptions, Writer, grid_text, parse_one,
 };
-use cellwise_sudoku::{Clash, Grid, Puzzle, Solver, Symbols, check, clashes};
+use cellwise_formats::{Error, Loss, WriteError};
+use cellwise_sudoku::{
+    Clash, Grid, Puzzle, Rule, RuleError, Solver, Symbols, broken_rules, check, clashes,
+};
 use clap::Args;
 
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult};
+use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
+use crate::output::Output;
 use crate::preset;
 use crate::quick::{self, Bulk};
 
@@ -35,6 +39,11 @@ pub(crate) struct SudokuRead {
     /// Rows and columns of a box, when the usual ones are not meant
     #[arg(long = "box", value_name = "RxC")]
     box_size: Option<By>,
+
+    /// A rule beyond rows, columns and boxes, for instance `x`, `antiknight` or
+    /// `killer 15 r1c1 r1c2`; may be given several times
+    #[arg(long = "rule", value_name = "RULE")]
+    rules: Vec<String>,
 }
 
 impl SudokuRead {
@@ -86,6 +95,7 @@ impl Kind for Sudoku {
         matches!(args.from, None | Some(Format::Line))
             && args.symbols.is_none()
             && args.box_size.is_none()
+            && args.rules.is_empty()
             && quick::begins_a_line(begun)
     }
 
@@ -102,17 +112,59 @@ impl Kind for Sudoku {
     }
 
     fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {
-        let options = args.options("");
         // 16 characters in a file may begin a 16x16 board; alone they are a 4x4 one.
+        Self::parse_field(text, args).or_else(|_| parse_one(text, &args.options("")))
+    }
+
+    fn parse_field(text: &str, args: &SudokuRead) -> ReadResult<Self> {
+        let options = args.options("");
         let as_line = ReadOptions {
             from: options.from.or(Some(Format::Line)),
-            ..options.clone()
+            ..options
         };
-        parse_one(text, &as_line).or_else(|_| parse_one(text, &options))
+        parse_one(text, &as_line)
+    }
+
+    /// The record with the rules of `--rule` beside its own.
+    fn dressed(record: Record, args: &SudokuRead) -> ReadResult<Self> {
+        if args.rules.is_empty() {
+            return Ok(record);
+        }
+        let ruled = |record: &Record| -> Result<Puzzle, RuleError> {
+            let puzzle = &record.puzzle;
+            let mut rules = puzzle.rules().to_vec();
+            for text in &args.rules {
+                rules.push(Rule::parse(text, puzzle.base_shape())?);
+            }
+            puzzle.clone().with_rules(rules)
+        };
+        match ruled(&record) {
+            Ok(puzzle) => Ok(Record { puzzle, ..record }),
+            Err(error) => Err(Error {
+                place: None,
+                kind: error.into(),
+            }),
+        }
+    }
+
+    fn writer(output: Output, format: Format, args: &SudokuRead) -> Box<dyn RecordWriter<Self>> {
+        let options = WriteOptions {
+            symbols: args.symbols.clone(),
+            ..WriteOptions::default()
+        };
+        Box::new(Writer::new(output, format, &options))
     }
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
         Solver::new(puzzle).with_seed(seed)
+    }
+
+    fn size(puzzle: &Puzzle) -> (usize, usize) {
+        (puzzle.shape().size(), puzzle.shape().size())
+    }
+
+    fn clues(puzzle: &Puzzle) -> usize {
+        puzzle.givens().filled()
     }
 
     fn reason(solver: &Solver) -> Option<String> {
@@ -176,6 +228,17 @@ impl Kind for Sudoku {
         }
     }
 
+    fn puzzle_line(record: &Record, args: &SudokuRead) -> Outcome<String> {
+        Self::solution_line(record, record.puzzle.givens(), args)
+    }
+
+    fn solution_line(record: &Record, board: &Grid, args: &SudokuRead) -> Outcome<String> {
+        let mut text = String::new();
+        write_board(&mut text, record, board, Format::Line, args)?;
+        text.truncate(text.trim_end().len());
+        Ok(text)
+    }
+
     fn board(solution: &Grid) -> Board {
         Board::from(solution)
     }
@@ -183,7 +246,12 @@ impl Kind for Sudoku {
     fn inspect(record: &Record, solution: Option<&Grid>) -> Outcome<Inspection> {
         let shape = record.puzzle.shape();
         let found = match solution {
-            None => clashes(shape, record.puzzle.givens()),
+            None => {
+                let givens = record.puzzle.givens();
+                let mut found = clashes(shape, givens);
+                found.extend(broken_rules(&record.puzzle, givens));
+                found
+            }
             Some(solution) => check(&record.puzzle, solution).err().unwrap_or_default(),
         };
         let is_wrong = |clash: &&Clash| !matches!(clash, Clash::Empty { .. });
@@ -208,6 +276,16 @@ impl Kind for Sudoku {
         let board = parse_one(text, &options);
         let board = board.map_err(|error| Failure::BadInput(error.in_file(name)))?;
         Ok(board.puzzle.givens().clone())
+    }
+}
+
+impl RecordWriter<Sudoku> for Writer<Output> {
+    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
+        Self::write(self, record)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
+        Self::finish(*self)
     }
 }
 

@@ -85,7 +85,10 @@ mod tests {
     fn parts_add_up_in_order_of_appearance() {
         let mut all = Counts::default();
         all.add("unique", 2);
-        let mut part = Counts { bad: 1, ..Counts::default() };
+        let mut part = Counts {
+            bad: 1,
+            ..Counts::default()
+        };
         part.add("several", 1);
         part.add("unique", 1);
         all.merge(part);

@@ -32,7 +32,7 @@ fn press(session: &mut PtySession, keys: &str) {
 fn ends_with(mut session: PtySession, status: i32) {
     session.exp_string(SHOW_CURSOR).expect("the cursor back");
     session.exp_string(LEAVE).expect("the screen back");
-    session.exp_string("steps: ").expect("the counters");
+    session.exp_string("after ").expect("the counters");
     session.exp_eof().expect("the end");
     let end = format!("{:?}", session.process().wait());
     assert!(

@@ -5,10 +5,11 @@
 //! output, whose puzzles stay in the race.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cellwise_core::{Budget, Event, Rng, Search as _};
 use cellwise_human::sudoku::{Board, PathEnd, Technique, outline};
-use cellwise_sudoku::{Puzzle, Solver, count};
+use cellwise_sudoku::{Grid, Puzzle, Shape, Solver, Symbols, count};
 
 #[expect(clippy::print_stdout, reason = "a program for the terminal")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,27 +18,30 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: find_practice SEED COUNT [OLD]".into());
     };
     let mut rng = Rng::new(seed.parse()?);
-    let count: usize = count.parse()?;
+    let rounds: usize = count.parse()?;
     let mut best: BTreeMap<Technique, Vec<(usize, String)>> = BTreeMap::new();
     // Where climbs begin: an empty board, or the hardest puzzles known.
-    let mut starts: Vec<(u32, [u8; 81])> = Vec::new();
+    let mut starts: Vec<(u64, [u8; 81])> = Vec::new();
     if let Some(old) = old.first() {
         let text = std::fs::read_to_string(old)?;
-        for word in text.split('"').filter(|word| word.len() == 81) {
+        for word in text
+            .split('"')
+            .filter(|word| matches!(word.len(), 81 | 144))
+        {
             let puzzle: Puzzle = word.parse()?;
-            starts.push((
-                consider(&puzzle, &mut best),
-                puzzle.givens().digits().try_into()?,
-            ));
+            let sum = consider(&puzzle, &mut best);
+            if let Ok(digits) = puzzle.givens().digits().try_into() {
+                starts.push((sum, digits));
+            }
         }
     }
     starts.sort_by_key(|start| std::cmp::Reverse(start.0));
     starts.truncate(12);
     starts.push((0, [0; 81]));
     let (mut hardness, mut digits) = (0, [0; 81]);
-    for i in 0..count {
-        if i % 1500 == 0 {
-            (hardness, digits) = starts[i / 1500 % starts.len()];
+    for i in 0..rounds {
+        if i % 300 == 0 {
+            (hardness, digits) = starts[i / 300 % starts.len()];
         }
         // Climb to harder ones, a few givens changed at a time.
         let mut changed = digits;
@@ -53,6 +57,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             (digits, hardness) = (changed, sum);
         }
     }
+    // What no classic board has shown comes up on larger ones.
+    while rounds > 0 && !best.contains_key(&Technique::LastResort) {
+        consider(&large(&mut rng)?, &mut best);
+    }
     for &technique in Technique::ALL {
         let found = best.remove(&technique).unwrap_or_default();
         println!("        Technique::{technique:?} => &[");
@@ -65,24 +73,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Enters a puzzle for each technique on its path, at the round with the fewest open cells. Says how hard it is.
-fn consider(puzzle: &Puzzle, best: &mut BTreeMap<Technique, Vec<(usize, String)>>) -> u32 {
+fn consider(puzzle: &Puzzle, best: &mut BTreeMap<Technique, Vec<(usize, String)>>) -> u64 {
     let path = outline(&Board::new(puzzle));
     if path.end != PathEnd::Solved {
         return 0;
     }
-    let sum = path
-        .rounds
-        .iter()
-        .map(|round| round.technique.weight())
-        .sum();
+    // Cubes, so that one hard step counts for more than many of middling hardness.
+    let cube = |technique: Technique| u64::from(technique.weight()).pow(3);
+    let sum = path.rounds.iter().map(|round| cube(round.technique)).sum();
+    let symbols = Symbols::default();
     let text: String = puzzle
         .givens()
         .digits()
         .iter()
-        .map(|&d| char::from(b'0' + d))
+        .map(|&d| symbols.of(d))
         .collect();
-    let text = text.replace('0', ".");
-    let mut open = 81 - puzzle.givens().filled();
+    let mut open = puzzle.shape().cells() - puzzle.givens().filled();
     let mut seen = Vec::new();
     for round in path.rounds {
         // A lesson shows the first time that the technique comes up.
@@ -138,6 +144,26 @@ fn another_solution(givens: [u8; 81], known: &[u8; 81]) -> Option<[u8; 81]> {
         }
     }
     None
+}
+
+/// A 12x12 board, its givens dropped one by one.
+fn large(rng: &mut Rng) -> Result<Puzzle, Box<dyn std::error::Error>> {
+    let shape = Arc::new(Shape::boxes(3, 4)?);
+    let empty = Puzzle::new(Arc::clone(&shape), Grid::empty(12))?;
+    let mut solver = Solver::new(&empty).with_seed(rng.next_u64());
+    let Event::Solution(mut digits) = solver.advance(&mut Budget::unlimited()) else {
+        return Err("an empty board has a solution".into());
+    };
+    let mut order: Vec<usize> = (0..144).collect();
+    rng.shuffle(&mut order);
+    for cell in order {
+        let mut fewer = digits.clone();
+        fewer.set(cell, 0);
+        if count(&Puzzle::new(Arc::clone(&shape), fewer.clone())?, 2).solutions == 1 {
+            digits = fewer;
+        }
+    }
+    Ok(Puzzle::new(shape, digits)?)
 }
 
 fn is_unique(givens: [u8; 81]) -> bool {

@@ -1,15 +1,18 @@
 //! CPU time of the engine on files of puzzles: tournament files (`$id`, column clues, row
 //! clues) or `.nin` files. Stops at the second solution of each puzzle.
 //!
-//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off] [--seed N] FILE…`
+//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off] [--seed N] [--drawn SIZE] FILE…`
+//!
+//! `--drawn` makes pictures of that size out of discs, as a drawing has them, and keeps those
+//! that can be solved line by line.
 
 #![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
 use std::error::Error;
 use std::time::Duration;
 
-use cellwise_core::{Budget, Clock, Verdict, collect};
-use cellwise_nonogram::{Clue, Learning, Options, Puzzle, Solver};
+use cellwise_core::{Budget, Clock, Rng, Search, Verdict, collect};
+use cellwise_nonogram::{Cell, Clue, Effort, Learning, Options, Picture, Puzzle, Solver};
 use cpu_time::ProcessTime;
 
 /// CPU time instead of wall time, so that other work on the machine does not count.
@@ -24,6 +27,7 @@ impl Clock for CpuClock {
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut limit, mut verbose, mut files) = (10.0, false, Vec::new());
     let mut options = Options::default();
+    let mut sets: Vec<(String, Vec<(String, Puzzle)>)> = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
@@ -38,10 +42,13 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
             }
             "--seed" => options.seed = arguments.next().ok_or("--seed needs a number")?.parse()?,
+            "--drawn" => {
+                let size = arguments.next().ok_or("--drawn needs a size")?.parse()?;
+                sets.push((format!("drawn {size}x{size}"), drawn(size)));
+            }
             _ => files.push(argument),
         }
     }
-    let mut sets: Vec<(String, Vec<(String, Puzzle)>)> = Vec::new();
     let mut singles = Vec::new();
     for file in &files {
         let text = std::fs::read_to_string(file)?;
@@ -105,6 +112,42 @@ fn summary(name: &str, times: &mut [Duration], verdicts: &[usize]) {
         at(0.99),
         at(1.0)
     );
+}
+
+/// Pictures of overlapping discs, black and white, that line solving alone solves.
+fn drawn(size: usize) -> Vec<(String, Puzzle)> {
+    let mut puzzles = Vec::new();
+    for seed in 0..200 {
+        let mut rng = Rng::new(seed);
+        let mut picture = Picture::from_cells(size, size, vec![Cell::White; size * size])
+            .expect("as many cells as that");
+        for disc in 0..40 {
+            let radius = size / 20 + rng.below(size / 5);
+            let (row, column) = (rng.below(size), rng.below(size));
+            let colour = if disc % 3 == 2 {
+                Cell::White
+            } else {
+                Cell::Black
+            };
+            for r in row.saturating_sub(radius)..(row + radius).min(size) {
+                for c in column.saturating_sub(radius)..(column + radius).min(size) {
+                    if r.abs_diff(row).pow(2) + c.abs_diff(column).pow(2) < radius.pow(2) {
+                        picture.set(r, c, colour);
+                    }
+                }
+            }
+        }
+        let puzzle = Puzzle::of_picture(&picture).expect("no cell is open");
+        let mut solver = Solver::new(&puzzle);
+        let _ = solver.advance(&mut Budget::unlimited().with_max_nodes(1));
+        if solver.effort() == Effort::Lines {
+            puzzles.push((seed.to_string(), puzzle));
+        }
+        if puzzles.len() == 20 {
+            break;
+        }
+    }
+    puzzles
 }
 
 fn numbers(line: &str) -> Result<Clue, Box<dyn Error>> {

@@ -249,7 +249,7 @@ impl Board {
                     let bit = open.trailing_zeros() as usize;
                     (open != 0).then(|| {
                         open &= open - 1;
-                        row << self.shift | word * 64 + bit
+                        (row << self.shift) | (word * 64 + bit)
                     })
                 })
             })

@@ -8,6 +8,8 @@
 //! known cells of the line are cut down to a set that still forces the cell,
 //! and cells that are in the clause already count as free.
 
+use cellwise_core::Rng;
+
 use crate::Cell;
 use crate::board::{Board, Cause, Literal, Method};
 use crate::clauses::Clauses;
@@ -39,6 +41,10 @@ pub(crate) struct Learner {
     /// it finds solutions sooner (Biere and Fleury, "Chasing Target Phases", 2020).
     target: Vec<Cell>,
     target_size: usize,
+    /// How many targets there were before.
+    targets: u32,
+    /// The colour that the probes of the root preferred.
+    preferred: Vec<bool>,
     seen: Vec<bool>,
     /// The cells seen, and the cells that are certain.
     seen_set: CellSet,
@@ -113,9 +119,11 @@ impl Learner {
             certain_to: 0,
             order,
             clause: Vec::new(),
-            phase,
             target: vec![Cell::Open; numbers],
             target_size: 0,
+            targets: 0,
+            preferred: phase.clone(),
+            phase,
             seen: vec![false; numbers],
             marked: Vec::new(),
             reason: Vec::new(),
@@ -148,6 +156,22 @@ impl Learner {
         }
     }
 
+    /// The open cells that matter most.
+    #[cfg(feature = "threads")]
+    pub(crate) fn first_cells(&mut self, board: &Board, count: usize) -> Vec<usize> {
+        let mut cells = Vec::new();
+        while let Some(literal) = self.decision(board) {
+            cells.push(literal.cell());
+            if cells.len() == count {
+                break;
+            }
+        }
+        for &cell in &cells {
+            self.order.put(cell);
+        }
+        cells
+    }
+
     /// The open cell to decide on, and its colour.
     pub(crate) fn decision(&mut self, board: &Board) -> Option<Literal> {
         while let Some(cell) = self.order.take() {
@@ -166,10 +190,17 @@ impl Learner {
         }
     }
 
-    /// Looks for another target.
-    pub(crate) fn new_target(&mut self) {
+    /// Looks for another target, from other colours: in turn those that the
+    /// probes preferred, random ones, and the opposite of what cells had last.
+    pub(crate) fn new_target(&mut self, rng: &mut Rng) {
         self.target_size = 0;
         self.target.fill(Cell::Open);
+        self.targets += 1;
+        match self.targets % 3 {
+            0 => self.phase.copy_from_slice(&self.preferred),
+            1 => self.phase.fill_with(|| rng.below(2) == 1),
+            _ => self.phase.iter_mut().for_each(|black| *black = !*black),
+        }
     }
 
     /// Lines tried since it was last asked.
@@ -207,7 +238,8 @@ impl Learner {
         let mut pending = 0;
         let mut at = board.trail().len();
         let turning = loop {
-            for literal in std::mem::take(&mut self.reason) {
+            let reason = std::mem::take(&mut self.reason);
+            for &literal in &reason {
                 let place = board.place(literal.cell());
                 if self.seen[literal.cell()] || place < view.root {
                     continue;
@@ -222,6 +254,7 @@ impl Learner {
                     self.clause.push(literal.flipped());
                 }
             }
+            self.reason = reason;
             while at > 0 && !self.seen[board.trail()[at - 1].cell()] {
                 at -= 1;
             }

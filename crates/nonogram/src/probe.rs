@@ -71,6 +71,9 @@ pub(crate) struct Prober {
     both: bool,
     refining: bool,
     proved: Vec<Literal>,
+    proofs: u64,
+    /// Work done and not yet paid for.
+    owed: u64,
     logarithms: Vec<f32>,
     /// Added to the score of a cell: less than any real difference, so it settles ties only.
     ties: Vec<f32>,
@@ -93,10 +96,17 @@ impl Prober {
             both: false,
             refining: false,
             proved: Vec::new(),
+            proofs: 0,
+            owed: 0,
             logarithms: (0..cells.min(4096))
                 .map(|i| (1.0 + i as f32).ln())
                 .collect(),
         }
+    }
+
+    /// How many probes proved something.
+    pub(crate) fn proofs(&self) -> u64 {
+        self.proofs
     }
 
     /// Must be told before the board goes back to a trail of this length.
@@ -121,8 +131,13 @@ impl Prober {
         loop {
             match self.stage {
                 Stage::Pick => {
+                    // One by one, so that the smallest slice gets on.
+                    while self.owed > 0 {
+                        budget.spend(1)?;
+                        self.owed -= 1;
+                    }
                     self.compare(board);
-                    let Some(cell) = self.pick(board, budget)? else {
+                    let Some(cell) = self.pick(board) else {
                         return Ok(Probed::Quiet);
                     };
                     self.both = self.records[2 * cell].gain == 0
@@ -228,9 +243,9 @@ impl Prober {
     }
 
     /// The next open cell with a probe to make.
-    fn pick(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<usize>, Limit> {
+    fn pick(&mut self, board: &Board) -> Option<usize> {
         // A unit pays for a look at some hundred cells.
-        budget.spend(board.open() as u64 / 256)?;
+        self.owed = board.open() as u64 / 256;
         let is_due = |cell: &usize| self.gains(*cell).contains(&0);
         let found = board
             .open_cells_from(board.lines_of(self.cursor)[0])
@@ -239,13 +254,12 @@ impl Prober {
             .or_else(|| board.open_cells().find(is_due));
         self.cursor = found.unwrap_or(0);
         self.refining = found.is_none();
-        if found.is_none() {
-            let best = self.best(board).map(Literal::cell);
-            return Ok(best.filter(|cell| {
-                !self.records[2 * cell].exact || !self.records[2 * cell + 1].exact
-            }));
-        }
-        Ok(found)
+        found.or_else(|| {
+            // All are known to live. The best one is picked only on its own merits.
+            let best = self.best(board)?.cell();
+            let exact = |literal: usize| self.records[literal].exact;
+            (!exact(2 * best) || !exact(2 * best + 1)).then_some(best)
+        })
     }
 
     fn start(&mut self, board: &mut Board, literal: Literal) {
@@ -301,6 +315,7 @@ impl Prober {
 
     /// Paints what is proved.
     fn settle(&mut self, board: &mut Board) {
+        self.proofs += u64::from(!self.proved.is_empty());
         for &literal in &self.proved {
             board.assign(literal, Cause::Choice);
         }

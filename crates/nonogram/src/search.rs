@@ -14,6 +14,9 @@
 //! Branching solves most puzzles with a handful of nodes; learning is for the
 //! hard tail. They take turns by effort spent, and share all clauses.
 
+#[cfg(feature = "threads")]
+mod split;
+
 use cellwise_core::{Budget, Limit, Rng, Stats};
 
 use crate::board::{Board, Cause, Literal};
@@ -24,12 +27,12 @@ use crate::propagate::{Dead, Propagator};
 use crate::{Line, Picture, Puzzle};
 
 /// Line visits that branching may spend in one turn.
-const BRANCHING_EFFORT: u64 = 30_000;
+const BRANCHING_EFFORT: u64 = 20_000;
 
 /// Line visits in the first turn of learning; each further turn has twice as
 /// many. Puzzles with solutions often yield to another try at branching, with
 /// other ties and all clauses; the others lose little by it.
-const LEARNING_EFFORT: u64 = 40_000;
+const LEARNING_EFFORT: u64 = 150_000;
 
 /// Solutions after which all others are listed by branching without restarts:
 /// learning would need a clause for each of them.
@@ -48,6 +51,8 @@ pub(crate) enum Found {
     Solution(Picture),
     /// There are no more.
     Exhausted,
+    /// The search stands at the root and has taken enough effort to be cut into parts.
+    Split,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +101,8 @@ pub(crate) struct Engine {
     many_clauses: usize,
     /// Work done and not yet paid for.
     owed: u64,
+    /// Line visits after which [`Found::Split`] is said, once.
+    split_at: u64,
 }
 
 impl Engine {
@@ -119,6 +126,7 @@ impl Engine {
             restarts: 0,
             many_clauses: MANY_CLAUSES,
             owed: 0,
+            split_at: u64::MAX,
         }
     }
 
@@ -139,6 +147,10 @@ impl Engine {
                 }
                 Stage::Propagate => match self.propagator.run(&mut self.board, budget)? {
                     Ok(()) if self.board.open() == 0 => return Ok(self.solution()),
+                    Ok(()) if self.should_split() => {
+                        self.split_at = u64::MAX;
+                        return Ok(Found::Split);
+                    }
                     Ok(()) if self.is_learning() => self.choose(),
                     Ok(()) => self.stage = Stage::Probe,
                     Err(dead) => self.dead_end(Some(dead)),
@@ -184,6 +196,11 @@ impl Engine {
         self.solutions
     }
 
+    /// How many probes proved something; `None` if there was no need to probe.
+    pub(crate) fn proofs(&self) -> Option<u64> {
+        self.prober.as_ref().map(Prober::proofs)
+    }
+
     /// The line that broke before any cell was guessed.
     pub(crate) fn broken(&self) -> Option<Line> {
         self.broken
@@ -201,6 +218,10 @@ impl Engine {
 
     fn is_learning(&self) -> bool {
         self.learning
+    }
+
+    fn should_split(&self) -> bool {
+        self.learning && self.decisions.is_empty() && self.propagator.visits >= self.split_at
     }
 
     fn pay_for_node(&mut self, budget: &mut Budget) -> Result<(), Limit> {
@@ -295,7 +316,7 @@ impl Engine {
         if self.restarts.is_multiple_of(NEW_TARGET)
             && let Some(learner) = &mut self.learner
         {
-            learner.new_target();
+            learner.new_target(&mut self.rng);
         }
         let auto = if self.is_learning() {
             LEARNING_RESTARTS

@@ -6,9 +6,10 @@
 
 use std::fmt;
 
-use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
+use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect};
 
 use crate::options::Options;
+use crate::report::Effort;
 use crate::search::{Engine, Found};
 use crate::switch::switched;
 use crate::{Line, Picture, Puzzle, check};
@@ -128,7 +129,47 @@ impl Solver {
         self.engine.broken().map(Reason::Broken)
     }
 
-    /// The picture, once the checker has nothing against it.
+    /// How far it had to go up to now.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        let depth = self.engine.stats().depth;
+        match self.engine.proofs() {
+            Some(proofs) if depth > 0 => Effort::Guessing { depth, proofs },
+            Some(proofs) => Effort::Probing { proofs },
+            None => Effort::Lines,
+        }
+    }
+
+    /// Goes on until there is something to say.
+    pub(crate) fn step(&mut self, budget: &mut Budget) -> Result<Step, Limit> {
+        if self.totals_differ {
+            return Ok(Step::Exhausted);
+        }
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Ok(Step::Solution(self.checked(other)));
+        }
+        Ok(match self.engine.advance(budget)? {
+            Found::Solution(picture) => {
+                if self.engine.solutions() == 1 {
+                    self.first = Some(picture.clone());
+                }
+                self.accept(picture).map_or(Step::Known, Step::Solution)
+            }
+            Found::Exhausted => Step::Exhausted,
+            Found::Split => Step::Split,
+        })
+    }
+
+    /// The picture, once the checker has nothing against it, unless it was given before.
+    pub(crate) fn accept(&mut self, picture: Picture) -> Option<Picture> {
+        if self.ahead.as_ref() == Some(&picture) {
+            self.ahead = None;
+            return None;
+        }
+        Some(self.checked(picture))
+    }
+
     fn checked(&self, picture: Picture) -> Picture {
         if let Err(flaws) = check(&self.puzzle, &picture) {
             panic!(
@@ -138,33 +179,38 @@ impl Solver {
         }
         picture
     }
+
+    /// The engine itself, for those who run it in parts.
+    #[cfg(feature = "threads")]
+    pub(crate) fn engine_mut(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+}
+
+/// What a [`Solver`] comes back with.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    /// A solution, checked.
+    Solution(Picture),
+    /// A solution that was given before.
+    Known,
+    /// There are no further solutions.
+    Exhausted,
+    /// The search is at a point where it can be cut into parts.
+    Split,
 }
 
 impl Search for Solver {
     type Solution = Picture;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Picture> {
-        if self.totals_differ {
-            return Event::Exhausted;
-        }
-        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
-            self.ahead = Some(other.clone());
-            return Event::Solution(self.checked(other));
-        }
         loop {
-            let picture = match self.engine.advance(budget) {
-                Ok(Found::Solution(picture)) => picture,
-                Ok(Found::Exhausted) => return Event::Exhausted,
+            match self.step(budget) {
+                Ok(Step::Solution(picture)) => return Event::Solution(picture),
+                Ok(Step::Known | Step::Split) => {}
+                Ok(Step::Exhausted) => return Event::Exhausted,
                 Err(limit) => return Event::Stopped(limit),
-            };
-            if self.ahead.as_ref() == Some(&picture) {
-                self.ahead = None;
-                continue;
             }
-            if self.engine.solutions() == 1 {
-                self.first = Some(picture.clone());
-            }
-            return Event::Solution(self.checked(picture));
         }
     }
 

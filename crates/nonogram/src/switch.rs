@@ -15,8 +15,9 @@ use crate::{Cell, Line, Picture};
 /// would take longer than a limit may take to strike.
 const MAX_CELLS: usize = 1 << 18;
 
-/// A run that can move by one cell: in this line, the cell at `from` turns
-/// white and the one at `to` black.
+/// A run that can move, by one cell or, if it has but one cell, by any way its
+/// gaps allow: in this line, the cell at `from` turns white and the one at
+/// `to` black.
 type Move = (u32, u32, u32);
 
 /// Another solution of the puzzle that `picture` solves, if a switch gives one.
@@ -47,27 +48,35 @@ pub(crate) fn switched(picture: &Picture) -> Option<Picture> {
     None
 }
 
-/// All runs that can move by one cell, in order.
+/// All runs that can move, in order.
 fn moves(lines: impl Iterator<Item = Vec<Cell>>) -> Vec<Move> {
     let mut all = Vec::new();
-    for (number, cells) in lines.enumerate() {
+    for (line, cells) in lines.enumerate() {
+        let mut add = |from: usize, to: usize| all.push((line as u32, from as u32, to as u32));
         let is_black = |i: usize| cells.get(i) == Some(&Cell::Black);
+        // White cells with a white cell or the edge behind them, seen from the run.
+        let free_left = |i: usize| !is_black(i) && (i == 0 || !is_black(i - 1));
+        let free_right = |i: usize| i < cells.len() && !is_black(i) && !is_black(i + 1);
         let mut start = 0;
         while start < cells.len() {
-            if !is_black(start) {
-                start += 1;
-                continue;
+            let end = (start..).find(|&i| !is_black(i)).unwrap_or(cells.len());
+            if end == start + 1 {
+                (0..start)
+                    .rev()
+                    .take_while(|&i| free_left(i))
+                    .for_each(|i| add(start, i));
+                (end..)
+                    .take_while(|&i| free_right(i))
+                    .for_each(|i| add(start, i));
+            } else if end > start {
+                if start > 0 && free_left(start - 1) {
+                    add(end - 1, start - 1);
+                }
+                if free_right(end) {
+                    add(start, end);
+                }
             }
-            let length = (start..cells.len()).take_while(|&i| is_black(i)).count();
-            let end = start + length;
-            let line = number as u32;
-            if start >= 1 && (start == 1 || !is_black(start - 2)) {
-                all.push((line, (end - 1) as u32, (start - 1) as u32));
-            }
-            if end < cells.len() && !is_black(end + 1) {
-                all.push((line, start as u32, end as u32));
-            }
-            start = end;
+            start = end + 1;
         }
     }
     all.sort_unstable();
@@ -98,7 +107,7 @@ mod tests {
     #[test]
     fn longer_runs_switch_when_they_can_move() {
         assert!(other("###.\n....\n.###").is_some());
-        assert!(other("###.\n#..#\n.###").is_none());
+        assert!(other("###.\n#..#\n####").is_none());
     }
 
     #[test]

@@ -39,10 +39,7 @@
 #[must_use]
 pub fn canonical(digits: &[u8; 81]) -> Option<[u8; 81]> {
     let sides = sides(digits)?;
-    let mut ways = vec![
-        Way::new(0),
-        Way::new(1),
-    ];
+    let mut ways = vec![Way::new(0), Way::new(1)];
     let mut best = [0; 81];
     let mut chosen: Vec<(usize, usize)> = Vec::new();
     let mut next = Vec::new();
@@ -191,7 +188,8 @@ impl Way {
     /// The smallest form of the stack at a place: three marks, the first the highest.
     fn stack_form(&self, row: &[u8; 9], stack: usize) -> u16 {
         let places = 3 * stack;
-        let mark = |place: usize| u16::from(self.mark(row[usize::from(self.columns[places + place])]));
+        let mark =
+            |place: usize| u16::from(self.mark(row[usize::from(self.columns[places + place])]));
         let (mut a, mut b, mut c) = (mark(0), mark(1), mark(2));
         let second = self.cuts >> (places + 1) & 1 != 0;
         let third = self.cuts >> (places + 2) & 1 != 0;
@@ -218,7 +216,9 @@ impl Way {
         for (first, end) in self.stack_groups() {
             forms[first..end].sort_unstable();
         }
-        forms.iter().fold(0, |form, &stack| form << 12 | u64::from(stack))
+        forms
+            .iter()
+            .fold(0, |form, &stack| form << 12 | u64::from(stack))
     }
 
     /// The groups of stacks that have not been told apart.
@@ -341,8 +341,18 @@ mod tests {
     ];
 
     fn board(text: &str) -> [u8; 81] {
-        let digit = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
-        text.bytes().map(digit).collect::<Vec<u8>>().try_into().unwrap()
+        let digit = |byte: u8| {
+            if byte.is_ascii_digit() {
+                byte - b'0'
+            } else {
+                0
+            }
+        };
+        text.bytes()
+            .map(digit)
+            .collect::<Vec<u8>>()
+            .try_into()
+            .unwrap()
     }
 
     /// A random order of three bands and of the lines in each.
@@ -365,7 +375,11 @@ mod tests {
         let turned = rng.below(2) == 1;
         std::array::from_fn(|cell| {
             let (row, column) = (rows[cell / 9], columns[cell % 9]);
-            let from = if turned { 9 * column + row } else { 9 * row + column };
+            let from = if turned {
+                9 * column + row
+            } else {
+                9 * row + column
+            };
             match board[from] {
                 0 => 0,
                 digit => names[usize::from(digit) - 1],
@@ -376,7 +390,12 @@ mod tests {
     /// All 1,296 orders of lines.
     fn all_lines() -> Vec<[usize; 9]> {
         const ORDERS: [[usize; 3]; 6] = [
-            [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
         ];
         let mut all = Vec::new();
         for code in 0..6usize.pow(4) {
@@ -401,7 +420,11 @@ mod tests {
                     let mut smaller = false;
                     for cell in 0..81 {
                         let (row, column) = (rows[cell / 9], columns[cell % 9]);
-                        let from = if turned { 9 * column + row } else { 9 * row + column };
+                        let from = if turned {
+                            9 * column + row
+                        } else {
+                            9 * row + column
+                        };
                         let digit = usize::from(board[from]);
                         if digit > 0 && names[digit] == 0 {
                             given += 1;

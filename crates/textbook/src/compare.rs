@@ -7,7 +7,8 @@ use cellwise_csp::{Model, Value};
 
 use crate::event::{Counters, Silent};
 use crate::method::Method;
-use crate::search::{Finish, Options, Pause, Search};
+use crate::search::Search;
+use crate::terms::{Finish, Options, Pause};
 
 /// What a method had to say on a model, and what it cost.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -25,6 +25,7 @@
 //! | `select` | which variable next |
 //! | `infer` | what follows from an assignment: trimming, forward checking, arcs, lines |
 //! | `event`, `trace`, `describe`, `replay` | what happened, one by one, in words, and as a board |
+//! | `terms` | what a search is told, and how it ends |
 //! | `compare` | one method run against its limits |
 //! | `lesson` | what a method does, to read |
 
@@ -38,6 +39,7 @@ mod replay;
 mod search;
 mod select;
 mod state;
+mod terms;
 mod trace;
 
 pub use compare::{Outcome, run, run_timed};
@@ -46,5 +48,6 @@ pub use event::{Cause, Counters, Event, Observer, Silent, Step};
 pub use lesson::Lesson;
 pub use method::{Method, UnknownMethod, Unsuited};
 pub use replay::Replay;
-pub use search::{DEFAULT_BOUND, Finish, Options, Pause, Search};
+pub use search::Search;
+pub use terms::{DEFAULT_BOUND, Finish, Options, Pause};
 pub use trace::Trace;

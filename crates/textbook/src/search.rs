@@ -13,7 +13,7 @@
 //! recursion: the frames of the search are a vector, so depth costs no stack and
 //! the search can stop and go on between any two steps.
 
-use cellwise_core::{Budget, Limit, Verdict};
+use cellwise_core::Budget;
 use cellwise_csp::{Blame, Model, Value, Var};
 
 use crate::event::{Cause, Counters, Event, Observer};
@@ -21,67 +21,7 @@ use crate::infer::{Flow, Inferrer};
 use crate::method::{Inference, Method};
 use crate::select::Selector;
 use crate::state::State;
-
-/// How many fillings of one constraint the line methods look at unless told otherwise.
-///
-/// Enough for any line of 25 cells; some lines of 30 exceed it.
-pub const DEFAULT_BOUND: u64 = 100_000;
-
-/// What a search may be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Where random numbers start: the same seed gives the same search everywhere.
-    pub seed: u64,
-    /// How many fillings of one constraint the line methods look at.
-    pub bound: u64,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            seed: 0,
-            bound: DEFAULT_BOUND,
-        }
-    }
-}
-
-/// Why a search is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Finish {
-    /// The whole space was searched: there are no further solutions.
-    Exhausted,
-    /// As many solutions as asked for were found.
-    Enough,
-    /// A limit struck.
-    Stopped(Limit),
-    /// The method does not guess, and nothing more follows.
-    Stalled,
-}
-
-impl Finish {
-    /// The verdict on a search that saw this many solutions.
-    #[must_use]
-    pub fn verdict(self, solutions: u64) -> Verdict {
-        let end = match self {
-            Self::Exhausted => cellwise_core::End::Exhausted,
-            Self::Stopped(limit) => cellwise_core::End::Stopped(limit),
-            // Neither proves that there is nothing else.
-            Self::Enough | Self::Stalled => cellwise_core::End::Enough,
-        };
-        Verdict::of(solutions, end)
-    }
-}
-
-/// Why [`Search::advance`] came back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pause {
-    /// A solution was found: see [`Search::solution`].
-    Solution,
-    /// A limit struck; with more room the search goes on where it was.
-    Stopped(Limit),
-    /// The search is over.
-    Over(Finish),
-}
+use crate::terms::{Finish, Options, Pause};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {

@@ -7,7 +7,8 @@ use cellwise_csp::{Model, Value};
 
 use crate::event::{Counters, Step};
 use crate::method::Method;
-use crate::search::{Finish, Options, Pause, Search};
+use crate::search::Search;
+use crate::terms::{Finish, Options, Pause};
 
 /// The events of a search, as an iterator: step, animate, stop at will.
 ///

@@ -6,7 +6,7 @@ mod common;
 use cellwise_core::{Budget, Limit, Rng, Verdict};
 use cellwise_csp::{Model, Value};
 use cellwise_nonogram::{View, as_csp as nonogram_model, check, from_csp};
-use cellwise_sudoku::{Shape, as_csp as sudoku_model};
+use cellwise_sudoku::{Rule, Shape, as_csp as sudoku_model};
 use cellwise_textbook::{Finish, Method, Options, Pause, Search, Silent, run};
 use common::{all_solutions, first, network, nonogram, sudoku};
 
@@ -57,6 +57,29 @@ fn every_method_finds_the_same_solutions_of_small_sudokus() {
         agree(&sudoku_model(&puzzle), "6x6");
     }
     assert!(several > 5, "only {several} boards with several solutions");
+}
+
+#[test]
+fn rules_beyond_houses_are_constraints_like_any_other() {
+    let mut rng = Rng::new(8);
+    for _ in 0..6 {
+        let puzzle = sudoku(&mut rng, &Shape::boxes(2, 2).unwrap(), 2, false);
+        let shape = puzzle.shape().clone();
+        for text in [
+            "thermo r1c1 r1c2 r2c2",
+            "killer 5 r3c3 r3c4",
+            "antiknight",
+            "greater r4c1 r3c1",
+        ] {
+            let rule = Rule::parse(text, &shape).unwrap();
+            let ruled = puzzle.clone().with_rules(vec![rule]).unwrap();
+            let model = sudoku_model(&ruled);
+            stronger_assigns_less(&model, text);
+            let found = agree(&model, text);
+            let all = cellwise_sudoku::count(&ruled, 1_000);
+            assert_eq!(found.len() as u64, all.solutions, "{text}");
+        }
+    }
 }
 
 #[test]

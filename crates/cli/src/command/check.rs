@@ -11,6 +11,7 @@ use super::stream::{self, Result};
 use crate::args::{InputArgs, OutputArgs};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::kind::{Inspection, Kind};
+use crate::layout::LayoutArgs;
 use crate::talk::Talk;
 
 /// What `check` takes.
@@ -24,6 +25,9 @@ pub(crate) struct CheckArgs<R: Args> {
     solution: Option<PathBuf>,
 
     #[command(flatten)]
+    layout: LayoutArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -33,7 +37,10 @@ pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome
         Some(path) => Some((path.display().to_string(), text_of(path)?)),
         None => None,
     };
-    stream::each::<K>(&args.input, &args.output, talk, |record, _, sink| {
+    const FIELDS: &[&str] = &["id", "line", "puzzle", "state", "open", "reason"];
+    let layout = args.layout.layout(FIELDS)?;
+    let how = (layout.as_ref(), None);
+    stream::each_as::<K>(&args.input, &args.output, talk, how, |record, _, sink| {
         let solution = match &solution {
             Some((name, text)) => Some(K::read_solution(text, name, record, &args.input.read)?),
             None => None,
@@ -50,7 +57,16 @@ pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome
             Checked::Wrong if errors.len() == 1 => ("wrong", "wrong: one clash".to_owned()),
             Checked::Wrong => ("wrong", format!("wrong: {} clashes", errors.len())),
         };
-        let data: String = if args.output.json {
+        if layout.is_some() {
+            let mut row = stream::row::<K>(record, &args.input.read)?;
+            row.push(("state", word.to_owned()));
+            row.push(("open", open.to_string()));
+            row.push(("reason", errors.join("; ")));
+            sink.row(&row)?;
+        }
+        let data: String = if layout.is_some() {
+            String::new()
+        } else if args.output.json {
             stream::json_line(&Check {
                 head: stream::head::<K>(record),
                 state,

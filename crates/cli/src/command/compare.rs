@@ -89,7 +89,7 @@ pub(crate) fn run<K: Taught>(
     args: &CompareArgs<K::ReadArgs, K::ViewArgs>,
     talk: Talk,
 ) -> Outcome<Exit> {
-    let (records, bad) = read::<K>(args, talk);
+    let (records, bad) = read::<K>(&args.input, talk);
     let mut out = Output::open(args.output.output.as_deref())?;
     let live = records.len() == 1 && !args.output.json;
     if live {
@@ -150,12 +150,12 @@ pub(crate) fn run<K: Taught>(
 }
 
 /// All records, and how many could not be read.
-fn read<K: Taught>(
-    args: &CompareArgs<K::ReadArgs, K::ViewArgs>,
+pub(super) fn read<K: Taught>(
+    args: &InputArgs<K::ReadArgs>,
     talk: Talk,
 ) -> (Vec<RecordOf<K>>, usize) {
     let (mut records, mut bad) = (Vec::new(), 0);
-    for source in input::sources::<K>(&args.input, talk) {
+    for source in input::sources::<K>(args, talk) {
         let source = match source {
             Ok(source) => source,
             Err(failure) => {
@@ -207,7 +207,7 @@ impl<R: Args, V: Args> CompareArgs<R, V> {
     ) -> Outcome<MethodRun> {
         match contender {
             Contender::Book(method) => self.run_method::<K>(record, method),
-            Contender::Engine => Ok(self.run_engine::<K>(record)),
+            Contender::Engine => self.run_engine::<K>(record),
         }
     }
 
@@ -231,22 +231,35 @@ impl<R: Args, V: Args> CompareArgs<R, V> {
         // Every answer passes the puzzle's own checker before it is called one.
         let first = outcome.first.as_deref();
         if first.is_some_and(|values| !K::accepts(&record.puzzle, &self.view, values)) {
-            return Err(Failure::Usage(format!(
-                "{method} gave a solution that the checker refuses; please report this puzzle"
-            )));
+            return Err(refused(method.name()));
         }
         Ok(MethodRun::from(&outcome))
     }
 
-    fn run_engine<K: Taught<ReadArgs = R, ViewArgs = V>>(&self, record: &RecordOf<K>) -> MethodRun {
+    fn run_engine<K: Taught<ReadArgs = R, ViewArgs = V>>(
+        &self,
+        record: &RecordOf<K>,
+    ) -> Outcome<MethodRun> {
         let solutions = usize::try_from(self.max_solutions.unwrap_or(2)).unwrap_or(usize::MAX);
         let mut budget = self.limits().budget();
         let clock = WallClock::start();
         let mut solver = K::solver(&record.puzzle, self.limits.seed);
         let answer = collect(&mut solver, solutions, &mut budget);
         let seconds = clock.now().as_secs_f64();
-        table::engine(&answer, seconds)
+        if let Some(first) = answer.solutions.first()
+            && !K::inspect(record, Some(first))?.errors.is_empty()
+        {
+            return Err(refused("engine"));
+        }
+        Ok(table::engine(&answer, seconds))
     }
+}
+
+/// What should never happen.
+fn refused(method: &str) -> Failure {
+    Failure::Usage(format!(
+        "{method} gave a solution that the checker refuses; please report this puzzle"
+    ))
 }
 
 fn title<K: Taught>(records: &[RecordOf<K>]) -> String {

@@ -11,6 +11,7 @@ use super::stream::{self, Result};
 use crate::args::{InputArgs, OutputArgs};
 use crate::exit::{Exit, Outcome};
 use crate::kind::Kind;
+use crate::layout::LayoutArgs;
 use crate::limits::Limits;
 use crate::talk::Talk;
 
@@ -25,6 +26,9 @@ pub(crate) struct CountArgs<R: Args> {
     max_solutions: Option<u64>,
 
     #[command(flatten)]
+    layout: LayoutArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -33,7 +37,12 @@ pub(crate) struct CountArgs<R: Args> {
 
 /// Counts the solutions of every record of the input.
 pub(crate) fn run<K: Kind>(args: &CountArgs<K::ReadArgs>, talk: Talk) -> Outcome<Exit> {
-    stream::each::<K>(&args.input, &args.output, talk, |record, _, sink| {
+    const FIELDS: &[&str] = &[
+        "id", "line", "puzzle", "count", "verdict", "nodes", "guesses", "depth", "reason",
+    ];
+    let layout = args.layout.layout(FIELDS)?;
+    let how = (layout.as_ref(), None);
+    stream::each_as::<K>(&args.input, &args.output, talk, how, |record, _, sink| {
         let mut solver = K::solver(&record.puzzle, args.limits.seed);
         // With more than one record the run has a bar of its own.
         let figure = Figure::new(talk.is_live() && sink.is_first());
@@ -41,7 +50,19 @@ pub(crate) fn run<K: Kind>(args: &CountArgs<K::ReadArgs>, talk: Talk) -> Outcome
         figure.clear();
         sink.nodes(count.stats.nodes);
         let reason = K::reason(&solver).filter(|_| count.verdict() == Verdict::Impossible);
-        let data = if args.output.json {
+        if layout.is_some() {
+            let mut row = stream::row::<K>(record, &args.input.read)?;
+            row.push(("count", count.solutions.to_string()));
+            row.push(("verdict", count.verdict().to_string()));
+            row.push(("nodes", count.stats.nodes.to_string()));
+            row.push(("guesses", count.stats.guesses.to_string()));
+            row.push(("depth", count.stats.depth.to_string()));
+            row.push(("reason", reason.clone().unwrap_or_default()));
+            sink.row(&row)?;
+        }
+        let data = if layout.is_some() {
+            String::new()
+        } else if args.output.json {
             let mut object = api::Count::new(stream::head::<K>(record), &count);
             object.reason.clone_from(&reason);
             stream::json_line(&object)?

@@ -60,7 +60,8 @@ pub(crate) fn run(args: &LearnArgs, talk: Talk) -> Outcome<Exit> {
             };
             let lesson = lesson.ok_or_else(|| {
                 Failure::Usage(format!(
-                    "there is no second board for {technique}: it is too rare"
+                    "{technique}: {} There is no board for it.",
+                    technique.about()
                 ))
             })?;
             show(&lesson, args, talk)?

@@ -4,7 +4,7 @@
 
 use cellwise_api as api;
 use cellwise_batch::Block;
-use cellwise_core::{Count, End, Event, Search, Stats, Verdict};
+use cellwise_core::{Count, End, Event, Search, Stats, Verdict, collect};
 use cellwise_formats::UnknownFormat;
 use clap::Args;
 
@@ -12,6 +12,7 @@ use super::stream::{self, BlockVerb, Desk, Piece, Result};
 use crate::args::{InputArgs, OutputArgs};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::kind::{Kind, Origin, RecordOf};
+use crate::layout::{Layout, TemplateArgs};
 use crate::limits::Limits;
 use crate::output::Sink;
 use crate::talk::Talk;
@@ -37,7 +38,8 @@ pub(crate) struct SolveArgs<R: Args> {
     #[arg(long, conflicts_with = "max_solutions", help_heading = "Output")]
     all: bool,
 
-    /// The format of the solutions; by default that of the puzzle
+    /// The format of the solutions, or csv for a table that keeps the columns of an input
+    /// that is one; by default the format of the puzzle
     #[arg(
         long,
         value_name = "FORM",
@@ -45,6 +47,9 @@ pub(crate) struct SolveArgs<R: Args> {
         help_heading = "Output"
     )]
     to: Option<String>,
+
+    #[command(flatten)]
+    template: TemplateArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -55,14 +60,28 @@ pub(crate) struct SolveArgs<R: Args> {
 
 /// Solves every record of the input.
 pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome<Exit> {
+    const FIELDS: &[&str] = &[
+        "id", "line", "puzzle", "verdict", "solution", "nodes", "guesses", "depth", "reason",
+    ];
+    let layout = match args.to.as_deref() {
+        Some("csv") => Some(Layout::csv(FIELDS)),
+        _ => args.template.layout(FIELDS)?,
+    };
+    if layout.is_some() && args.shown() > 1 {
+        let text = "a row has room for one solution: leave out --all, or -n above 1";
+        return Err(Failure::Usage(text.into()));
+    }
     let to: Option<K::Format> = match &args.to {
-        Some(name) => Some(
+        Some(name) if layout.is_none() => Some(
             name.parse()
                 .map_err(|error: UnknownFormat| Failure::Usage(error.to_string()))?,
         ),
-        None => None,
+        _ => None,
     };
     let solve = |record: &RecordOf<K>, origin: Origin, sink: &mut dyn Sink| {
+        if layout.is_some() {
+            return args.row::<K>(record, sink);
+        }
         let format = to.unwrap_or_else(|| K::answer_format(record, origin));
         if !sink.is_first() && !args.output.json {
             sink.put(K::separator(format))?;
@@ -84,15 +103,17 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         Ok(args.result(&count, reason))
     };
     let block = |bulk: &mut K::Bulk, block: &Block, desk: &Desk<'_>, piece: &mut Piece| {
-        let slow = |record: &RecordOf<K>, piece: &mut Piece| piece.answer::<K>(record, desk, &solve);
+        let slow =
+            |record: &RecordOf<K>, piece: &mut Piece| piece.answer::<K>(record, desk, &solve);
         let result = |count: &Count, reason| args.result(count, reason);
         K::solve_block(bulk, block, desk, piece, args.wanted(), &slow, &result);
     };
-    let quick = args.is_plain() && to.is_none_or(K::is_line) && !talk.is_verbose();
+    let quick =
+        layout.is_none() && args.is_plain() && to.is_none_or(K::is_line) && !talk.is_verbose();
     let block: Option<&BlockVerb<'_, K>> = if quick { Some(&block) } else { None };
-    stream::each_quickly::<K>(&args.input, &args.output, talk, solve, block)
+    let how = (layout.as_ref(), block);
+    stream::each_as::<K>(&args.input, &args.output, talk, how, solve)
 }
-
 
 /// One record's answer on its way to the sink.
 struct Page<'a, K: Kind> {
@@ -239,6 +260,42 @@ impl<R: Args> SolveArgs<R> {
         } else {
             1
         }
+    }
+
+    /// Solves a record and gives its row.
+    fn row<K: Kind<ReadArgs = R>>(
+        &self,
+        record: &RecordOf<K>,
+        sink: &mut dyn Sink,
+    ) -> Outcome<Result> {
+        let mut solver = K::solver(&record.puzzle, self.limits.seed);
+        let found = collect(
+            &mut solver,
+            usize::try_from(self.wanted()).unwrap_or(usize::MAX),
+            &mut self.limits.budget(),
+        );
+        let (verdict, stats) = (found.verdict(), found.stats);
+        let reason = K::reason(&solver).filter(|_| verdict == Verdict::Impossible);
+        let mut row = stream::row::<K>(record, &self.input.read)?;
+        row.push(("verdict", verdict.to_string()));
+        if let Some(first) = found.solutions.first() {
+            row.push((
+                "solution",
+                K::solution_line(record, first, &self.input.read)?,
+            ));
+        }
+        row.push(("nodes", stats.nodes.to_string()));
+        row.push(("guesses", stats.guesses.to_string()));
+        row.push(("depth", stats.depth.to_string()));
+        row.push(("reason", reason.clone().unwrap_or_default()));
+        sink.row(&row)?;
+        sink.nodes(stats.nodes);
+        let count = Count {
+            solutions: found.solutions.len() as u64,
+            end: found.end,
+            stats,
+        };
+        Ok(self.result(&count, reason))
     }
 
     fn result(&self, count: &Count, reason: Option<String>) -> Result {

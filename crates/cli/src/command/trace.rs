@@ -5,12 +5,14 @@ use cellwise_core::{Limit, Verdict};
 use cellwise_csp::{Model, Var};
 use cellwise_render::{Director, Line, Scene};
 use cellwise_textbook::{
-    Counters, DEFAULT_BOUND, Describer, Detail, Event, Finish, Method, Options, Outcome as Work,
-    Replay, Trace,
+    Counters, DEFAULT_BOUND, Describer, Detail, Finish, Method, Options, Outcome as Work, Replay,
+    Trace,
 };
 use clap::{Args, ValueEnum};
 
+use super::compare;
 use super::stream::{self, Result};
+use super::window::{Admission, Until, Window};
 use crate::animate;
 use crate::args::{InputArgs, OutputArgs};
 use crate::exit::{Exit, Failure, Outcome};
@@ -99,54 +101,6 @@ enum DetailName {
     All,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Until {
-    DeadEnd,
-    Solution,
-}
-
-/// Which of the steps are shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Window {
-    skip: u64,
-    steps: Option<u64>,
-    until: Option<Until>,
-}
-
-/// What to do with a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Admission {
-    Skip,
-    Show,
-    /// Show it, and stop.
-    Last,
-    /// Stop without it.
-    Past,
-}
-
-impl Window {
-    /// Whether step `number`, counted from 1, is shown; 0 is the board before the first.
-    pub(crate) fn admit(&self, number: u64, event: Option<&Event>) -> Admission {
-        let last = self.steps.map(|steps| self.skip.saturating_add(steps));
-        if number < self.skip || (number == self.skip && self.skip > 0) {
-            return Admission::Skip;
-        }
-        if last.is_some_and(|last| number > last) {
-            return Admission::Past;
-        }
-        let reached = match self.until {
-            None => false,
-            Some(Until::DeadEnd) => matches!(event, Some(Event::DeadEnd { .. })),
-            Some(Until::Solution) => matches!(event, Some(Event::Solution { .. })),
-        };
-        if reached || last == Some(number) && number > 0 {
-            Admission::Last
-        } else {
-            Admission::Show
-        }
-    }
-}
-
 /// Traces every record of the input.
 pub(crate) fn run<K: Taught>(
     args: &TraceArgs<K::ReadArgs, K::ViewArgs>,
@@ -158,41 +112,62 @@ pub(crate) fn run<K: Taught>(
         args.to
     };
     if args.animate {
-        animate::needs_a_terminal()?;
+        return animated::<K>(args, talk);
     }
     let paint = args.output.output.is_none() && talk.paints_stdout();
     stream::each::<K>(&args.input, &args.output, talk, |record, _, sink| {
-        let model = K::model(&record.puzzle, &args.input.read, &args.view)?;
-        args.method
-            .suits(&model)
-            .map_err(|error| Failure::Usage(error.to_string()))?;
-        let mut film = Film::<K> {
-            args,
-            record,
-            model: &model,
-            vars: model.vars().collect(),
-            trace: args.trace(&model),
-            counters: Counters::default(),
-            shown: 0,
-        };
-        let quit = match form {
-            _ if args.animate => film.play()?,
+        let model = args.model::<K>(record)?;
+        let mut film = Film::<K>::new(args, record, &model);
+        match form {
             Form::Boards => film.boards(sink, paint)?,
             Form::Lines | Form::Json => film.lines(sink, form == Form::Json)?,
-        };
+        }
         film.check()?;
-        if form == Form::Json && !args.animate {
+        if form == Form::Json {
             sink.put(&stream::json_line(&film.end())?)?;
         }
         Ok(Result {
-            exit: film.exit(quit),
+            exit: film.exit(false),
             sentence: film.sentence(),
             word: film.verdict().name(),
         })
     })
 }
 
+/// Plays the records one after the other. Nothing else may hold standard output meanwhile, so
+/// this does not go through the stream of records that the other forms share.
+fn animated<K: Taught>(args: &TraceArgs<K::ReadArgs, K::ViewArgs>, talk: Talk) -> Outcome<Exit> {
+    animate::needs_a_terminal()?;
+    let (records, bad) = compare::read::<K>(&args.input, talk);
+    let mut exit = if bad == 0 {
+        Exit::Answered
+    } else {
+        Exit::BadInput
+    };
+    for record in &records {
+        let model = args.model::<K>(record)?;
+        let mut film = Film::<K>::new(args, record, &model);
+        let quit = film.play()?;
+        film.check()?;
+        talk.note(&film.sentence());
+        if quit {
+            return Ok(Exit::Interrupted);
+        }
+        if bad == 0 && records.len() == 1 {
+            exit = film.exit(quit);
+        }
+    }
+    Ok(exit)
+}
+
 impl<R: Args, V: Args> TraceArgs<R, V> {
+    fn model<K: Taught<ReadArgs = R, ViewArgs = V>>(&self, record: &RecordOf<K>) -> Outcome<Model> {
+        let model = K::model(&record.puzzle, &self.input.read, &self.view)?;
+        let suited = self.method.suits(&model);
+        suited.map_err(|error| Failure::Usage(error.to_string()))?;
+        Ok(model)
+    }
+
     fn trace<'m>(&self, model: &'m Model) -> Trace<'m> {
         let options = Options {
             seed: self.limits.seed,
@@ -226,7 +201,23 @@ struct Film<'a, K: Taught> {
     shown: u64,
 }
 
-impl<K: Taught> Film<'_, K> {
+impl<'a, K: Taught> Film<'a, K> {
+    fn new(
+        args: &'a TraceArgs<K::ReadArgs, K::ViewArgs>,
+        record: &'a RecordOf<K>,
+        model: &'a Model,
+    ) -> Self {
+        Self {
+            args,
+            record,
+            model,
+            vars: model.vars().collect(),
+            trace: args.trace(model),
+            counters: Counters::default(),
+            shown: 0,
+        }
+    }
+
     fn draw(
         &self,
         scene: &Scene,
@@ -247,7 +238,7 @@ impl<K: Taught> Film<'_, K> {
     }
 
     /// Boards, a blank line after each.
-    fn boards(&mut self, sink: &mut dyn Sink, paint: bool) -> Outcome<bool> {
+    fn boards(&mut self, sink: &mut dyn Sink, paint: bool) -> Outcome<()> {
         let window = self.args.window(Some(USUAL_BOARDS));
         self.scenes(|film, scene, replay| {
             let admission = window.admit(scene.number, scene.event.as_ref());
@@ -260,8 +251,7 @@ impl<K: Taught> Film<'_, K> {
                 sink.put("\n")?;
             }
             Ok(matches!(admission, Admission::Show | Admission::Skip))
-        })?;
-        Ok(false)
+        })
     }
 
     /// The live view; whether it was quit with Ctrl-C.
@@ -313,7 +303,7 @@ impl<K: Taught> Film<'_, K> {
     }
 
     /// One line or one JSON object a step.
-    fn lines(&mut self, sink: &mut dyn Sink, json: bool) -> Outcome<bool> {
+    fn lines(&mut self, sink: &mut dyn Sink, json: bool) -> Outcome<()> {
         let usual = if json {
             DetailName::All
         } else {
@@ -331,7 +321,7 @@ impl<K: Taught> Film<'_, K> {
             };
             let admission = window.admit(self.shown + 1, Some(&step.event));
             if admission == Admission::Past {
-                return Ok(false);
+                return Ok(());
             }
             self.shown += 1;
             self.counters = step.counters;
@@ -347,11 +337,11 @@ impl<K: Taught> Film<'_, K> {
                 sink.put("\n")?;
             }
             if admission == Admission::Last {
-                return Ok(false);
+                return Ok(());
             }
         }
         self.counters = self.trace.counters();
-        Ok(false)
+        Ok(())
     }
 
     /// Every solution that leaves the program passes the puzzle's own checker.
@@ -429,46 +419,4 @@ impl<K: Taught> Film<'_, K> {
 fn some(number: u64, word: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {word}{plural}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const DEAD_END: Event = Event::Stalled {
-        open: 0,
-        left_aside: 0,
-    };
-
-    #[test]
-    fn a_window_skips_shows_and_ends() {
-        let window = Window {
-            skip: 2,
-            steps: Some(3),
-            until: None,
-        };
-        let seen: Vec<Admission> = (0..7).map(|n| window.admit(n, Some(&DEAD_END))).collect();
-        use Admission::{Last, Past, Show, Skip};
-        assert_eq!(seen, [Skip, Skip, Skip, Show, Show, Last, Past]);
-        let all = Window {
-            skip: 0,
-            steps: None,
-            until: None,
-        };
-        assert!((0..9).all(|n| all.admit(n, None) == Show));
-    }
-
-    #[test]
-    fn waiting_for_an_event_ends_with_it() {
-        let window = Window {
-            skip: 0,
-            steps: None,
-            until: Some(Until::Solution),
-        };
-        assert_eq!(window.admit(5, Some(&DEAD_END)), Admission::Show);
-        assert_eq!(
-            window.admit(6, Some(&Event::Solution { number: 1 })),
-            Admission::Last
-        );
-    }
 }

@@ -4,6 +4,7 @@
 //! there. The board knows the puzzle's solution (if there is just one), for
 //! noticing mistakes and for the last resort.
 
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Verdict};
@@ -239,7 +240,8 @@ impl Board {
                 && self.puzzle.allowed().is_none()
                 && self.puzzle.rules().is_empty(),
             solution: self.solution.clone(),
-            als: std::cell::OnceCell::new(),
+            als: OnceCell::new(),
+            quiet: RefCell::default(),
             geometry,
         };
         for cell in 0..view.digits.len() {

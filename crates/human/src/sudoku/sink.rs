@@ -67,6 +67,22 @@ impl<const N: usize> Sink<N> {
         self.mode != Mode::Effects
     }
 
+    /// Runs a technique that looks at one digit alone, on the digits that are worth a look.
+    pub(crate) fn each_digit(
+        &mut self,
+        view: &View<N>,
+        mut look: impl FnMut(&mut Self, u8) -> Flow,
+    ) -> Flow {
+        for digit in view.busy_digits(self.technique).iter() {
+            let before = self.found;
+            look(self, digit)?;
+            if self.found == before {
+                view.note_quiet(self.technique, digit);
+            }
+        }
+        Flow::Continue(())
+    }
+
     /// `digit` goes into `cell`.
     pub(crate) fn place(
         &mut self,

@@ -4,7 +4,7 @@
 //! Invariant: `cands` and `at` say the same thing twice, once by cell and once
 //! by digit; cells that hold a digit have no candidates.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use cellwise_sudoku::{DigitSet, Grid, Symbols};
@@ -12,7 +12,7 @@ use cellwise_sudoku::{DigitSet, Grid, Symbols};
 use super::geometry::Geometry;
 use super::set::Set;
 use super::step::Candidate;
-use super::technique::AlsWeb;
+use super::technique::{AlsWeb, Technique};
 
 #[derive(Clone)]
 pub(crate) struct View<const N: usize> {
@@ -32,6 +32,9 @@ pub(crate) struct View<const N: usize> {
     pub(crate) solution: Option<Arc<Grid>>,
     /// The almost locked sets of the board as it stands, once some technique has asked for them.
     pub(crate) als: OnceCell<Arc<AlsWeb<N>>>,
+    /// `quiet[technique][d - 1]`: the places of `d` among which a technique that looks at one digit
+    /// alone found nothing. As long as they are the same there is no need to look again.
+    pub(crate) quiet: RefCell<Vec<Vec<Set<N>>>>,
 }
 
 impl<const N: usize> View<N> {
@@ -130,6 +133,31 @@ impl<const N: usize> View<N> {
         self.als.take();
         self.cands[cell].remove(digit);
         self.at[usize::from(digit) - 1].remove(cell);
+    }
+
+    /// The digits worth a look for a technique that looks at one digit alone.
+    pub(crate) fn busy_digits(&self, technique: Technique) -> DigitSet {
+        let quiet = self.quiet.borrow();
+        let known = quiet.get(technique as usize).map_or(&[][..], Vec::as_slice);
+        self.all_digits()
+            .filter(|&digit| {
+                let d = usize::from(digit) - 1;
+                !self.at[d].is_empty() && known.get(d) != Some(&self.at[d])
+            })
+            .collect()
+    }
+
+    /// Notes that a technique found nothing for a digit.
+    pub(crate) fn note_quiet(&self, technique: Technique, digit: u8) {
+        let mut quiet = self.quiet.borrow_mut();
+        if quiet.is_empty() {
+            quiet.resize(Technique::ALL.len(), Vec::new());
+        }
+        let known = &mut quiet[technique as usize];
+        if known.is_empty() {
+            known.resize(self.size(), Set::EMPTY);
+        }
+        known[usize::from(digit) - 1] = self.at(digit);
     }
 
     pub(crate) fn is_solved(&self) -> bool {

@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use cellwise_human::sudoku::{Technique, learn, practice};
+use cellwise_sudoku::Symbols;
 
 const SNAPSHOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/explanations.txt");
 
@@ -13,20 +14,10 @@ fn every_technique_explains_its_example_as_before() {
     let mut told = String::new();
     for &technique in Technique::ALL {
         let lesson = learn(technique).unwrap_or_else(|| panic!("no example of {technique}"));
-        let digits: String = lesson
-            .board
-            .digits()
-            .digits()
-            .iter()
-            .map(|&d| char::from(b'0' + d))
-            .collect();
-        let _ = writeln!(
-            told,
-            "{}\n{}\n{}\n",
-            technique.slug(),
-            digits.replace('0', "."),
-            lesson.step
-        );
+        let symbols = Symbols::default();
+        let digits = lesson.board.digits().digits().iter();
+        let digits: String = digits.map(|&d| symbols.of(d)).collect();
+        let _ = writeln!(told, "{}\n{}\n{}\n", technique.slug(), digits, lesson.step);
     }
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(SNAPSHOT, &told).expect("the snapshot can be written");

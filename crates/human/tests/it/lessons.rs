@@ -18,3 +18,10 @@ pub(crate) fn lesson_puzzles() -> Vec<Puzzle> {
     }
     found
 }
+
+/// Those of them that are classic boards.
+pub(crate) fn classic_puzzles() -> Vec<Puzzle> {
+    let mut puzzles = lesson_puzzles();
+    puzzles.retain(|puzzle| puzzle.shape().is_classic());
+    puzzles
+}

@@ -1,6 +1,6 @@
 //! Ratings are the same for every turned, shuffled and relabelled copy of a puzzle.
 
-use crate::lessons::lesson_puzzles;
+use crate::lessons::classic_puzzles;
 use cellwise_core::Rng;
 use cellwise_human::sudoku::rate;
 use cellwise_sudoku::Puzzle;
@@ -52,5 +52,5 @@ proptest! {
 
 fn puzzles() -> &'static [Puzzle] {
     static PUZZLES: std::sync::OnceLock<Vec<Puzzle>> = std::sync::OnceLock::new();
-    PUZZLES.get_or_init(lesson_puzzles)
+    PUZZLES.get_or_init(classic_puzzles)
 }

@@ -34,6 +34,8 @@ enum Step {
 #[derive(Clone, Debug)]
 pub(crate) struct Long {
     step: Step,
+    /// Work done and not yet paid for.
+    owed: u64,
     stride: usize,
     cells: usize,
     /// Cells not black, and not white; then the same mirrored.
@@ -86,6 +88,7 @@ impl Default for Long {
     fn default() -> Self {
         Self {
             step: Step::Idle,
+            owed: 0,
             stride: 1,
             cells: 0,
             free: Default::default(),
@@ -125,7 +128,12 @@ impl Long {
         let words = black.len();
         let units = (words / WORDS_PER_UNIT + 1) as u64;
         loop {
-            budget.spend(units)?;
+            // One by one, so that the smallest slice gets on.
+            while self.owed > 0 {
+                budget.spend(1)?;
+                self.owed -= 1;
+            }
+            self.owed = units;
             match self.step {
                 Step::Idle => {
                     self.begin(cells, runs.len(), black, white);

@@ -56,14 +56,14 @@ impl Analyzer {
         if let Reason::Clause(clause) = dead.reason {
             self.clauses_used.push(clause);
         }
-        let levels = self.causes.iter().map(|lit| state.level_of[lit.var()]);
+        let levels = self.causes.iter().map(|&lit| state.mark(lit).level);
         levels.max().unwrap_or(0)
     }
 
     /// Learns from the literals blamed. Call on the highest level among them,
     /// which must hold no literal without a reason but its guess.
     pub(super) fn learn(&mut self, state: &State, clauses: &Clauses) -> Lesson {
-        self.seen.resize(state.reason_of.len(), false);
+        self.seen.resize(state.marks.len(), false);
         self.clause.clear();
         self.met.clear();
         // The first place is for the literal that the clause will force.
@@ -84,7 +84,7 @@ impl Analyzer {
             if open_paths == 0 {
                 break lit;
             }
-            let reason = state.reason_of[lit.var()];
+            let reason = state.mark(lit).reason;
             if let Reason::Clause(clause) = reason {
                 self.clauses_used.push(clause);
             }
@@ -103,7 +103,7 @@ impl Analyzer {
 
     fn meet(&mut self, state: &State, lit: Lit, here: u32, open_paths: &mut u32) {
         let var = lit.var();
-        let level = state.level_of[var];
+        let level = state.marks[var].level;
         if self.seen[var] || level == 0 {
             return;
         }
@@ -117,15 +117,16 @@ impl Analyzer {
         }
     }
 
-    /// Drops literals that follow directly from others of the clause.
+    /// Drops literals that follow directly from others of the clause. Going
+    /// further, by way of literals outside it, cost more than it saved.
     fn minimize(&mut self, state: &State, clauses: &Clauses) {
         let mut kept = 1;
         for i in 1..self.clause.len() {
             let lit = self.clause[i].negated();
-            let reason = state.reason_of[lit.var()];
+            let reason = state.mark(lit).reason;
             let mut follows = reason != Reason::Guess;
             explain(state, clauses, lit, reason, |from| {
-                follows &= self.seen[from.var()] || state.level_of[from.var()] == 0;
+                follows &= self.seen[from.var()] || state.mark(from).level == 0;
             });
             if !follows {
                 self.clause[kept] = self.clause[i];
@@ -135,22 +136,28 @@ impl Analyzer {
         self.clause.truncate(kept);
     }
 
-    /// Moves a literal of the highest level to the second place, to watch the clause.
-    fn lesson(&mut self, state: &State) -> Lesson {
+    /// Marks the levels of the clause's literals; returns how many there are.
+    fn stamp_levels(&mut self, state: &State) -> u32 {
         self.level_stamp.resize(state.level_starts.len() + 1, 0);
         self.stamp += 1;
-        let mut spread = 0;
+        let mut levels = 0;
         for &lit in &self.clause {
-            let level = state.level_of[lit.var()] as usize;
+            let level = state.mark(lit).level as usize;
             if self.level_stamp[level] != self.stamp {
                 self.level_stamp[level] = self.stamp;
-                spread += 1;
+                levels += 1;
             }
         }
-        let highest = (1..self.clause.len()).max_by_key(|&i| state.level_of[self.clause[i].var()]);
+        levels
+    }
+
+    /// Moves a literal of the highest level to the second place, to watch the clause.
+    fn lesson(&mut self, state: &State) -> Lesson {
+        let spread = self.stamp_levels(state);
+        let highest = (1..self.clause.len()).max_by_key(|&i| state.mark(self.clause[i]).level);
         let level = highest.map_or(0, |i| {
             self.clause.swap(1, i);
-            state.level_of[self.clause[1].var()]
+            state.mark(self.clause[1]).level
         });
         Lesson { level, spread }
     }

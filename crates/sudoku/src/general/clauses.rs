@@ -142,7 +142,7 @@ impl Clauses {
     pub(super) fn reduce(&mut self, state: &mut State) {
         let mut is_reason = vec![false; self.heads.len()];
         for &lit in &state.trail {
-            if let Reason::Clause(clause) = state.reason_of[lit.var()] {
+            if let Reason::Clause(clause) = state.marks[lit.var()].reason {
                 is_reason[clause as usize] = true;
             }
         }
@@ -190,7 +190,7 @@ impl Clauses {
             });
         }
         for &lit in &state.trail {
-            if let Reason::Clause(clause) = &mut state.reason_of[lit.var()] {
+            if let Reason::Clause(clause) = &mut state.marks[lit.var()].reason {
                 *clause = new_index[*clause as usize];
             }
         }

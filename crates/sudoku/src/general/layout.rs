@@ -3,7 +3,7 @@
 //! In: a [`Shape`]. Out: flat tables, built once for a puzzle and never changed.
 //! What is still possible on the board is kept by `state`.
 
-use crate::Shape;
+use crate::{House, Shape};
 
 /// Smaller houses can neither hold a hidden single nor lock a candidate: their
 /// cells differ, and that is all.
@@ -39,9 +39,15 @@ impl<T> Table<T> {
 /// The place of a cell in one of its houses.
 #[derive(Clone, Copy)]
 pub(super) struct Seat {
+    /// The index of the house's first position, or first digit.
+    pub(super) base: u32,
     pub(super) house: u16,
     /// The bit of the cell in masks over the house's cells.
     pub(super) position: u8,
+    /// With no more places than this left for a digit, the house has something
+    /// to say about it: a hidden single, a locked candidate, a dead end. Never,
+    /// 0, if the house need not hold every digit.
+    pub(super) few: u8,
 }
 
 /// Two houses that share two cells or more, seen from one of them:
@@ -65,12 +71,12 @@ pub(super) struct Layout {
     pub(super) shift: u32,
     /// The houses of a cell.
     pub(super) seats: Table<Seat>,
-    /// The cells that must differ from a cell.
-    pub(super) peers: Table<u16>,
-    /// The cells of a house, by position.
-    pub(super) houses: Table<u16>,
-    /// Whether every digit must occur in the house.
-    pub(super) full: Vec<bool>,
+    /// The cells that must differ from a cell and share no house with it here.
+    pub(super) lone_peers: Table<u16>,
+    /// By house and position: the cell.
+    pub(super) cell_at: Vec<u16>,
+    /// Per house: how many cells it has.
+    pub(super) seat_count: Vec<u8>,
     /// By house and position: the other houses through that cell that share more than it.
     pub(super) overlaps: Table<Overlap>,
 }
@@ -79,41 +85,64 @@ impl Layout {
     pub(super) fn new(shape: &Shape) -> Self {
         let (size, cells) = (shape.size(), shape.cells());
         let shift = size.next_power_of_two().trailing_zeros();
-        let mut houses = Table::with_capacity(shape.houses().len(), 0);
-        let mut full = Vec::new();
+        let mut houses: Vec<&House> = Vec::new();
         // The number by which the engine knows a house, if it does.
         let mut numbers = Vec::with_capacity(shape.houses().len());
         for house in shape.houses() {
-            let is_full = house.cells.len() == size;
-            let known = is_full || house.cells.len() >= LEAST_HOUSE;
-            numbers.push(known.then_some(full.len() as u16));
+            let known = house.cells.len() == size || house.cells.len() >= LEAST_HOUSE;
+            numbers.push(known.then_some(houses.len()));
             if known {
-                houses.push_row(house.cells.iter().map(|&cell| cell as u16));
-                full.push(is_full);
+                houses.push(house);
             }
         }
-        let mut position_in = vec![0u8; full.len()];
+        let mut cell_at = vec![0u16; houses.len() << shift];
+        for (number, house) in houses.iter().enumerate() {
+            for (position, &cell) in house.cells.iter().enumerate() {
+                cell_at[number << shift | position] = cell as u16;
+            }
+        }
+        let mut position_in = vec![0u8; houses.len()];
         let mut seats = Table::with_capacity(cells, cells * 3);
-        let mut peers = Table::with_capacity(cells, cells * 3 * size);
         for cell in 0..cells {
             // Cells of a house ascend, so a house's cells are met in order of position.
             let known = shape.houses_of(cell).iter().filter_map(|&h| numbers[h]);
             seats.push_row(known.map(|house| {
-                let position = position_in[usize::from(house)];
-                position_in[usize::from(house)] += 1;
-                Seat { house, position }
+                let position = position_in[house];
+                position_in[house] += 1;
+                Seat {
+                    base: (house << shift) as u32,
+                    house: house as u16,
+                    position,
+                    few: 0,
+                }
             }));
-            peers.push_row(shape.peers(cell).iter().map(|&peer| peer as u16));
         }
-        let overlaps = overlaps(full.len(), shift, &houses, &seats);
+        let lone_peers = lone_peers(shape, numbers.iter().all(Option::is_some), &seats);
+        let overlaps = overlaps(&houses, shift, &seats);
+        let few: Vec<u8> = (0..houses.len())
+            .map(|house| {
+                let positions = house << shift..(house + 1) << shift;
+                let widths = positions.flat_map(|index| overlaps.row(index));
+                let widest = widths.map(|overlap| overlap.inside.count_ones()).max();
+                let is_full = houses[house].cells.len() == size;
+                if is_full {
+                    widest.unwrap_or(1) as u8
+                } else {
+                    0
+                }
+            })
+            .collect();
+        for seat in &mut seats.items {
+            seat.few = few[usize::from(seat.house)];
+        }
         Self {
             size,
             cells,
             shift,
             seats,
-            peers,
-            houses,
-            full,
+            lone_peers,
+            cell_at,
+            seat_count: houses.iter().map(|house| house.cells.len() as u8).collect(),
             overlaps,
         }
     }
@@ -131,33 +160,51 @@ impl Layout {
     }
 }
 
-fn overlaps(count: usize, shift: u32, houses: &Table<u16>, seats: &Table<Seat>) -> Table<Overlap> {
-    let mut table = Table::with_capacity(count << shift, 0);
-    let mut inside = vec![0u64; count];
-    let mut twin = vec![0u64; count];
-    for house in 0..count {
-        inside.fill(0);
-        twin.fill(0);
-        for (position, &cell) in houses.row(house).iter().enumerate() {
-            for seat in seats.row(usize::from(cell)) {
+/// Peers by houses that the engine does not know as such.
+fn lone_peers(shape: &Shape, all_known: bool, seats: &Table<Seat>) -> Table<u16> {
+    let mut table = Table::with_capacity(shape.cells(), 0);
+    for cell in 0..shape.cells() {
+        // Boards without small houses have none: most boards, so it is worth asking.
+        let peers = if all_known { &[] } else { shape.peers(cell) };
+        let shares_none = |peer: &&usize| {
+            let mine = seats.row(cell);
+            let theirs = seats.row(**peer);
+            !mine
+                .iter()
+                .any(|m| theirs.iter().any(|t| t.house == m.house))
+        };
+        table.push_row(peers.iter().filter(shares_none).map(|&peer| peer as u16));
+    }
+    table
+}
+
+fn overlaps(houses: &[&House], shift: u32, seats: &Table<Seat>) -> Table<Overlap> {
+    let mut table = Table::with_capacity(houses.len() << shift, 0);
+    let mut inside = vec![0u64; houses.len()];
+    let mut twin = vec![0u64; houses.len()];
+    for (number, house) in houses.iter().enumerate() {
+        for (position, &cell) in house.cells.iter().enumerate() {
+            for seat in seats.row(cell) {
                 inside[usize::from(seat.house)] |= 1 << position;
                 twin[usize::from(seat.house)] |= 1 << seat.position;
             }
         }
         for position in 0..1usize << shift {
-            let through = houses
-                .row(house)
-                .get(position)
-                .map_or(&[][..], |&cell| seats.row(usize::from(cell)));
+            let cell = house.cells.get(position);
+            let through = cell.map_or(&[][..], |&cell| seats.row(cell));
             table.push_row(through.iter().filter_map(|seat| {
                 let other = usize::from(seat.house);
-                let shared = other != house && inside[other].count_ones() > 1;
+                let shared = other != number && inside[other].count_ones() > 1;
                 shared.then(|| Overlap {
                     other: seat.house,
                     inside: inside[other],
                     twin: twin[other],
                 })
             }));
+        }
+        for seat in house.cells.iter().flat_map(|&cell| seats.row(cell)) {
+            inside[usize::from(seat.house)] = 0;
+            twin[usize::from(seat.house)] = 0;
         }
     }
     table

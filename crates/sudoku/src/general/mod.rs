@@ -33,6 +33,7 @@ use cellwise_core::{Budget, Event, Limit, Rng, Search, Stats};
 
 use self::analyze::Analyzer;
 use self::clauses::Clauses;
+use self::decide::Decider;
 use self::restart::Restarts;
 use self::state::{Dead, Lit, Reason, State};
 use crate::{Grid, Puzzle};
@@ -61,6 +62,7 @@ pub struct General {
     analyzer: Analyzer,
     restarts: Restarts,
     rng: Rng,
+    decider: Decider,
     /// Literals that hold in every solution but stand on a level above 0.
     facts: Vec<Lit>,
     /// Levels up to this one are worked through side by side.
@@ -81,6 +83,7 @@ impl General {
     pub fn new(puzzle: &Puzzle) -> Self {
         Self {
             state: State::new(puzzle),
+            decider: Decider::default(),
             clauses: Clauses::default(),
             analyzer: Analyzer::default(),
             restarts: Restarts::default(),
@@ -133,17 +136,19 @@ impl General {
     fn leave(&mut self, dead: Dead) {
         self.stats.dead_ends += 1;
         let level = self.analyzer.blame(&self.state, &self.clauses, dead);
-        self.state.back_to(level.max(self.floor), |_| {});
+        self.state.back_to(level.max(self.floor));
         if level <= self.floor {
             self.other_side();
             return;
         }
         self.restarts.dead_end();
         let lesson = self.analyzer.learn(&self.state, &self.clauses);
+        let vars = self.state.marks.len();
+        self.decider.dead_end(vars, &self.analyzer.met);
         for &clause in &self.analyzer.clauses_used {
             self.clauses.touch(clause);
         }
-        self.state.back_to(lesson.level.max(self.floor), |_| {});
+        self.state.back_to(lesson.level.max(self.floor));
         let clause = &self.analyzer.clause;
         let reason = if clause.len() == 1 {
             self.facts.push(clause[0]);
@@ -162,7 +167,7 @@ impl General {
             return;
         };
         let guess = self.state.trail[self.state.level_starts[level as usize] as usize];
-        self.state.back_to(level, |_| {});
+        self.state.back_to(level);
         self.floor = level;
         let mut outcome = self.state.put(guess.negated(), Reason::Guess);
         for &fact in &self.facts {
@@ -176,7 +181,7 @@ impl General {
 
     fn restart(&mut self) {
         self.stats.restarts += 1;
-        self.state.back_to(self.floor, |_| {});
+        self.state.back_to(self.floor);
         self.restarts.begin();
         if self.restarts.reducing(self.clauses.len()) {
             self.clauses.reduce(&mut self.state);
@@ -184,7 +189,7 @@ impl General {
     }
 
     fn decide(&mut self) {
-        let lit = decide::decide(&self.state, &mut self.rng);
+        let lit = self.decider.decide(&self.state, &mut self.rng);
         self.state.guess(lit);
         self.unpaid = true;
         self.stats.guesses += 1;

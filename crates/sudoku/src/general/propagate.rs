@@ -3,28 +3,30 @@
 //! In: the literals put on the trail since last time. Out: the board at a
 //! fixpoint, or [`Dead`] with what could not be met. Never guesses.
 
+use std::sync::Arc;
+
 use super::clauses::Clauses;
-use super::layout::Overlap;
+use super::layout::Layout;
 use super::ruled;
 use super::state::{Dead, Lit, Reason, State};
 
 /// Runs to the fixpoint. The cheap steps come first: locked candidates are
-/// looked for only when nothing else is left to do.
+/// looked for only when nothing else is left to do, rules run last.
 pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), Dead> {
+    let layout = Arc::clone(&state.layout);
     loop {
-        while state.head < state.trail.len() {
-            let lit = state.trail[state.head];
+        while let Some(&lit) = state.trail.get(state.head) {
             state.head += 1;
             if lit.positive() {
-                filled(state, lit)?;
+                filled(&layout, state, lit)?;
             } else {
-                excluded(state, lit)?;
+                excluded(&layout, state, lit)?;
             }
             clauses.visit(state, lit)?;
         }
         if let Some(index) = state.stale.pop() {
             state.is_stale[index as usize] = false;
-            locked(state, index as usize)?;
+            locked(&layout, state, index as usize)?;
         } else if !ruled::narrow_next(state)? {
             return Ok(());
         }
@@ -32,27 +34,34 @@ pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), 
 }
 
 /// A cell has its digit: no other digit here, this digit nowhere in sight.
-fn filled(state: &mut State, lit: Lit) -> Result<(), Dead> {
-    let (cell, digit) = state.layout.split(lit.var());
+fn filled(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
+    let (cell, digit) = layout.split(lit.var());
     let mut others = state.digits[cell] & !(1 << digit);
     while others != 0 {
-        let var = state.layout.index(cell, others.trailing_zeros() as usize);
+        let var = layout.index(cell, others.trailing_zeros() as usize);
         state.put(Lit::is_not(var), Reason::Because(lit))?;
         others &= others - 1;
     }
-    for i in 0..state.layout.peers.row(cell).len() {
-        let peer = usize::from(state.layout.peers.row(cell)[i]);
-        if state.digits[peer] >> digit & 1 != 0 {
-            let var = state.layout.index(peer, digit);
+    for seat in layout.seats.row(cell) {
+        let base = seat.base as usize;
+        let mut others = state.places[base | digit] & !(1 << seat.position);
+        while others != 0 {
+            let peer = layout.cell_at[base | others.trailing_zeros() as usize];
+            let var = layout.index(usize::from(peer), digit);
             state.put(Lit::is_not(var), Reason::Because(lit))?;
+            others &= others - 1;
         }
+    }
+    for &peer in layout.lone_peers.row(cell) {
+        let var = layout.index(usize::from(peer), digit);
+        state.put(Lit::is_not(var), Reason::Because(lit))?;
     }
     Ok(())
 }
 
 /// A cell lost a digit: is one digit left for the cell, one place for the digit?
-fn excluded(state: &mut State, lit: Lit) -> Result<(), Dead> {
-    let (cell, digit) = state.layout.split(lit.var());
+fn excluded(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
+    let (cell, digit) = layout.split(lit.var());
     state.rules.wake(cell);
     let digits = state.digits[cell];
     if digits & digits.wrapping_sub(1) == 0 {
@@ -62,60 +71,59 @@ fn excluded(state: &mut State, lit: Lit) -> Result<(), Dead> {
                 reason: Reason::OnlyDigit,
             });
         }
-        let var = state.layout.index(cell, digits.trailing_zeros() as usize);
+        let var = layout.index(cell, digits.trailing_zeros() as usize);
         state.put(Lit::is(var), Reason::OnlyDigit)?;
     }
-    for i in 0..state.layout.seats.row(cell).len() {
-        let seat = state.layout.seats.row(cell)[i];
-        let house = usize::from(seat.house);
-        if !state.layout.full[house] {
+    for seat in layout.seats.row(cell) {
+        let few = seat.few;
+        let index = seat.base as usize | digit;
+        let places = state.places[index];
+        let rest = places & places.wrapping_sub(1);
+        if rest != 0 {
+            if !state.is_stale[index] && rest.count_ones() < u32::from(few) {
+                state.is_stale[index] = true;
+                state.stale.push(index as u32);
+            }
             continue;
         }
-        let index = state.layout.index(house, digit);
-        let places = state.places[index];
-        if places & places.wrapping_sub(1) == 0 {
-            let reason = Reason::OnlyPlace(seat.house);
-            if places == 0 {
-                return Err(Dead {
-                    lit: Some(lit.negated()),
-                    reason,
-                });
-            }
-            let place = state.layout.houses.row(house)[places.trailing_zeros() as usize];
-            let var = state.layout.index(usize::from(place), digit);
-            state.put(Lit::is(var), reason)?;
-        } else if !state.is_stale[index] {
-            state.is_stale[index] = true;
-            state.stale.push(index as u32);
+        if few == 0 {
+            continue;
         }
+        let reason = Reason::OnlyPlace(seat.house);
+        if places == 0 {
+            return Err(Dead {
+                lit: Some(lit.negated()),
+                reason,
+            });
+        }
+        let place = layout.cell_at[seat.base as usize | places.trailing_zeros() as usize];
+        let var = layout.index(usize::from(place), digit);
+        state.put(Lit::is(var), reason)?;
     }
     Ok(())
 }
 
 /// If all places of a digit in one house lie in another, the rest of the other has none.
-fn locked(state: &mut State, index: usize) -> Result<(), Dead> {
+fn locked(layout: &Layout, state: &mut State, index: usize) -> Result<(), Dead> {
     let places = state.places[index];
     if places & places.wrapping_sub(1) == 0 {
         return Ok(());
     }
-    let (house, digit) = state.layout.split(index);
-    let first = state.layout.index(house, places.trailing_zeros() as usize);
-    for i in 0..state.layout.overlaps.row(first).len() {
-        let Overlap {
-            other,
-            inside,
-            twin,
-        } = state.layout.overlaps.row(first)[i];
-        if places & !inside != 0 {
+    let (house, digit) = layout.split(index);
+    let first = layout.index(house, places.trailing_zeros() as usize);
+    for overlap in layout.overlaps.row(first) {
+        if places & !overlap.inside != 0 {
             continue;
         }
-        let other_house = usize::from(other);
-        let mut outside = state.places[state.layout.index(other_house, digit)] & !twin;
+        let other = usize::from(overlap.other);
+        let mut outside = state.places[layout.index(other, digit)] & !overlap.twin;
         while outside != 0 {
-            let position = outside.trailing_zeros() as usize;
-            let cell = usize::from(state.layout.houses.row(other_house)[position]);
-            let var = state.layout.index(cell, digit);
-            state.put(Lit::is_not(var), Reason::Locked(house as u16, other))?;
+            let cell = layout.cell_at[layout.index(other, outside.trailing_zeros() as usize)];
+            let var = layout.index(usize::from(cell), digit);
+            state.put(
+                Lit::is_not(var),
+                Reason::Locked(house as u16, overlap.other),
+            )?;
             outside &= outside - 1;
         }
     }
@@ -151,7 +159,7 @@ pub(super) fn explain(
             let house = usize::from(house);
             let mut others = state.root_places[layout.index(house, digit)];
             while others != 0 {
-                let place = layout.houses.row(house)[others.trailing_zeros() as usize];
+                let place = layout.cell_at[layout.index(house, others.trailing_zeros() as usize)];
                 if usize::from(place) != cell {
                     name(Lit::is_not(layout.index(usize::from(place), digit)));
                 }
@@ -163,7 +171,9 @@ pub(super) fn explain(
             let house = usize::from(house);
             let mut others = state.root_places[layout.index(house, digit)];
             while others != 0 {
-                let place = usize::from(layout.houses.row(house)[others.trailing_zeros() as usize]);
+                let place = usize::from(
+                    layout.cell_at[layout.index(house, others.trailing_zeros() as usize)],
+                );
                 if !layout
                     .seats
                     .row(place)

@@ -5,7 +5,7 @@
 //! an unlucky start is dropped soon, and a long proof still gets its time.
 
 /// Dead ends in the shortest stretch between restarts.
-const UNIT: u64 = 32;
+const UNIT: u64 = 100;
 /// Clauses kept at first, and how many more after each reduction.
 const FIRST_CLAUSES: usize = 2_000;
 const MORE_CLAUSES: usize = 300;

@@ -107,7 +107,7 @@ pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
 pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl FnMut(Lit)) {
     let propagator = &*state.rules.propagators[rule as usize];
     let until = match lit {
-        Some(lit) if state.value[lit.index()] == TRUE => state.place_of[lit.var()],
+        Some(lit) if state.value[lit.index()] == TRUE => state.mark(lit).place,
         _ => state.trail.len() as u32,
     };
     let cells = propagator.scope();
@@ -144,7 +144,7 @@ pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl
         let holder = state.layout.index(cells[i], then.trailing_zeros() as usize);
         if then.is_power_of_two()
             && state.value[Lit::is(holder).index()] == TRUE
-            && state.place_of[holder] < until
+            && state.marks[holder].place < until
         {
             // One literal says as much as the absence of all other digits.
             name(Lit::is(holder));
@@ -171,7 +171,7 @@ fn digits_then(state: &State, cell: usize, root: u64, until: u32) -> u64 {
     let mut gone = root & !mask;
     while gone != 0 {
         let digit = gone.trailing_zeros() as usize;
-        if state.place_of[state.layout.index(cell, digit)] >= until {
+        if state.marks[state.layout.index(cell, digit)].place >= until {
             mask |= 1 << digit;
         }
         gone &= gone - 1;

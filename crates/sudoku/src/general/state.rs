@@ -12,6 +12,8 @@
 //! A literal is entered in the masks the moment it is put on the trail; what
 //! follows from it is left to `propagate`.
 
+use std::sync::Arc;
+
 use super::layout::Layout;
 use super::ruled::Rules;
 use crate::Puzzle;
@@ -81,13 +83,32 @@ pub(super) struct Dead {
     pub(super) reason: Reason,
 }
 
+/// How a variable came onto the trail.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pub(super) reason: Reason,
+    pub(super) level: u32,
+    /// Where in the trail.
+    pub(super) place: u32,
+}
+
+impl Default for Mark {
+    fn default() -> Self {
+        Self {
+            reason: Reason::Fact,
+            level: 0,
+            place: 0,
+        }
+    }
+}
+
 /// Truth values as stored per literal.
 pub(super) const OPEN: i8 = 0;
 pub(super) const TRUE: i8 = 1;
 pub(super) const FALSE: i8 = -1;
 
 pub(super) struct State {
-    pub(super) layout: Layout,
+    pub(super) layout: Arc<Layout>,
     /// Per literal: `OPEN`, `TRUE` or `FALSE`.
     pub(super) value: Vec<i8>,
     pub(super) digits: Vec<u64>,
@@ -96,8 +117,7 @@ pub(super) struct State {
     pub(super) root_digits: Vec<u64>,
     pub(super) root_places: Vec<u64>,
     /// Per variable, valid while it is on the trail.
-    pub(super) level_of: Vec<u32>,
-    pub(super) reason_of: Vec<Reason>,
+    pub(super) marks: Vec<Mark>,
     pub(super) trail: Vec<Lit>,
     /// Where in the trail each level after 0 begins.
     pub(super) level_starts: Vec<u32>,
@@ -108,24 +128,20 @@ pub(super) struct State {
     pub(super) is_stale: Vec<bool>,
     /// Cells that have their digit.
     pub(super) filled: usize,
-    /// Per variable on the trail: where.
-    pub(super) place_of: Vec<u32>,
     pub(super) rules: Rules,
 }
 
 impl State {
     /// The board before any inference; what a cell may not take by itself is put on the trail.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let layout = Layout::new(puzzle.shape());
+        let layout = Arc::new(Layout::new(puzzle.shape()));
         let vars = layout.cells << layout.shift;
-        let house_count = layout.full.len();
+        let house_count = layout.seat_count.len();
         let all = u64::MAX >> (64 - layout.size);
         let mut places = vec![0; house_count << layout.shift];
         for (house, of_digit) in places.chunks_mut(1 << layout.shift).enumerate() {
-            let seats = layout.houses.row(house).len();
-            if seats > 0 {
-                of_digit[..layout.size].fill(u64::MAX >> (64 - seats));
-            }
+            let seats = layout.seat_count[house];
+            of_digit[..layout.size].fill(u64::MAX >> (64 - seats));
         }
         let mut state = Self {
             value: vec![OPEN; vars * 2],
@@ -133,15 +149,13 @@ impl State {
             root_digits: vec![all; layout.cells],
             root_places: places.clone(),
             places,
-            level_of: vec![0; vars],
-            reason_of: vec![Reason::Fact; vars],
+            marks: vec![Mark::default(); vars],
             trail: Vec::with_capacity(vars),
             level_starts: Vec::new(),
             head: 0,
             stale: Vec::new(),
             is_stale: vec![false; house_count << layout.shift],
             filled: 0,
-            place_of: vec![0; vars],
             rules: Rules::new(puzzle),
             layout,
         };
@@ -161,6 +175,12 @@ impl State {
             }
         }
         state
+    }
+
+    /// Why, since when and in which order a variable holds its value.
+    #[inline]
+    pub(super) fn mark(&self, lit: Lit) -> Mark {
+        self.marks[lit.var()]
     }
 
     #[inline]
@@ -189,9 +209,11 @@ impl State {
         let var = lit.var();
         self.value[lit.index()] = TRUE;
         self.value[lit.negated().index()] = FALSE;
-        self.level_of[var] = self.level();
-        self.reason_of[var] = reason;
-        self.place_of[var] = self.trail.len() as u32;
+        self.marks[var] = Mark {
+            reason,
+            level: self.level(),
+            place: self.trail.len() as u32,
+        };
         self.trail.push(lit);
         if lit.positive() {
             self.filled += 1;
@@ -199,8 +221,7 @@ impl State {
             let (cell, digit) = self.layout.split(var);
             self.digits[cell] &= !(1 << digit);
             for seat in self.layout.seats.row(cell) {
-                let index = self.layout.index(usize::from(seat.house), digit);
-                self.places[index] &= !(1 << seat.position);
+                self.places[seat.base as usize | digit] &= !(1 << seat.position);
             }
         }
     }
@@ -212,8 +233,8 @@ impl State {
         self.enter(lit, Reason::Guess);
     }
 
-    /// Takes back everything above `level`; `on_undo` sees each variable that becomes open.
-    pub(super) fn back_to(&mut self, level: u32, mut on_undo: impl FnMut(Lit)) {
+    /// Takes back everything above `level`.
+    pub(super) fn back_to(&mut self, level: u32) {
         self.forget_stale();
         if self.level() <= level {
             return;
@@ -230,11 +251,9 @@ impl State {
                 let (cell, digit) = self.layout.split(lit.var());
                 self.digits[cell] |= 1 << digit;
                 for seat in self.layout.seats.row(cell) {
-                    let index = self.layout.index(usize::from(seat.house), digit);
-                    self.places[index] |= 1 << seat.position;
+                    self.places[seat.base as usize | digit] |= 1 << seat.position;
                 }
             }
-            on_undo(lit);
         }
         self.head = keep;
     }

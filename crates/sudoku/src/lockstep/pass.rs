@@ -78,14 +78,15 @@ fn lines<V: Vector, const I: usize, const J: usize, const K: usize, const BAND: 
     ledger: &mut Ledger<V>,
 ) {
     let none = V::splat(0);
-    // Digits settled in each triad.
-    let mut settled = [none; 9];
-    for (t, settled) in settled.iter_mut().enumerate() {
+    // Digits settled in each cell and each triad.
+    let (mut singles, mut settled) = ([[none; 3]; 9], [none; 9]);
+    for t in 0..9 {
         let cell = base + I * (t / 3) + J * (t % 3);
         let a = V::load(&x[cell], from).single();
         let b = V::load(&x[cell + K], from).single();
         let c = V::load(&x[cell + 2 * K], from).single();
-        *settled = a.or3(b, c);
+        singles[t] = [a, b, c];
+        settled[t] = a.or3(b, c);
     }
     // Each cell loses what the others of its line hold (and of its box, which
     // bands see to), and each triad learns what it can still take.
@@ -98,7 +99,7 @@ fn lines<V: Vector, const I: usize, const J: usize, const K: usize, const BAND: 
             V::load(&x[cell + K], from),
             V::load(&x[cell + 2 * K], from),
         );
-        let (sa, sb, sc) = (a.single(), b.single(), c.single());
+        let [sa, sb, sc] = singles[t];
         let mut others = settled[3 * i + (j + 1) % 3].or(settled[3 * i + (j + 2) % 3]);
         if BAND {
             others = others.or3(settled[(t + 3) % 9], settled[(t + 6) % 9]);
@@ -124,9 +125,9 @@ fn lines<V: Vector, const I: usize, const J: usize, const K: usize, const BAND: 
             V::load(&x[cell + 2 * K], from),
         );
         let hidden = a.once(b, c).and(kept.without(elsewhere));
-        let a = a.and(kept).only(hidden);
-        let b = b.and(kept).only(hidden);
-        let c = c.and(kept).only(hidden);
+        let a = a.only(hidden, kept);
+        let b = b.only(hidden, kept);
+        let c = c.only(hidden, kept);
         if !BAND {
             ledger.least = ledger.least.min(a).min(b).min(c);
             ledger.sum = ledger.sum.plus(a).plus(b).plus(c);

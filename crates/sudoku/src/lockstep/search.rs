@@ -6,10 +6,10 @@
 use cellwise_core::{Budget, End, Limit};
 
 use super::job::{Job, Record};
-use super::lanes::{frame, gather, load, read, scatter, unload};
+use super::lanes::{copy, frame, gather, load, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::vector::{Cells, LANES, Vector};
-use crate::nine::{Frame, Sieve, choose};
+use crate::nine::{DIVE_AFTER, Frame, Sieve, Voices, choose, first_of};
 
 /// Free lanes are filled together, because filling all costs little more than
 /// filling one; this many wait at most.
@@ -25,6 +25,8 @@ struct Lane {
     solutions: u64,
     nodes: u64,
     guesses: u64,
+    /// No position has been dead yet.
+    lucky: bool,
     /// The other halves of all guesses that stand, the latest last.
     open: Vec<Frame>,
 }
@@ -33,6 +35,8 @@ struct Lane {
 #[derive(Debug)]
 pub(super) struct Engine {
     x: Box<[Cells; 81]>,
+    /// Scratch for the choice of a cell.
+    voices: Voices,
     /// What each lane's cells added up to in the last pass.
     sums: Cells,
     lanes: Vec<Lane>,
@@ -48,6 +52,7 @@ impl Engine {
     pub(super) fn new() -> Self {
         Self {
             x: Box::new([Cells([0; LANES]); 81]),
+            voices: Voices::SILENT,
             sums: Cells([CHANGED; LANES]),
             lanes: vec![Lane::default(); LANES],
             live: 0,
@@ -95,7 +100,9 @@ impl Engine {
         let bit = 1 << lane;
         let lane = lane % LANES;
         self.lanes[lane].nodes += 1;
-        if seen.dead & bit == 0 {
+        if seen.dead & bit != 0 {
+            self.lanes[lane].lucky = false;
+        } else {
             if seen.full & bit != 0 {
                 if self.solved(job, lane, seen.still & bit != 0) {
                     return;
@@ -140,12 +147,20 @@ impl Engine {
             self.finish(job, lane, End::Stopped(Limit::Nodes));
             return;
         }
-        let mut frame = gather(&self.x, lane);
-        let cell = choose(&frame, V::Sieve::fewest(&frame)) % 81;
+        here.open.push(Frame::EMPTY);
+        let Some(frame) = here.open.last_mut() else {
+            return;
+        };
+        let cell = if here.lucky && here.guesses >= DIVE_AFTER {
+            copy(&self.x, lane, frame);
+            first_of(V::Sieve::fewest(frame))
+        } else {
+            gather(&self.x, lane, frame, &mut self.voices);
+            choose(frame, &self.voices, V::Sieve::fewest(frame)) % 81
+        };
         let digits = frame.0[cell];
         let first = digits & digits.wrapping_neg();
         frame.0[cell] = digits & !first;
-        here.open.push(frame);
         here.guesses += 1;
         self.x[cell].0[lane] = first;
     }
@@ -223,6 +238,7 @@ impl Engine {
             self.next += 1;
             let here = &mut self.lanes[lane];
             (here.record, here.solutions, here.nodes, here.guesses) = (record, 0, 0, 0);
+            here.lucky = true;
             here.open.clear();
             self.live |= 1 << lane;
             self.sums.0[lane] = CHANGED;

@@ -29,8 +29,8 @@ pub(super) trait Vector: Copy {
     fn min(self, other: Self) -> Self;
     /// Lanes with one candidate; all others become empty.
     fn single(self) -> Self;
-    /// `self & wanted` in lanes where that is not empty, else `self`.
-    fn only(self, wanted: Self) -> Self;
+    /// `self & wanted` in lanes where that is not empty, else `self & kept`.
+    fn only(self, wanted: Self, kept: Self) -> Self;
     /// Bit `i` says whether lane `i` is the same in both.
     fn equal(self, other: Self) -> u32;
 
@@ -119,8 +119,13 @@ impl<const N: usize> Vector for Plain<N> {
     }
 
     #[inline(always)]
-    fn only(self, wanted: Self) -> Self {
-        self.each(wanted, |a, b| if a & b == 0 { a } else { a & b })
+    fn only(self, wanted: Self, kept: Self) -> Self {
+        let mut out = self;
+        for i in 0..N {
+            let none = self.0[i] & wanted.0[i] == 0;
+            out.0[i] = self.0[i] & if none { kept.0[i] } else { wanted.0[i] };
+        }
+        out
     }
 
     #[inline(always)]

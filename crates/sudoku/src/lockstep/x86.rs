@@ -100,12 +100,13 @@ impl Vector for Ymm {
     }
 
     #[inline(always)]
-    fn only(self, wanted: Self) -> Self {
+    fn only(self, wanted: Self, kept: Self) -> Self {
         // SAFETY: see above.
         unsafe {
             let both = _mm256_and_si256(self.0, wanted.0);
             let none = _mm256_cmpeq_epi16(both, _mm256_setzero_si256());
-            Self(_mm256_or_si256(both, _mm256_and_si256(self.0, none)))
+            let rest = _mm256_and_si256(_mm256_and_si256(self.0, kept.0), none);
+            Self(_mm256_or_si256(both, rest))
         }
     }
 
@@ -191,12 +192,12 @@ impl Vector for Zmm {
     }
 
     #[inline(always)]
-    fn only(self, wanted: Self) -> Self {
+    fn only(self, wanted: Self, kept: Self) -> Self {
         // SAFETY: see above.
         unsafe {
             let some = _mm512_test_epi16_mask(self.0, wanted.0);
-            let both = _mm512_and_si512(self.0, wanted.0);
-            Self(_mm512_mask_mov_epi16(self.0, some, both))
+            let mask = _mm512_mask_mov_epi16(kept.0, some, wanted.0);
+            Self(_mm512_and_si512(self.0, mask))
         }
     }
 

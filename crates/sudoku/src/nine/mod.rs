@@ -17,7 +17,7 @@ mod x86;
 
 use cellwise_core::{Budget, Event, Search, Stats};
 
-pub(crate) use choose::{Frame, PlainSieve, Sieve, choose};
+pub(crate) use choose::{DIVE_AFTER, Frame, PlainSieve, Sieve, Voices, choose, first_of};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::Avx2Sieve;
 

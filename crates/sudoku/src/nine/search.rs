@@ -6,7 +6,7 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::{Frame, Sieve, choose};
+use super::choose::{DIVE_AFTER, Frame, Sieve, Voices, choose, first_of};
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 
@@ -70,7 +70,13 @@ impl State {
                 return Step::Solution;
             }
             let frame = self.frame();
-            self.guess(choose(&frame, R::Sieve::fewest(&frame)));
+            let fewest = R::Sieve::fewest(&frame);
+            let lucky = self.stats.dead_ends == 0;
+            self.guess(if lucky && self.stats.guesses >= DIVE_AFTER {
+                first_of(fewest)
+            } else {
+                choose(&frame, &listen(&frame), fewest)
+            });
         }
     }
 
@@ -99,4 +105,12 @@ impl State {
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max(self.open.len() as u64);
     }
+}
+
+/// On its own, for the reason that `choose` is.
+#[inline(never)]
+fn listen(frame: &Frame) -> Voices {
+    let mut voices = Voices::SILENT;
+    voices.listen(|cell| frame.0[cell]);
+    voices
 }

@@ -12,6 +12,8 @@ use crate::input::{self, Raw};
 use crate::interrupt;
 use crate::journal::Position;
 use crate::kind::{Kind, Origin, ReadResult};
+use crate::layout::Layout;
+use crate::table::{self, Table};
 
 /// How much of a stream of lines a worker gets at once.
 const BLOCK: usize = 1 << 17;
@@ -25,6 +27,11 @@ pub(super) struct Producer<'a, K: Kind, S> {
     quick: bool,
     /// Whether a bad record leaves something in the output.
     keeps_bad: bool,
+    layout: Option<&'a Layout>,
+    /// The line above a table, once it is known.
+    heading: Option<String>,
+    /// Text to be written before anything else.
+    pending: Option<String>,
     open: Option<Open<K>>,
     /// The source that comes next.
     next: usize,
@@ -34,11 +41,14 @@ pub(super) struct Producer<'a, K: Kind, S> {
     first: bool,
 }
 
+/// Records, each with the row of the table it stands in, if it does.
+type Rows<K> = Box<dyn Iterator<Item = (ReadResult<K>, Option<String>)> + Send>;
+
 enum Open<K: Kind> {
     Records {
         name: Arc<str>,
         origin: Origin,
-        records: Box<dyn Iterator<Item = ReadResult<K>> + Send>,
+        records: Rows<K>,
         is_file: bool,
         items: u64,
     },
@@ -53,7 +63,7 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
         sources: S,
         read: &'a K::ReadArgs,
         pace: &'a Pace,
-        (quick, keeps_bad): (bool, bool),
+        (quick, keeps_bad, layout): (bool, bool, Option<&'a Layout>),
         (from, first): (Position, bool),
     ) -> Self {
         Self {
@@ -62,6 +72,9 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
             pace,
             quick,
             keeps_bad,
+            layout,
+            heading: None,
+            pending: None,
             open: None,
             next: 0,
             from,
@@ -81,38 +94,78 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
         Some(raw.and_then(|raw| self.opened(raw, skip.unwrap_or_default())))
     }
 
-    fn opened(&self, mut raw: Raw<K>, from: Position) -> Outcome<Open<K>> {
+    fn opened(&mut self, mut raw: Raw<K>, from: Position) -> Outcome<Open<K>> {
         let mut is_file = false;
-        if let input::Content::Text { input, is_file: file } = &mut raw.content {
+        let mut table = None;
+        if let input::Content::Text {
+            input,
+            is_file: file,
+        } = &mut raw.content
+        {
             is_file = *file;
             let failure = |error| Failure::file(&raw.name, error);
-            if self.quick && raw.origin == Origin::Stream {
-                let begun = begun(input).map_err(failure)?;
-                if K::reads_lines(begun, self.read) {
-                    let mut passed = input.by_ref().take(from.offset);
-                    io::copy(&mut passed, &mut io::sink()).map_err(failure)?;
-                    let input = std::mem::replace(input, Box::new(io::empty()));
-                    let blocks = Blocks::new(input, BLOCK);
-                    return Ok(Open::Lines {
-                        name: raw.name,
-                        blocks: blocks.starting_at(from.offset, from.line.max(1)),
-                    });
-                }
+            let begun = begun(input).map_err(failure)?;
+            let lines = K::reads_lines(begun, self.read);
+            if self.quick && raw.origin == Origin::Stream && lines {
+                let mut passed = input.by_ref().take(from.offset);
+                io::copy(&mut passed, &mut io::sink()).map_err(failure)?;
+                let input = std::mem::replace(input, Box::new(io::empty()));
+                let blocks = Blocks::new(input, BLOCK);
+                return Ok(Open::Lines {
+                    name: raw.name,
+                    blocks: blocks.starting_at(from.offset, from.line.max(1)),
+                });
+            }
+            if self.layout.is_some_and(Layout::is_table) && !lines && table::is_table(begun) {
+                let input = std::mem::replace(input, Box::new(io::empty()));
+                table = Some(Table::<K>::new(input, self.read).map_err(failure)?);
             }
         }
-        let mut source = raw.records(self.read);
+        let kept = table.as_ref().map(Table::heading);
+        if let Some(heading) = self.layout.and_then(|layout| layout.heading(kept)) {
+            self.head(heading, &raw.name)?;
+        }
+        let (name, origin, mut records): (_, _, Rows<K>) = match table {
+            Some(table) => {
+                let rows = table.map(|(record, row)| (record, Some(row)));
+                (raw.name, raw.origin, Box::new(rows))
+            }
+            None => {
+                let source = raw.records(self.read);
+                let rows = source.records.map(|record| (record, None));
+                (source.name, source.origin, Box::new(rows))
+            }
+        };
         for _ in 0..from.items {
-            if source.records.next().is_none() || interrupt::cancel().is_cancelled() {
+            if records.next().is_none() || interrupt::cancel().is_cancelled() {
                 break;
             }
         }
         Ok(Open::Records {
-            name: source.name.into(),
-            origin: source.origin,
-            records: source.records,
+            name: name.into(),
+            origin,
+            records,
             is_file,
             items: from.items,
         })
+    }
+
+    /// The first source decides what stands above a table; the others have to agree.
+    fn head(&mut self, heading: String, name: &str) -> Outcome<()> {
+        match &self.heading {
+            Some(first) if *first != heading => Err(Failure::BadInput(format!(
+                "{name}: its columns are not those of the first input"
+            ))),
+            Some(_) => Ok(()),
+            None => {
+                // A run that goes on has written it already.
+                if self.from == Position::default() {
+                    self.pending = Some(heading.clone());
+                }
+                self.heading = Some(heading);
+                Ok(())
+            }
+        }
     }
 
     /// The next records of the source; empty at its end.
@@ -131,7 +184,9 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
         let most = if *is_file { self.pace.group() } else { 1 };
         let mut group = Vec::new();
         while group.len() < most {
-            let Some(record) = records.next() else { break };
+            let Some((record, kept)) = records.next() else {
+                break;
+            };
             *items += 1;
             let ended = matches!(&record, Err(error) if matches!(error.kind, ErrorKind::Io { .. }));
             let shows = record.is_ok() || self.keeps_bad;
@@ -141,6 +196,7 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
                     Ok(record) => Content::Record(*origin, record),
                     Err(error) => Content::Bad(error),
                 },
+                kept,
                 first: self.first,
             });
             self.first &= !shows;
@@ -171,6 +227,7 @@ impl<'a, K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Producer<'a, K, S> {
         let item = Item {
             name: name.into(),
             content: item,
+            kept: None,
             first: self.first,
         };
         Job {
@@ -188,6 +245,11 @@ impl<K: Kind, S: Iterator<Item = Outcome<Raw<K>>>> Iterator for Producer<'_, K, 
 
     fn next(&mut self) -> Option<Job<K>> {
         while !interrupt::cancel().is_cancelled() {
+            if let Some(text) = self.pending.take() {
+                let mut job = self.job_of(Content::Text(text), "");
+                job.after = self.reached();
+                return Some(job);
+            }
             match &mut self.open {
                 None => match self.open()? {
                     Ok(open) => self.open = Some(open),

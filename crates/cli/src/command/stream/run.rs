@@ -11,15 +11,15 @@ use cellwise_batch::{Step, in_order};
 
 use super::produce::Producer;
 use super::work::{Ending, Pace, Piece, Said, Worker};
-use super::{BlockVerb, Result, json_line};
+use super::{Gate, Plan, Result, json_line};
 use crate::args::{InputArgs, OutputArgs};
 use crate::batch::{ErrorFile, OnError};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input;
 use crate::interrupt;
 use crate::journal::{self, Journal, Position};
-use crate::kind::{Kind, Origin, RecordOf};
-use crate::output::{Output, Sink, beside};
+use crate::kind::Kind;
+use crate::output::{Output, beside};
 use crate::progress::{Bytes, Meter};
 use crate::talk::Talk;
 use crate::tally::Counts;
@@ -29,9 +29,14 @@ pub(super) fn run<K: Kind>(
     input: &InputArgs<K::ReadArgs>,
     output: &OutputArgs,
     talk: Talk,
-    verb: &(dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync),
-    block: Option<&BlockVerb<'_, K>>,
+    plan: Plan<'_, K>,
 ) -> Outcome<Exit> {
+    let Plan {
+        verb,
+        block,
+        mut gate,
+        layout,
+    } = plan;
     interrupt::cancel();
     interrupt::watch();
     let files = input::files::<K>(input);
@@ -39,7 +44,7 @@ pub(super) fn run<K: Kind>(
         total: files.as_deref().map(size_of),
         ..Bytes::default()
     };
-    let mut run = match begin::<K>(files.as_deref(), output, talk, &bytes)? {
+    let mut run = match begin::<K>(files.as_deref(), output, talk, &bytes, gate.is_none())? {
         Begun::Run(run) => *run,
         Begun::Complete(exit) => return Ok(exit),
     };
@@ -52,6 +57,7 @@ pub(super) fn run<K: Kind>(
         json: output.json,
         verbose: talk.is_verbose(),
         pace: &pace,
+        layout,
     };
     let keeps_bad = on_error == OnError::Keep;
     let nothing_yet = run.counts.records == 0 && !(keeps_bad && run.counts.bad > 0);
@@ -59,7 +65,7 @@ pub(super) fn run<K: Kind>(
         input::raw::<K>(input, talk, &bytes.read),
         &input.read,
         &pace,
-        (block.is_some(), keeps_bad),
+        (block.is_some(), keeps_bad, layout),
         (run.position, nothing_yet),
     );
     let mut ending = None;
@@ -71,7 +77,9 @@ pub(super) fn run<K: Kind>(
         |bulk, job, emit| worker.work(bulk, job, emit),
         |step| {
             let end = match step {
-                Step::Result(piece) => run.take(piece).unwrap_or_else(|failure| Some(Ending::Failed(failure))),
+                Step::Result(piece) => run
+                    .take(piece, reborrowed(&mut gate))
+                    .unwrap_or_else(|failure| Some(Ending::Failed(failure))),
                 Step::Idle => match run.idle() {
                     Ok(()) => None,
                     Err(failure) => Some(Ending::Failed(failure)),
@@ -100,7 +108,7 @@ pub(super) fn run<K: Kind>(
     );
     match ending {
         None if interrupt::cancel().is_cancelled() => Ok(run.interrupted()),
-        None => run.finish::<K>(),
+        None => run.finish::<K>(gate),
         Some(Ending::Interrupted) => Ok(run.interrupted()),
         Some(Ending::Bad) => {
             run.stop()?;
@@ -113,9 +121,18 @@ pub(super) fn run<K: Kind>(
     }
 }
 
+fn reborrowed<'a>(gate: &'a mut Option<&mut dyn Gate>) -> Option<&'a mut dyn Gate> {
+    match gate {
+        Some(gate) => Some(&mut **gate),
+        None => None,
+    }
+}
+
 fn size_of(files: &[(String, std::path::PathBuf)]) -> u64 {
     let sizes = files.iter().map(|(_, path)| fs::metadata(path));
-    sizes.map(|size| size.map_or(0, |metadata| metadata.len())).sum()
+    sizes
+        .map(|size| size.map_or(0, |metadata| metadata.len()))
+        .sum()
 }
 
 enum Begun {
@@ -130,11 +147,15 @@ fn begin<K: Kind>(
     output: &OutputArgs,
     talk: Talk,
     bytes: &Bytes,
+    can_resume: bool,
 ) -> Outcome<Begun> {
     let batch = &output.batch;
-    let path = output.output.as_deref().filter(|path| *path != Path::new("-"));
+    let path = output
+        .output
+        .as_deref()
+        .filter(|path| *path != Path::new("-"));
     let journal = match (path, files) {
-        (Some(path), Some(files)) => {
+        (Some(path), Some(files)) if can_resume => {
             let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
             Some(Journal::new(path, journal::Run::of(words, files)?))
         }
@@ -142,6 +163,11 @@ fn begin<K: Kind>(
     };
     let mut past = None;
     match (&journal, batch.resume) {
+        (None, true) if !can_resume => {
+            let text =
+                "--resume is not for this verb: what it knows of all records together is not kept";
+            return Err(Failure::Usage(text.into()));
+        }
         (None, true) => {
             let text = "--resume needs input that can be read again, and -o with a file: a pipe is neither";
             return Err(Failure::Usage(text.into()));
@@ -175,11 +201,21 @@ fn begin<K: Kind>(
     let (output_file, position, counts) = match (past, path) {
         (Some(past), Some(path)) => {
             talk.note(&format!("going on after {} puzzles", past.counts.total()));
-            (Output::reopen(path, past.extent)?, past.position, past.counts)
+            (
+                Output::reopen(path, past.extent)?,
+                past.position,
+                past.counts,
+            )
         }
         _ => (Output::open(path)?, Position::default(), Counts::default()),
     };
-    let meter = Meter::new(talk, batch.progress, path.is_some(), bytes.clone(), counts.total());
+    let meter = Meter::new(
+        talk,
+        batch.progress,
+        path.is_some(),
+        bytes.clone(),
+        counts.total(),
+    );
     Ok(Begun::Run(Box::new(Run {
         talk,
         json: output.json,
@@ -228,7 +264,10 @@ struct Run {
 
 impl Run {
     /// Takes a piece of the output; gives the reason to end early, if there is one.
-    fn take(&mut self, piece: Piece) -> Outcome<Option<Ending>> {
+    fn take(&mut self, mut piece: Piece, gate: Option<&mut dyn Gate>) -> Outcome<Option<Ending>> {
+        if let Some(gate) = gate {
+            self.pass(&mut piece, gate)?;
+        }
         if piece.after.is_none() {
             // What follows is part of a record: from here a later run would go on.
             self.save()?;
@@ -256,6 +295,35 @@ impl Run {
             self.save()?;
         }
         Ok(piece.end)
+    }
+
+    /// Lets the data of a piece through a gate.
+    fn pass(&mut self, piece: &mut Piece, gate: &mut dyn Gate) -> Outcome<()> {
+        let out = std::mem::take(&mut piece.out);
+        if gate.counts_words() {
+            piece.counts.words.clear();
+            piece.counts.records = 0;
+        }
+        let mut said = std::mem::take(&mut piece.said).into_iter().peekable();
+        let mut done = 0;
+        for (start, end, key) in std::mem::take(&mut piece.keys) {
+            if start > done {
+                gate.pass(None, &out[done..start], &mut self.output, &mut self.counts)?;
+            }
+            while let Some((_, said)) = said.next_if(|&(at, _)| at <= start) {
+                self.say(said)?;
+            }
+            let data = &out[start..end];
+            gate.pass(Some(&key), data, &mut self.output, &mut self.counts)?;
+            done = end;
+        }
+        for (_, said) in said {
+            self.say(said)?;
+        }
+        if done < out.len() {
+            gate.pass(None, &out[done..], &mut self.output, &mut self.counts)?;
+        }
+        Ok(())
     }
 
     fn say(&mut self, said: Said) -> Outcome<()> {
@@ -318,7 +386,8 @@ impl Run {
         if let Some(only) = self.only.take() {
             self.talk.refusal(&only.sentence);
         } else if self.counts.total() > 0 {
-            self.talk.refusal(&format!("stopped: {}", self.counts.summary()));
+            self.talk
+                .refusal(&format!("stopped: {}", self.counts.summary()));
         }
         match kept {
             Ok(()) => self.say_how_to_go_on(),
@@ -342,7 +411,10 @@ impl Run {
     fn stop(&mut self) -> Outcome<()> {
         self.output.flush()?;
         self.meter.end(&self.counts);
-        self.talk.refusal(&format!("stopped at a bad record: {}", self.counts.summary()));
+        self.talk.refusal(&format!(
+            "stopped at a bad record: {}",
+            self.counts.summary()
+        ));
         Ok(())
     }
 
@@ -355,7 +427,10 @@ impl Run {
     }
 
     /// The end of the input.
-    fn finish<K: Kind>(mut self) -> Outcome<Exit> {
+    fn finish<K: Kind>(mut self, gate: Option<&mut dyn Gate>) -> Outcome<Exit> {
+        if let Some(gate) = gate {
+            gate.finish(&mut self.output, &mut self.counts)?;
+        }
         self.meter.end(&self.counts);
         if let Some(journal) = self.journal.as_ref().filter(|_| self.has_saved) {
             self.output.close()?;
@@ -429,7 +504,10 @@ fn table(summary: &Summary) -> String {
     rows.push(("search nodes".into(), summary.nodes.to_string()));
     rows.push(("threads".into(), summary.threads.to_string()));
     rows.push(("seconds".into(), format!("{:.3}", summary.seconds)));
-    rows.push(("puzzles a second".into(), format!("{:.0}", summary.per_second)));
+    rows.push((
+        "puzzles a second".into(),
+        format!("{:.0}", summary.per_second),
+    ));
     let width = rows.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
     let lines: Vec<String> = rows
         .iter()

@@ -7,11 +7,12 @@ use cellwise_api::{Bad, Head};
 use cellwise_batch::{Block, Emit};
 use cellwise_formats::Error;
 
-use super::{BlockVerb, Result, json_line};
+use super::{BlockVerb, Result, Verb, json_line};
 use crate::batch::OnError;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::journal::Position;
 use crate::kind::{Kind, Origin, RecordOf};
+use crate::layout::{Layout, Row};
 use crate::output::Sink;
 use crate::tally::Counts;
 
@@ -39,6 +40,8 @@ pub(super) enum Load<K: Kind> {
 pub(super) struct Item<K: Kind> {
     pub(super) name: std::sync::Arc<str>,
     pub(super) content: Content<K>,
+    /// The row of a table that it stands in.
+    pub(super) kept: Option<String>,
     /// Whether nothing stands before it in the output.
     pub(super) first: bool,
 }
@@ -48,6 +51,8 @@ pub(super) enum Content<K: Kind> {
     Bad(Error),
     /// A source that could not be opened.
     Unopened(Failure),
+    /// Text that goes to the output as it is.
+    Text(String),
 }
 
 /// A part of the output, with everything there is to say and count about it.
@@ -57,6 +62,8 @@ pub(crate) struct Piece {
     pub(crate) out: Vec<u8>,
     /// What became of the records.
     pub(crate) counts: Counts,
+    /// Records that have a key: where their data begins and ends in `out`.
+    pub(super) keys: Vec<(usize, usize, Vec<u8>)>,
     /// What is said, each with the place in `out` where it is.
     pub(super) said: Vec<(usize, Said)>,
     /// Where the input stands after it; `None` in the middle of a record.
@@ -95,7 +102,7 @@ impl Piece {
         &mut self,
         record: &RecordOf<K>,
         desk: &Desk<'_>,
-        verb: &dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result>,
+        verb: &Verb<'_, K>,
     ) {
         let first = desk.first && self.counts.total() == 0;
         let mut slip = Short { piece: self, first };
@@ -133,37 +140,68 @@ pub(crate) struct Desk<'a> {
     pub(crate) json: bool,
     pub(crate) verbose: bool,
     pub(crate) kind: cellwise_api::Kind,
+    layout: Option<&'a Layout>,
+    kept: Option<&'a str>,
 }
 
 impl Desk<'_> {
     /// Reports a record that can't be read.
     pub(crate) fn bad(&self, error: &Error, piece: &mut Piece) {
+        let what = error.kind.to_string();
+        let (line, column) = match error.place {
+            Some(place) => (Some(place.line), place.column),
+            None => (None, None),
+        };
+        self.report(&error.in_file(self.name), &what, (line, column), piece);
+    }
+
+    /// Reports a record that the verb can't take.
+    fn refuse(&self, report: &str, what: &str, line: u64, piece: &mut Piece) {
+        self.report(report, what, (Some(line), None), piece);
+    }
+
+    fn report(
+        &self,
+        report: &str,
+        what: &str,
+        (line, column): (Option<u64>, Option<u64>),
+        piece: &mut Piece,
+    ) {
         piece.counts.bad += 1;
-        piece.say(Said::Bad(error.in_file(self.name)));
+        piece.say(Said::Bad(report.to_owned()));
         match self.on_error {
             OnError::Skip => {}
             OnError::Stop => piece.end = Some(Ending::Bad),
+            OnError::Keep if self.layout.is_some() => {
+                let row = vec![
+                    (
+                        "line",
+                        line.map(|line| line.to_string()).unwrap_or_default(),
+                    ),
+                    ("verdict", "bad".to_owned()),
+                    ("state", "bad".to_owned()),
+                    ("reason", what.to_owned()),
+                ];
+                let text = self.layout.map(|layout| layout.line(&row, self.kept));
+                piece.out.extend(text.unwrap_or_default().into_bytes());
+            }
             OnError::Keep if self.json => {
-                piece.out.extend(self.bad_json(error).into_bytes());
+                let bad = Bad {
+                    head: Head {
+                        line,
+                        ..Head::new(self.kind)
+                    },
+                    column,
+                    error: what.to_owned(),
+                };
+                let text = json_line(&bad).unwrap_or_default();
+                piece.out.extend(text.into_bytes());
             }
             OnError::Keep => {
-                let text = error.kind.to_string();
-                let line = text.lines().next().unwrap_or_default();
-                piece.out.extend(format!("# bad: {line}\n").into_bytes());
+                let first = what.lines().next().unwrap_or_default();
+                piece.out.extend(format!("# bad: {first}\n").into_bytes());
             }
         }
-    }
-
-    fn bad_json(&self, error: &Error) -> String {
-        let bad = Bad {
-            head: Head {
-                line: error.place.map(|place| place.line),
-                ..Head::new(self.kind)
-            },
-            column: error.place.and_then(|place| place.column),
-            error: error.kind.to_string(),
-        };
-        json_line(&bad).unwrap_or_default()
     }
 }
 
@@ -194,12 +232,13 @@ impl Pace {
 
 /// Everything a worker needs for any job of the run.
 pub(super) struct Worker<'a, K: Kind> {
-    pub(super) verb: &'a (dyn Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync),
+    pub(super) verb: &'a Verb<'a, K>,
     pub(super) block: Option<&'a BlockVerb<'a, K>>,
     pub(super) on_error: OnError,
     pub(super) json: bool,
     pub(super) verbose: bool,
     pub(super) pace: &'a Pace,
+    pub(super) layout: Option<&'a Layout>,
 }
 
 impl<K: Kind> Worker<'_, K> {
@@ -220,7 +259,7 @@ impl<K: Kind> Worker<'_, K> {
             }
             Load::Block { name, block, first } => {
                 if let Some(verb) = self.block {
-                    verb(bulk, &block, &self.desk(&name, first), &mut piece);
+                    verb(bulk, &block, &self.desk(&name, first, None), &mut piece);
                 }
             }
         }
@@ -232,7 +271,7 @@ impl<K: Kind> Worker<'_, K> {
         self.pace.busy.fetch_sub(1, Ordering::Relaxed);
     }
 
-    fn desk<'n>(&self, name: &'n str, first: bool) -> Desk<'n> {
+    fn desk<'n>(&'n self, name: &'n str, first: bool, kept: Option<&'n str>) -> Desk<'n> {
         Desk {
             name,
             first,
@@ -240,13 +279,16 @@ impl<K: Kind> Worker<'_, K> {
             json: self.json,
             verbose: self.verbose,
             kind: K::KIND,
+            layout: self.layout,
+            kept,
         }
     }
 
     fn item(&self, item: Item<K>, piece: &mut Piece, emit: &Emit<Piece>) {
-        let desk = self.desk(&item.name, item.first);
+        let desk = self.desk(&item.name, item.first, item.kept.as_deref());
         match item.content {
             Content::Bad(error) => desk.bad(&error, piece),
+            Content::Text(text) => piece.out.extend(text.into_bytes()),
             Content::Unopened(failure) => {
                 piece.counts.bad += 1;
                 piece.say(Said::Bad(failure.to_string()));
@@ -256,10 +298,13 @@ impl<K: Kind> Worker<'_, K> {
             }
             Content::Record(origin, record) => {
                 let mut slip = Slip {
+                    start: piece.out.len(),
                     piece,
                     emit,
                     first: item.first,
                     verbose: self.verbose,
+                    layout: self.layout,
+                    kept: item.kept.as_deref(),
                 };
                 if self.verbose {
                     let (name, line) = (&item.name, record.line);
@@ -267,6 +312,10 @@ impl<K: Kind> Worker<'_, K> {
                 }
                 match (self.verb)(&record, origin, &mut slip) {
                     Ok(result) => piece.add(result, item.first, self.verbose),
+                    Err(Failure::Record(why)) => {
+                        let line = record.line;
+                        desk.refuse(&format!("{}:{line}: {why}", item.name), &why, line, piece);
+                    }
                     Err(failure) => piece.end = Some(Ending::Failed(failure)),
                 }
             }
@@ -298,9 +347,13 @@ impl Sink for Short<'_> {
 /// Where a verb writes: into the piece, which goes on its way when it gets long.
 struct Slip<'a> {
     piece: &'a mut Piece,
+    /// Where the record's data begins.
+    start: usize,
     emit: &'a Emit<Piece>,
     first: bool,
     verbose: bool,
+    layout: Option<&'a Layout>,
+    kept: Option<&'a str>,
 }
 
 impl Sink for Slip<'_> {
@@ -325,6 +378,18 @@ impl Sink for Slip<'_> {
 
     fn nodes(&mut self, nodes: u64) {
         self.piece.counts.nodes += nodes;
+    }
+
+    fn row(&mut self, row: &Row) -> Outcome<()> {
+        match self.layout {
+            Some(layout) => self.put(&layout.line(row, self.kept)),
+            None => Ok(()),
+        }
+    }
+
+    fn key(&mut self, key: &[u8]) {
+        let end = self.piece.out.len();
+        self.piece.keys.push((self.start, end, key.to_vec()));
     }
 
     fn is_first(&self) -> bool {

@@ -20,9 +20,12 @@ fn each<const N: usize>(
         return Flow::Continue(());
     }
     for &corners in &v.geometry.rectangles {
-        let cells: Set<N> = corners.iter().copied().collect();
-        if !cells.intersects(v.given) && (cells & v.open).len() == open {
-            visit(corners, cells & v.open)?;
+        if corners.iter().any(|&corner| v.given.contains(corner)) {
+            continue;
+        }
+        let still_open = corners.iter().filter(|&&c| v.open.contains(c));
+        if still_open.clone().count() == open {
+            visit(corners, still_open.copied().collect())?;
         }
     }
     Flow::Continue(())

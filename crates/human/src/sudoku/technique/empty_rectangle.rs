@@ -20,10 +20,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         .complete_houses()
         .filter(|&h| !v.geometry.is_line(h))
         .collect();
-    for digit in v.all_digits() {
+    out.each_digit(v, |out, digit| {
         let links = strong_links(v, digit);
         if links.is_empty() {
-            continue;
+            return Flow::Continue(());
         }
         for &region in &regions {
             let places = v.with(digit, v.house(region));
@@ -76,8 +76,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 }
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 /// The pairs of row and column that hold all of `places` and need each other.

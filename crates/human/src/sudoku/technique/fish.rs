@@ -28,9 +28,9 @@ const MAX_FIN_LINES: u32 = 2;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fins: Fins) -> Flow {
     let n = v.size();
-    for digit in v.all_digits() {
+    out.each_digit(v, |out, digit| {
         if v.at(digit).len() < 2 * k {
-            continue;
+            return Flow::Continue(());
         }
         for base_rows in [true, false] {
             let mut masks = vec![0u64; n];
@@ -54,8 +54,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fin
                 _ => fish.finned(out, k, fins == Fins::Sashimi)?,
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 struct Fish<'a, const N: usize> {

@@ -20,12 +20,10 @@ pub(crate) fn claiming<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 }
 
 fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, from: impl Fn(usize) -> bool) -> Flow {
-    for h in v.complete_houses().filter(|&h| from(h)) {
-        let house = v.house(h);
-        if !v.open.intersects(house) {
-            continue;
-        }
-        for digit in v.all_digits() {
+    let houses: Vec<usize> = v.complete_houses().filter(|&h| from(h)).collect();
+    out.each_digit(v, |out, digit| {
+        for &h in &houses {
+            let house = v.house(h);
             let places = v.with(digit, house);
             if !places.is_several() {
                 continue;
@@ -55,6 +53,6 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, from: impl Fn(usize) -> 
                 ));
             })?;
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

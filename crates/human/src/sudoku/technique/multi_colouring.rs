@@ -7,7 +7,7 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    for digit in v.all_digits() {
+    out.each_digit(v, |out, digit| {
         let pieces = colours(v, digit);
         let sight = |cells: Set<N>| {
             cells
@@ -61,6 +61,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 }
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

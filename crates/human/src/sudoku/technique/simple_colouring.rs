@@ -6,7 +6,7 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    for digit in v.all_digits() {
+    out.each_digit(v, |out, digit| {
         let symbol = v.symbol(digit);
         for piece in colours(v, digit) {
             for (side, &[own, other]) in [
@@ -52,6 +52,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 ));
             })?;
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

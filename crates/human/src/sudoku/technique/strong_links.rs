@@ -34,7 +34,7 @@ pub(crate) fn two_links<const N: usize>(
     out: &mut Sink<N>,
     fits: impl Fn(Strong, Strong, usize, usize) -> bool,
 ) -> Flow {
-    for digit in v.all_digits() {
+    out.each_digit(v, |out, digit| {
         let links = strong_links(v, digit);
         for (i, &first) in links.iter().enumerate() {
             for &second in &links[..i] {
@@ -73,8 +73,8 @@ pub(crate) fn two_links<const N: usize>(
                 }
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 /// Whether two cells lie in one row (`true`) or one column (`false`) of the board.
