@@ -106,7 +106,7 @@ pub enum ErrorKind {
     /// Something that can't stand where it stands.
     #[error("{}; {expected}", Found(found))]
     Unexpected {
-        /// What stood there; empty at the end of the text.
+        /// What stood there, or the beginning of it; empty at the end of the text.
         found: String,
         /// What may stand there, as a sentence: `a cell is 1-9, or '.' or '0' when empty`.
         expected: Cow<'static, str>,
@@ -201,12 +201,17 @@ impl ErrorKind {
         found: impl Into<String>,
         expected: impl Into<Cow<'static, str>>,
     ) -> Self {
+        // More is never shown, and a bad line may be long.
+        let found: String = found.into();
         Self::Unexpected {
-            found: found.into(),
+            found: found.chars().take(MAX_FOUND).collect(),
             expected: expected.into(),
         }
     }
 }
+
+/// How much of what was found an error keeps.
+const MAX_FOUND: usize = 200;
 
 fn s(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }

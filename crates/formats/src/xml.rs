@@ -221,7 +221,9 @@ pub(crate) fn unescape(text: &str) -> String {
     while let Some(start) = rest.find('&') {
         plain.push_str(&rest[..start]);
         rest = &rest[start..];
-        let entity = rest[1..].find(';').filter(|&length| length <= 10);
+        // Only so far: a text of ampersands must not be searched to its end for each.
+        let near = rest.bytes().skip(1).take(11);
+        let entity = near.into_iter().position(|byte| byte == b';');
         let symbol = entity.and_then(|length| match &rest[1..=length] {
             "lt" => Some('<'),
             "gt" => Some('>'),

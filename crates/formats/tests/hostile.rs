@@ -143,3 +143,30 @@ fn a_failed_read_is_reported_once() {
     assert_eq!(error.to_string(), "the cable was pulled");
     assert!(reader.next().is_none());
 }
+
+#[test]
+fn long_lines_of_separators_are_soon_done_with() {
+    for symbol in [
+        ",", ":", "|", "/", ";", "\t", "=", "+", "'", "[", "{", "<", "#", " 1",
+    ] {
+        let line = symbol.repeat(1 << 15);
+        assert!(sudoku_errors(line.as_bytes()).len() <= 1, "{symbol}");
+        assert!(nonogram_errors(line.as_bytes()).len() <= 1, "{symbol}");
+        for start in [
+            ":a",
+            "3x3::k:",
+            "SumoCueV1",
+            "5x5:",
+            "puzzle,",
+            "<a b='",
+            "$1\n",
+        ] {
+            let text = format!("{start}{line}\n{line}");
+            assert!(sudoku_errors(text.as_bytes()).len() <= 3, "{start}{symbol}");
+            assert!(
+                nonogram_errors(text.as_bytes()).len() <= 3,
+                "{start}{symbol}"
+            );
+        }
+    }
+}

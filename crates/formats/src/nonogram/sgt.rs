@@ -70,15 +70,15 @@ fn parse(line: &Line) -> Result<Record, Error> {
             line.error(ErrorKind::unexpected(text, rule))
         })
     };
-    let mut columns: Vec<Clue> = clues.split('/').map(clue).collect::<Result<_, _>>()?;
-    if columns.len() != width + height {
-        let found = columns.len();
+    let found = clues.split('/').count();
+    if found != width + height {
         return Err(line.error(ErrorKind::ClueLines {
             found,
             height,
             width,
         }));
     }
+    let mut columns: Vec<Clue> = clues.split('/').map(clue).collect::<Result<_, _>>()?;
     let rows = columns.split_off(width);
     record(rows, columns, Format::Sgt, line.number)
 }

@@ -36,26 +36,33 @@ fn separator(text: &str) -> Option<char> {
         .find(|&symbol| text.contains(symbol))
 }
 
+/// The most fields of a line that are looked at.
+const MAX_FIELDS: usize = 256;
+
 /// The fields of a line; one in quotes may hold separators and doubled quotes.
 fn fields(text: &str) -> Vec<String> {
     let separator = separator(text).unwrap_or(',');
-    let mut fields = vec![String::new()];
+    let mut fields = Vec::new();
+    let mut field = String::new();
     let mut quoted = false;
     let mut symbols = text.chars().peekable();
     while let Some(symbol) = symbols.next() {
-        let field = fields
-            .last_mut()
-            .expect("there is always a field under way");
         match symbol {
             '"' if quoted && symbols.peek() == Some(&'"') => {
                 symbols.next();
                 field.push('"');
             }
             '"' => quoted = !quoted,
-            _ if symbol == separator && !quoted => fields.push(String::new()),
+            _ if symbol == separator && !quoted => {
+                fields.push(std::mem::take(&mut field));
+                if fields.len() == MAX_FIELDS {
+                    break;
+                }
+            }
             _ => field.push(symbol),
         }
     }
+    fields.push(field);
     for field in &mut fields {
         *field = field.trim().to_owned();
     }

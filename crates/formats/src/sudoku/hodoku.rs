@@ -31,7 +31,7 @@ pub(super) fn read(lines: &mut Source<'_>, boards: &mut Boards) -> Result<Option
 }
 
 fn parse(line: &Line, boards: &mut Boards) -> Result<Record, Error> {
-    let fields: Vec<&str> = line.text.trim().split(':').collect();
+    let fields: Vec<&str> = line.text.trim().splitn(9, ':').collect();
     let &[_, technique, digits, board, removed, ..] = &fields[..] else {
         let rule = "a library line is :technique:digits:board:removed candidates:…";
         return Err(line.error(ErrorKind::unexpected(line.text.trim(), rule)));

@@ -101,6 +101,8 @@ impl List {
             0 => text.find('[').unwrap_or(text.len()),
             _ => 0,
         };
+        // The column of the byte `counted`, so that a long line is counted once.
+        let (mut counted, mut column) = (0, 1);
         while let Some(symbol) = text[at..].chars().next() {
             let next = at + symbol.len_utf8();
             match symbol {
@@ -126,7 +128,9 @@ impl List {
                         let rule = "a quotation ends on its line";
                         return Err(line.error_at(at, ErrorKind::unexpected(&text[at..], rule)));
                     };
-                    self.add_word(line, at, &text[next..end], true)?;
+                    column += text[counted..at].chars().count() as u64;
+                    counted = at;
+                    self.add_word(line, column, &text[next..end], true)?;
                     at = end + 1;
                     continue;
                 }
@@ -136,7 +140,9 @@ impl List {
                     let end = text[at..]
                         .find(ends)
                         .map_or(text.len(), |length| at + length);
-                    self.add_word(line, at, &text[at..end], false)?;
+                    column += text[counted..at].chars().count() as u64;
+                    counted = at;
+                    self.add_word(line, column, &text[at..end], false)?;
                     at = end;
                     continue;
                 }
@@ -146,14 +152,20 @@ impl List {
         Ok(false)
     }
 
-    fn add_word(&mut self, line: &Line, at: usize, text: &str, quoted: bool) -> Result<(), Error> {
+    fn add_word(
+        &mut self,
+        line: &Line,
+        column: u64,
+        text: &str,
+        quoted: bool,
+    ) -> Result<(), Error> {
         self.count_one(line)?;
         if let Some(row) = self.rows.last_mut() {
             row.push(Word {
                 text: text.chars().take(MAX_SIZE + 1).collect(),
                 quoted,
                 line: line.number,
-                column: line.text[..at].chars().count() as u64 + 1,
+                column,
             });
         }
         Ok(())

@@ -125,11 +125,13 @@ fn parse_cells(data: &str) -> Result<Vec<u8>, ErrorKind> {
             names,
         });
     }
-    let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
-    if fields.len() != 3 * 81 {
-        let found = fields.len() / 3;
+    let cells = cells.trim().trim_end_matches('|');
+    let found = cells.split('|').count();
+    if found != 3 * 81 {
+        let found = found / 3;
         return Err(ErrorKind::Cells { found, size: 9 });
     }
+    let fields: Vec<&str> = cells.split('|').collect();
     let digit = |cell: &[&str]| match (cell[0].trim().parse(), cell[2].trim()) {
         (Ok(digit @ 0..=9), "0") => Ok(digit),
         (Ok(0..=9), "1") => Ok(0),
