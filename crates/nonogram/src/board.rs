@@ -211,13 +211,17 @@ impl Board {
         self.colours[cell]
     }
 
-    /// Whether a literal is true, false, or open.
+    /// Whether a literal holds.
     #[inline]
-    pub(crate) fn value(&self, literal: Literal) -> Option<bool> {
-        match self.colours[literal.cell()] {
-            Cell::Open => None,
-            colour => Some(colour == literal.colour()),
-        }
+    pub(crate) fn is_true(&self, literal: Literal) -> bool {
+        // As numbers: open 0, white 1, black 2.
+        self.colours[literal.cell()] as u32 == 1 + (literal.0 & 1)
+    }
+
+    /// Whether a literal can't hold.
+    #[inline]
+    pub(crate) fn is_false(&self, literal: Literal) -> bool {
+        self.colours[literal.cell()] as u32 == 2 - (literal.0 & 1)
     }
 
     /// Why a cell has its colour.

@@ -111,7 +111,7 @@ impl Clauses {
             let watch = watches[i];
             watches[kept] = watch;
             kept += 1;
-            if outcome.is_err() || board.value(watch.other) == Some(true) {
+            if outcome.is_err() || board.is_true(watch.other) {
                 continue;
             }
             let at = watch.at as usize;
@@ -121,12 +121,11 @@ impl Clauses {
                 clause.swap(0, 1);
             }
             let first = Literal(clause[0]);
-            let first_value = board.value(first);
-            if first_value == Some(true) {
+            if board.is_true(first) {
                 watches[kept - 1].other = first;
                 continue;
             }
-            let free = (2..length).find(|&i| board.value(Literal(clause[i])) != Some(false));
+            let free = (2..length).find(|&i| !board.is_false(Literal(clause[i])));
             if let Some(free) = free {
                 clause.swap(1, free);
                 let new = Literal(clause[1]);
@@ -135,7 +134,7 @@ impl Clauses {
                     other: first,
                 });
                 kept -= 1;
-            } else if first_value.is_none() {
+            } else if !board.is_false(first) {
                 board.assign(first, Cause::Clause(watch.at));
             } else {
                 outcome = Err(watch.at);
@@ -174,14 +173,12 @@ impl Clauses {
         for (i, &(quality, _, at)) in all.iter().enumerate() {
             let length = store[at] as usize;
             let old = &store[at + HEADER..at + HEADER + length];
-            let holds = old
-                .iter()
-                .any(|&literal| board.value(Literal(literal)) == Some(true));
+            let holds = old.iter().any(|&literal| board.is_true(Literal(literal)));
             literals.clear();
             literals.extend(
                 old.iter()
                     .map(|&literal| Literal(literal))
-                    .filter(|&literal| board.value(literal).is_none()),
+                    .filter(|&literal| !board.is_true(literal) && !board.is_false(literal)),
             );
             // A clause at its fixpoint that does not hold has two open literals.
             if !holds && literals.len() >= 2 && (i < half || quality <= KEEP) {

@@ -190,8 +190,8 @@ impl Prober {
         black > white
     }
 
-    /// How much a decision on this cell promises: the branching score of LalaFrogKK
-    /// (<https://github.com/kk1999s/LalaFrogKK>).
+    /// How much a decision on this cell promises: the branching score of the
+    /// tournament solver LalaFrogKK.
     pub(crate) fn score(&self, cell: usize) -> f32 {
         let [a, b] = self.gains(cell);
         let difference = a.abs_diff(b) as usize;
