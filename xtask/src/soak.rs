@@ -180,7 +180,7 @@ fn boards_file(path: &Path, number: usize, seed: u64) -> Result<()> {
 
 /// Kills runs at random moments, resumes them, and compares byte for byte.
 fn kills(sudoku: &Path, dir: &Path, args: &SoakArgs) -> Result<()> {
-    boards_file(&dir.join("in.txt"), 400_000, args.seed)?;
+    boards_file(&dir.join("in.txt"), 100_000, args.seed)?;
     let mut rng = Rng::new(args.seed);
     let ways: [(&str, &[&str]); 4] = [
         ("out.txt", &["solve"]),
