@@ -9,6 +9,7 @@ mod explain;
 mod nonogram;
 mod peer;
 mod report;
+mod sudoku;
 mod sudoku_any;
 
 use std::path::PathBuf;
@@ -28,6 +29,13 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Suite {
+    /// Classic Sudoku: every engine and instruction set on the seven sets
+    Sudoku {
+        #[command(flatten)]
+        data: Data,
+        #[command(flatten)]
+        rounds: Rounds,
+    },
     /// Sudoku above 9×9 and empty boards
     SudokuAny {
         #[command(flatten)]
@@ -73,6 +81,9 @@ struct Rounds {
 
 fn main() -> Result<()> {
     match Cli::parse().suite {
+        Suite::Sudoku { data, rounds } => {
+            sudoku::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        }
         Suite::SudokuAny { data, seeds } => sudoku_any::run(&data.data, seeds),
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
         Suite::Nonogram { data, rounds } => {

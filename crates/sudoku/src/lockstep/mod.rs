@@ -103,13 +103,13 @@ impl Batch {
         self.resume(records, outcomes, budget)
     }
 
-    /// Goes on with a batch that a limit stopped; records and outcomes must be the same.
+    /// Goes on with a batch that a limit stopped.
     ///
     /// # Errors
     /// As for [`Batch::solve`].
     ///
     /// # Panics
-    /// If there are not as many outcomes as records.
+    /// If records and outcomes are not those of the batch that was stopped.
     pub fn resume(
         &mut self,
         records: &[Record<'_>],
@@ -135,6 +135,23 @@ impl Batch {
         each: &mut dyn FnMut(usize, &[u8; 81]),
     ) -> Result<(), Limit> {
         self.engine.clear();
+        self.resume_each(records, outcomes, budget, each)
+    }
+
+    /// Goes on with a batch that a limit stopped, telling `each` of every further solution.
+    ///
+    /// # Errors
+    /// As for [`Batch::solve`].
+    ///
+    /// # Panics
+    /// If records and outcomes are not those of the batch that was stopped.
+    pub fn resume_each(
+        &mut self,
+        records: &[Record<'_>],
+        outcomes: &mut [Outcome],
+        budget: &mut Budget,
+        each: &mut dyn FnMut(usize, &[u8; 81]),
+    ) -> Result<(), Limit> {
         self.drive(records, outcomes, budget, Some(each))
     }
 

@@ -205,6 +205,23 @@ fn a_paused_batch_gives_the_same_answer() {
 }
 
 #[test]
+fn a_listener_hears_every_solution_once_across_pauses() {
+    let lines = lines(&every_kind(32, 200));
+    let (_, whole) = solve(&lines, Batch::new().with_max_solutions(5));
+    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
+    let mut outcomes = vec![Outcome::default(); lines.len()];
+    let mut found = vec![Vec::new(); lines.len()];
+    let mut each = |record: usize, solution: &Line| found[record].push(*solution);
+    let mut batch = Batch::new().with_max_solutions(5);
+    let nodes = || Budget::unlimited().with_max_nodes(5);
+    let mut end = batch.solve_each(&records, &mut outcomes, &mut nodes(), &mut each);
+    while end.is_err() {
+        end = batch.resume_each(&records, &mut outcomes, &mut nodes(), &mut each);
+    }
+    assert_eq!(found, whole);
+}
+
+#[test]
 fn a_puzzle_that_takes_too_long_is_given_up_alone() {
     let boards = every_kind(29, 500);
     let (free, _) = solve(&lines(&boards), Batch::new());

@@ -2,7 +2,7 @@
 
 #![expect(
     unsafe_code,
-    reason = "vector instructions: the figures against plain arrays are in this folder's README"
+    reason = "vector instructions: up to 2.4 times as fast as plain arrays, see the README of this folder"
 )]
 
 use std::arch::x86_64::*;

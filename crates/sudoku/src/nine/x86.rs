@@ -5,7 +5,7 @@
 
 #![expect(
     unsafe_code,
-    reason = "vector instructions; against the portable row, nine-avx2 is 2.4 times as fast on hardest-1905-11+"
+    reason = "vector instructions; against the portable row, AVX2 is twice as fast on hardest-1905-11+"
 )]
 
 use std::arch::x86_64::*;
