@@ -9,12 +9,33 @@
 //!  2   | . # #       open     a cell of which nothing is known yet
 //! ```
 
+mod as_csp;
+mod board;
 mod check;
+mod clauses;
 mod clue;
+mod learn;
+mod line;
+mod options;
+mod order;
 mod picture;
+mod probe;
+mod propagate;
 mod puzzle;
+mod report;
+mod search;
+mod solve;
+mod switch;
+#[cfg(feature = "threads")]
+mod threads;
 
+pub use as_csp::{TooLarge, View, as_csp, from_csp};
 pub use check::{Flaw, check, flaws};
 pub use clue::Clue;
+pub use options::{Learning, Options, Restarts};
 pub use picture::{Cell, Picture};
 pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};
+pub use report::{Effort, Report, differences, report, report_within};
+pub use solve::{Reason, Solver, count, count_within, solve, solve_within};
+#[cfg(feature = "threads")]
+pub use threads::solve_on_threads;

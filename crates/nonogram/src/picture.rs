@@ -53,8 +53,8 @@ impl Picture {
         })
     }
 
-    /// A picture from lines of text: `#`, `*`, `X` or `1` is black, `.`, `-`, a blank or `0`
-    /// white, `?` open; `None` for any other character or for lines of different lengths.
+    /// A picture from lines of text: `#`, `*` or `1` is black, `.`, `-`, a blank or `0`
+    /// white, `?` or `X` open; `None` for any other character or for lines of different lengths.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let mut cells = Vec::with_capacity(text.len());
@@ -63,9 +63,9 @@ impl Picture {
             let before = cells.len();
             for symbol in line.chars() {
                 cells.push(match symbol {
-                    '#' | '*' | 'X' | '1' => Cell::Black,
+                    '#' | '*' | '1' => Cell::Black,
                     '.' | '-' | ' ' | '0' => Cell::White,
-                    '?' => Cell::Open,
+                    '?' | 'X' => Cell::Open,
                     _ => return None,
                 });
             }

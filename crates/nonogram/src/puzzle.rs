@@ -55,6 +55,18 @@ pub enum PuzzleError {
     /// Clues longer than their lines: every one of them.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Misfits(Vec<Misfit>),
+    /// More cells than [`Puzzle::MAX_CELLS`]: a short text of empty clues could
+    /// else ask for any amount of memory.
+    #[error(
+        "a picture {height} high and {width} wide has too many cells: at most {}",
+        Puzzle::MAX_CELLS
+    )]
+    TooLarge {
+        /// Number of rows.
+        height: usize,
+        /// Number of columns.
+        width: usize,
+    },
 }
 
 /// What is asked: paint the cells so that every line shows the runs of its clue.
@@ -77,10 +89,14 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// The most cells a picture may have: 8192 by 8192.
+    pub const MAX_CELLS: usize = 1 << 26;
+
     /// The puzzle with these clues, top to bottom and left to right.
     ///
     /// # Errors
-    /// [`PuzzleError::Misfits`] names every clue that needs more cells than its line has.
+    /// [`PuzzleError::Misfits`] names every clue that needs more cells than its line has;
+    /// [`PuzzleError::TooLarge`] refuses more than [`Self::MAX_CELLS`] cells.
     pub fn new(
         rows: impl Into<Box<[Clue]>>,
         columns: impl Into<Box<[Clue]>>,
@@ -89,6 +105,10 @@ impl Puzzle {
             rows: rows.into(),
             columns: columns.into(),
         };
+        let (height, width) = (puzzle.height(), puzzle.width());
+        if height.saturating_mul(width) > Self::MAX_CELLS {
+            return Err(PuzzleError::TooLarge { height, width });
+        }
         let misfits: Vec<Misfit> = puzzle
             .lines()
             .map(|line| Misfit {

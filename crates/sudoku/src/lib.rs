@@ -10,20 +10,38 @@
 //!   8 . . | . 6 . | . . 3  candidate   a digit that a cell may still take
 //! ```
 
+mod as_csp;
+mod canon;
 mod check;
+mod check_nine;
+#[cfg(test)]
+mod corpus;
 mod digits;
 mod general;
 mod grid;
+mod isa;
+mod lockstep;
+mod many;
+mod minimize;
+mod nine;
 mod puzzle;
 pub mod rules;
 mod shape;
 mod solve;
 mod symbols;
 
+pub use as_csp::{as_csp, from_csp};
+pub use canon::canonical;
 pub use check::{Clash, broken_rules, check, clashes};
+pub use check_nine::{solves_line, solves_marks};
 pub use digits::DigitSet;
 pub use general::General;
 pub use grid::Grid;
+pub use isa::{Isa, IsaError};
+pub use lockstep::{Batch, Outcome, Record};
+pub use many::{Many, solve_many};
+pub use minimize::{Minimized, minimize};
+pub use nine::Nine;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rules::{Rule, RuleError};
 pub use shape::{House, HouseKind, MAX_SIZE, Shape, ShapeError};

@@ -8,7 +8,7 @@ use std::fmt;
 
 use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
 
-use crate::{Clash, DigitSet, General, Grid, HouseKind, Puzzle, broken_rules, check};
+use crate::{Clash, DigitSet, General, Grid, HouseKind, Nine, Puzzle, broken_rules, check};
 
 /// A search for the solutions of a puzzle, one at a time, each one checked.
 ///
@@ -28,25 +28,45 @@ use crate::{Clash, DigitSet, General, Grid, HouseKind, Puzzle, broken_rules, che
 /// ```
 pub struct Solver {
     puzzle: Puzzle,
-    engine: General,
+    engine: Engine,
+}
+
+/// The engine that suits the puzzle.
+enum Engine {
+    /// Classic 9×9 boards.
+    Nine(Box<Nine>),
+    /// Everything else.
+    General(Box<General>),
 }
 
 impl Solver {
     /// A search for the solutions of `puzzle`. Nothing is done yet.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
+        let engine = match Nine::new(puzzle) {
+            Some(nine) => Engine::Nine(Box::new(nine)),
+            None => Engine::General(Box::new(General::new(puzzle))),
+        };
         Self {
             puzzle: puzzle.clone(),
-            engine: General::new(puzzle),
+            engine,
         }
     }
 
     /// The same search with another seed: solutions may come in another order.
     ///
-    /// Call it before the search has begun. Without it the seed is 0.
+    /// Call it before the search has begun. Without it the seed is 0. The engine
+    /// for classic boards leaves nothing to chance, so another seed than 0 asks
+    /// for the general one.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
-        self.engine = self.engine.with_seed(seed);
+        self.engine = match self.engine {
+            Engine::Nine(nine) if seed == 0 => Engine::Nine(nine),
+            Engine::Nine(_) => {
+                Engine::General(Box::new(General::new(&self.puzzle).with_seed(seed)))
+            }
+            Engine::General(general) => Engine::General(Box::new(general.with_seed(seed))),
+        };
         self
     }
 
@@ -77,7 +97,10 @@ impl Search for Solver {
     /// If an engine hands over a grid that is no solution: a bug that must
     /// never pass as an answer.
     fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
-        let event = self.engine.advance(budget);
+        let event = match &mut self.engine {
+            Engine::Nine(nine) => nine.advance(budget),
+            Engine::General(general) => general.advance(budget),
+        };
         if let Event::Solution(grid) = &event
             && let Err(clashes) = check(&self.puzzle, grid)
         {
@@ -91,11 +114,17 @@ impl Search for Solver {
     }
 
     fn stats(&self) -> Stats {
-        self.engine.stats()
+        match &self.engine {
+            Engine::Nine(nine) => nine.stats(),
+            Engine::General(general) => general.stats(),
+        }
     }
 
     fn partial(&self) -> Option<Grid> {
-        self.engine.partial()
+        match &self.engine {
+            Engine::Nine(nine) => nine.partial(),
+            Engine::General(general) => general.partial(),
+        }
     }
 }
 

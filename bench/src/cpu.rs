@@ -1,0 +1,43 @@
+//! CPU time of this process, and which CPU it is.
+
+use std::fs;
+use std::time::Duration;
+
+/// CPU time this process has used so far: wall time is noise on a shared machine.
+pub(crate) fn time() -> Duration {
+    // Nanoseconds on the CPU, of all threads; Linux only, like the rest of this bench.
+    let text = fs::read_to_string("/proc/self/schedstat").expect("Linux with schedstat");
+    let nanos = text.split_whitespace().next().and_then(|n| n.parse().ok());
+    Duration::from_nanos(nanos.expect("the first field is a number"))
+}
+
+/// Runs `work` and gives the CPU time it took.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = time();
+    let result = work();
+    (result, time().saturating_sub(start))
+}
+
+/// The model of the CPU as the system names it.
+pub(crate) fn model() -> String {
+    let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let field = |name: &str| {
+        let line = info.lines().find(|line| line.starts_with(name))?;
+        Some(line.split_once(':')?.1.trim().to_owned())
+    };
+    let model = field("model name").unwrap_or_else(|| "unknown CPU".into());
+    match (field("cpu family"), field("model\t")) {
+        (Some(family), Some(number)) => format!("{model} (family {family}, model {number})"),
+        _ => model,
+    }
+}
+
+/// The middle one of the measurements.
+pub(crate) fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    match times.len() {
+        0 => f64::NAN,
+        n if n % 2 == 1 => times[n / 2],
+        n => f64::midpoint(times[n / 2 - 1], times[n / 2]),
+    }
+}

@@ -1,0 +1,82 @@
+//! `cargo xtask bench …`: our engines and any peers, interleaved, in CPU time.
+//!
+//! Puzzle sets are not part of this repository: `--data` names a folder with
+//! `sudoku/` and `nonogram/`. Reports go to `bench/results/<cpu>/`.
+#![expect(clippy::print_stdout, reason = "a program talks")]
+
+mod cpu;
+mod explain;
+mod nonogram;
+mod peer;
+mod report;
+mod sudoku_any;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand};
+
+use peer::Peer;
+
+/// Speed, measured
+#[derive(Parser)]
+#[command(name = "cargo xtask bench", bin_name = "cargo xtask bench")]
+struct Cli {
+    #[command(subcommand)]
+    suite: Suite,
+}
+
+#[derive(Subcommand)]
+enum Suite {
+    /// Sudoku above 9×9 and empty boards
+    SudokuAny {
+        #[command(flatten)]
+        data: Data,
+        /// How many seeds for empty boards
+        #[arg(long, default_value_t = 1000)]
+        seeds: u64,
+    },
+    /// Sudoku rated and explained the way a person solves it
+    Explain {
+        #[command(flatten)]
+        data: Data,
+        /// How many rounds; the median counts
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
+    },
+    /// Nonograms: tournament sets, random sets, single files
+    Nonogram {
+        #[command(flatten)]
+        data: Data,
+        #[command(flatten)]
+        rounds: Rounds,
+    },
+}
+
+#[derive(Args)]
+struct Data {
+    /// A folder with sudoku/*.txt, nonogram/*.txt and nonogram/files/*.nin
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+}
+
+#[derive(Args)]
+struct Rounds {
+    /// Another solver to run in turn with ours, as `COMMAND FILE`
+    #[arg(long = "peer", value_name = "NAME=COMMAND")]
+    peers: Vec<Peer>,
+
+    /// How many rounds; the median counts
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().suite {
+        Suite::SudokuAny { data, seeds } => sudoku_any::run(&data.data, seeds),
+        Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
+        Suite::Nonogram { data, rounds } => {
+            nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Other solvers as commands: `--peer NAME=COMMAND` runs `COMMAND FILE`.
+
+use std::path::Path;
+use std::process::Command;
+use std::str::FromStr;
+
+use anyhow::{Context, Result, ensure};
+
+/// A published solver to run beside ours.
+#[derive(Clone, Debug)]
+pub(crate) struct Peer {
+    pub(crate) name: String,
+    command: String,
+}
+
+impl FromStr for Peer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, command) = text.split_once('=').ok_or("NAME=COMMAND is expected")?;
+        Ok(Self {
+            name: name.to_owned(),
+            command: command.to_owned(),
+        })
+    }
+}
+
+impl Peer {
+    /// The CPU seconds that the peer says it took on `file`.
+    ///
+    /// A peer prints a number followed by ` s`, as in `1465 puzzles, 0.012 s`; the first one counts.
+    pub(crate) fn seconds(&self, file: &Path) -> Result<f64> {
+        let mut words = self.command.split_whitespace();
+        let program = words.next().context("a peer needs a command")?;
+        let output = Command::new(program)
+            .args(words)
+            .arg(file)
+            .output()
+            .with_context(|| format!("can't start {}", self.command))?;
+        ensure!(
+            output.status.success(),
+            "{} failed on {}: {}",
+            self.name,
+            file.display(),
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let text = String::from_utf8_lossy(&output.stdout);
+        seconds_in(&text).with_context(|| format!("{} printed no time: {text}", self.name))
+    }
+}
+
+fn seconds_in(text: &str) -> Option<f64> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.windows(2).find_map(|pair| {
+        let unit = pair[1].trim_end_matches([',', '.', ';']);
+        (unit == "s").then(|| pair[0].parse().ok())?
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_of_seconds_counts() {
+        assert_eq!(
+            seconds_in("1465 puzzles, 1465 unique, 0.016 s, 91000/s"),
+            Some(0.016)
+        );
+        assert_eq!(seconds_in("done"), None);
+    }
+}

@@ -1,0 +1,22 @@
+//! Every answer as a JSON object: one vocabulary for command line, page, server and library.
+//!
+//! The types know no carrier: they are made from engine answers and handed to
+//! serde. Each object says `"cellwise": 1`, the version of this schema. With the
+//! feature `schema`, [`schema()`] gives the JSON schema that `docs/schema.json` keeps.
+
+mod answer;
+mod board;
+mod human;
+#[cfg(feature = "schema")]
+mod schema;
+mod textbook;
+
+pub use answer::{
+    Bad, Bar, Canon, Check, Checked, Count, Distinct, End, Head, Kind, Limit, Minimize, Solve,
+    Stats, Summary, Survey, VERSION, Verdict,
+};
+pub use board::Board;
+pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};
+#[cfg(feature = "schema")]
+pub use schema::schema;
+pub use textbook::{By, Compare, Counters, Finish, Happened, MethodRun, TraceEnd, TraceEvent};

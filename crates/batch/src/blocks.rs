@@ -1,0 +1,176 @@
+//! A stream of lines cut into blocks, each ending at a line's end.
+//!
+//! In: any reader. Out: blocks of whole lines with the number of their first
+//! line. A block is what the reader had at hand, so a fast file comes in full
+//! blocks and a trickle comes line by line, without waiting. Work that stopped
+//! somewhere goes on there: see [`Blocks::starting_at`].
+
+use std::io::{self, Read};
+
+/// A line longer than this ends the stream with an error: no puzzle is that long.
+pub const LINE_LIMIT: usize = 1 << 20;
+
+/// Whole lines of a stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The bytes, ending with a newline except perhaps at the end of the stream.
+    pub bytes: Vec<u8>,
+    /// The number of the first line, counted from 1.
+    pub line: u64,
+    /// Where the block begins in the stream.
+    pub offset: u64,
+}
+
+/// Cuts a reader into [`Block`]s.
+///
+/// ```
+/// use cellwise_batch::Blocks;
+///
+/// let blocks: Vec<_> = Blocks::new(&b"one\ntwo\nthree"[..], 6).collect::<Result<_, _>>()?;
+/// assert_eq!(blocks[0].bytes, b"one\n");
+/// assert_eq!((blocks[1].line, blocks[1].offset), (2, 4));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Blocks<R> {
+    reader: R,
+    /// How many bytes to ask for at a time.
+    chunk: usize,
+    /// The begun line that the last read left over.
+    rest: Vec<u8>,
+    line: u64,
+    offset: u64,
+    ended: bool,
+}
+
+impl<R: Read> Blocks<R> {
+    /// Blocks of about `chunk` bytes, or of one line if that is longer.
+    pub fn new(reader: R, chunk: usize) -> Self {
+        Self {
+            reader,
+            chunk: chunk.max(1),
+            rest: Vec::new(),
+            line: 1,
+            offset: 0,
+            ended: false,
+        }
+    }
+
+    /// The same, for a reader that has been moved to byte `offset`, where line `line` begins.
+    #[must_use]
+    pub fn starting_at(mut self, offset: u64, line: u64) -> Self {
+        (self.offset, self.line) = (offset, line);
+        self
+    }
+
+    /// Where the next block begins: the byte, and the number of its line.
+    #[must_use]
+    pub fn reached(&self) -> (u64, u64) {
+        (self.offset, self.line)
+    }
+
+    fn emit(&mut self, bytes: Vec<u8>) -> Option<io::Result<Block>> {
+        if bytes.is_empty() {
+            return None;
+        }
+        let block = Block {
+            line: self.line,
+            offset: self.offset,
+            bytes,
+        };
+        self.line += block.bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.offset += block.bytes.len() as u64;
+        Some(Ok(block))
+    }
+}
+
+impl<R: Read> Iterator for Blocks<R> {
+    type Item = io::Result<Block>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.ended {
+            let mut bytes = std::mem::take(&mut self.rest);
+            let begun = bytes.len();
+            bytes.resize(begun + self.chunk, 0);
+            let read = match self.reader.read(&mut bytes[begun..]) {
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    bytes.truncate(begun);
+                    self.rest = bytes;
+                    continue;
+                }
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(error));
+                }
+            };
+            bytes.truncate(begun + read);
+            if read == 0 {
+                self.ended = true;
+                return self.emit(bytes);
+            }
+            match bytes.iter().rposition(|&byte| byte == b'\n') {
+                Some(last) => {
+                    self.rest = bytes.split_off(last + 1);
+                    return self.emit(bytes);
+                }
+                None if bytes.len() > LINE_LIMIT => {
+                    self.ended = true;
+                    let text = format!("line {} has more than {LINE_LIMIT} bytes", self.line);
+                    return Some(Err(io::Error::new(io::ErrorKind::InvalidData, text)));
+                }
+                None => self.rest = bytes,
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn blocks_add_up_to_the_stream(text in "[ab\n]{0,200}", chunk in 1usize..40) {
+            let blocks: Vec<Block> =
+                Blocks::new(text.as_bytes(), chunk).collect::<Result<_, _>>().unwrap();
+            let all: Vec<u8> = blocks.iter().flat_map(|block| block.bytes.clone()).collect();
+            prop_assert_eq!(&all, text.as_bytes());
+            for block in &blocks {
+                let before = &text[..block.offset as usize];
+                prop_assert_eq!(block.line, 1 + before.matches('\n').count() as u64);
+                prop_assert!(before.is_empty() || before.ends_with('\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn an_endless_line_is_refused() {
+        let mut blocks = Blocks::new(io::repeat(b'1'), 1 << 16);
+        let error = blocks.next().unwrap().unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+        assert!(blocks.next().is_none());
+    }
+
+    /// Gives one line at a time, as a slow pipe does.
+    struct Trickle(Vec<&'static [u8]>);
+
+    impl Read for Trickle {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            let line = self.0.remove(0);
+            into[..line.len()].copy_from_slice(line);
+            Ok(line.len())
+        }
+    }
+
+    #[test]
+    fn a_trickle_is_passed_on_at_once() {
+        let mut blocks = Blocks::new(Trickle(vec![b"one\n", b"two\n"]), 1 << 16);
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, b"one\n");
+    }
+}

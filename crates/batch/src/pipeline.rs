@@ -1,0 +1,316 @@
+//! Work on several threads, results in input order, memory bounded.
+//!
+//! ```text
+//!            jobs (bounded)              promises (bounded, in input order)
+//!  producer ───────────────▶ workers     producer ───────────────▶ sink
+//!            item + promise    │ keeps each promise ──────────────▲
+//! ```
+//!
+//! The producer hands each item to a worker and the *promise* of its results (a
+//! small channel) to the sink. The sink takes the promises one after the other,
+//! so order holds by construction, and a full queue holds the producer up.
+//!
+//! One item may have many results: while its turn has come they flow straight to
+//! the sink, and before that its worker waits once the small channel is full. No
+//! deadlock follows, because items are begun in input order: whoever waits, waits
+//! for an item that some other worker has already begun.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How many items may be under way for each worker: one at work, two waiting.
+const PER_WORKER: usize = 3;
+
+/// How many results of one item may wait for its turn.
+const PER_ITEM: usize = 4;
+
+/// How often an idle sink is called.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What the sink is called with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<R> {
+    /// The next result.
+    Result(R),
+    /// Nothing is ready: time to flush. Comes before each wait, and every tenth of a second while it lasts.
+    Idle,
+}
+
+/// The sink has broken off: nobody wants further results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gone;
+
+/// Where a worker puts the results of its item.
+#[derive(Debug)]
+pub struct Emit<R>(SyncSender<Message<R>>);
+
+#[derive(Debug)]
+enum Message<R> {
+    Result(R),
+    /// The item is done. A promise that ends without it was broken by a panic.
+    Done,
+}
+
+impl<R> Emit<R> {
+    /// Hands over a result; waits if too many of this item wait for its turn already.
+    ///
+    /// # Errors
+    /// [`Gone`] if the sink has broken off: the worker may drop the item.
+    pub fn emit(&self, result: R) -> Result<(), Gone> {
+        self.0.send(Message::Result(result)).map_err(|_| Gone)
+    }
+}
+
+/// Maps `work` over `items` on `threads` threads; `sink` gets the results in
+/// the order of the items and may break off. Each thread has a state of its own,
+/// made by `state`.
+///
+/// Items are taken one at a time and only as fast as results are sunk: at most
+/// three for each thread are in memory, whatever the length of the input.
+/// Producing, working and sinking overlap even with one thread.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use cellwise_batch::{Step, in_order};
+///
+/// let mut squares = Vec::new();
+/// in_order(
+///     0..100u64,
+///     2,
+///     || (),
+///     |_, n, out| {
+///         let _ = out.emit(n * n);
+///     },
+///     |step| {
+///         if let Step::Result(square) = step {
+///             squares.push(square);
+///         }
+///         ControlFlow::Continue(())
+///     },
+/// );
+/// assert_eq!(squares[..4], [0, 1, 4, 9]);
+/// assert_eq!(squares.len(), 100);
+/// ```
+///
+/// # Panics
+/// If `work` or the iterator panics, so does this call.
+pub fn in_order<T: Send, R: Send, S>(
+    items: impl Iterator<Item = T> + Send,
+    threads: usize,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, T, &Emit<R>) + Sync,
+    mut sink: impl FnMut(Step<R>) -> ControlFlow<()>,
+) {
+    let threads = threads.max(1);
+    let (give, jobs) = sync_channel::<(T, Emit<R>)>(threads);
+    let (promise, promises) = sync_channel::<Receiver<Message<R>>>(PER_WORKER * threads);
+    let jobs = Mutex::new(jobs);
+    let gone = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            for item in items {
+                let (keep, results) = sync_channel(PER_ITEM);
+                // A send fails only when the sink has broken off: nothing more to do.
+                if promise.send(results).is_err() || give.send((item, Emit(keep))).is_err() {
+                    return;
+                }
+            }
+        });
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let mut state = state();
+                while let Some((item, emit)) = next_job(&jobs) {
+                    if gone.load(Ordering::Relaxed) {
+                        continue;
+                    }
+                    work(&mut state, item, &emit);
+                    // Nobody may be waiting any more; then the end is not news.
+                    let _ = emit.0.send(Message::Done);
+                }
+            });
+        }
+        // `None` from `wait` inside an item: its worker died of a panic, which the scope passes on.
+        'items: while let Some(results) = wait(&promises, &mut sink) {
+            loop {
+                match wait(&results, &mut sink) {
+                    Some(Message::Result(result)) => {
+                        if sink(Step::Result(result)).is_break() {
+                            break 'items;
+                        }
+                    }
+                    Some(Message::Done) => break,
+                    None => break 'items,
+                }
+            }
+        }
+        // Nobody begins what nobody waits for.
+        gone.store(true, Ordering::Relaxed);
+        drop(promises);
+    });
+}
+
+/// The next message; `None` when there will be none, or the sink breaks off meanwhile.
+fn wait<M, R>(
+    channel: &Receiver<M>,
+    sink: &mut impl FnMut(Step<R>) -> ControlFlow<()>,
+) -> Option<M> {
+    match channel.try_recv() {
+        Ok(message) => return Some(message),
+        Err(TryRecvError::Disconnected) => return None,
+        Err(TryRecvError::Empty) => {}
+    }
+    loop {
+        if sink(Step::Idle).is_break() {
+            return None;
+        }
+        match channel.recv_timeout(TICK) {
+            Ok(message) => return Some(message),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+fn next_job<T>(jobs: &Mutex<Receiver<T>>) -> Option<T> {
+    let jobs = jobs.lock().unwrap_or_else(PoisonError::into_inner);
+    jobs.recv().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::sync::atomic::AtomicUsize;
+
+    fn gathered<T: Send, R: Send>(
+        items: impl Iterator<Item = T> + Send,
+        threads: usize,
+        work: impl Fn(T, &Emit<R>) + Sync,
+    ) -> Vec<R> {
+        let mut seen = Vec::new();
+        in_order(
+            items,
+            threads,
+            || (),
+            |(), item, out| work(item, out),
+            |step| {
+                if let Step::Result(result) = step {
+                    seen.push(result);
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        seen
+    }
+
+    proptest! {
+        #[test]
+        fn order_holds_whatever_the_number_of_threads(delays in prop::collection::vec(0u64..300, 0..60), threads in 1usize..9) {
+            let seen = gathered(delays.iter().copied().enumerate(), threads, |(i, micros), out| {
+                thread::sleep(Duration::from_micros(micros));
+                out.emit(i).unwrap();
+            });
+            prop_assert_eq!(seen, (0..delays.len()).collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn many_results_of_one_item_stay_together(sizes in prop::collection::vec(0usize..40, 0..30), threads in 1usize..5) {
+            let seen = gathered(sizes.iter().copied().enumerate(), threads, |(i, size), out| {
+                for k in 0..size {
+                    out.emit((i, k)).unwrap();
+                }
+            });
+            let expected: Vec<_> = sizes
+                .iter()
+                .enumerate()
+                .flat_map(|(i, &size)| (0..size).map(move |k| (i, k)))
+                .collect();
+            prop_assert_eq!(seen, expected);
+        }
+    }
+
+    #[test]
+    fn an_endless_input_is_read_no_further_than_needed() {
+        let produced = AtomicUsize::new(0);
+        let items = std::iter::repeat_with(|| produced.fetch_add(1, Ordering::Relaxed));
+        let mut sunk = 0;
+        in_order(
+            items,
+            2,
+            || (),
+            |(), n, out| {
+                // The last ones have nobody to go to.
+                let _ = out.emit(n);
+            },
+            |step| match step {
+                Step::Idle => ControlFlow::Continue(()),
+                Step::Result(_) => {
+                    sunk += 1;
+                    match sunk {
+                        10 => ControlFlow::Break(()),
+                        _ => ControlFlow::Continue(()),
+                    }
+                }
+            },
+        );
+        assert_eq!(sunk, 10);
+        let in_flight = produced.into_inner() - sunk;
+        assert!(
+            in_flight <= (PER_WORKER + 2) * 2 + 2,
+            "{in_flight} too many"
+        );
+    }
+
+    #[test]
+    fn an_endless_item_flows_and_ends_when_the_sink_breaks_off() {
+        let mut sunk = 0u64;
+        in_order(
+            0..3,
+            2,
+            || (),
+            |(), _, out| while out.emit(()).is_ok() {},
+            |step| {
+                sunk += u64::from(step == Step::Result(()));
+                match sunk {
+                    1000 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            },
+        );
+        assert_eq!(sunk, 1000);
+    }
+
+    #[test]
+    fn a_waiting_sink_hears_of_it() {
+        let mut idle = 0;
+        in_order(
+            0..1,
+            1,
+            || (),
+            |(), _, out| {
+                thread::sleep(3 * TICK);
+                let _ = out.emit(());
+            },
+            |step| {
+                idle += u32::from(step == Step::Idle);
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(idle >= 1);
+    }
+
+    #[test]
+    fn a_panic_in_the_work_is_passed_on() {
+        let outcome = std::panic::catch_unwind(|| {
+            gathered(0..10, 2, |n, out: &Emit<()>| {
+                assert_ne!(n, 5, "five");
+                let _ = out.emit(());
+            });
+        });
+        assert!(outcome.is_err());
+    }
+}

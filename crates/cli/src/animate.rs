@@ -1,0 +1,249 @@
+//! The live view: scenes drawn over each other, with keys for pause, pace and end.
+//!
+//! Whatever happens (the end, `q`, Ctrl-C, an error), [`Screen`] gives the terminal
+//! back as it was: that is what its `Drop` is for.
+
+use std::io::{self, IsTerminal, Stdout, Write};
+use std::time::{Duration, Instant};
+
+use cellwise_render::{Line, Style};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{cursor, queue, style, terminal};
+
+use crate::exit::{Failure, Outcome};
+use crate::interrupt;
+
+/// How long a scene stands, from slow to fast.
+const PACES_MS: [u64; 9] = [3000, 1500, 800, 400, 200, 100, 50, 20, 0];
+const USUAL_PACE: usize = 3;
+
+const KEYS: &str = "space pause  n step  + faster  - slower  q quit";
+
+/// Fails unless there is somebody to look.
+pub(crate) fn needs_a_terminal() -> Outcome<()> {
+    if io::stdout().is_terminal() {
+        Ok(())
+    } else {
+        Err(Failure::Usage(
+            "--animate draws in a terminal, and standard output is none; --to lines prints the steps".into(),
+        ))
+    }
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Pause,
+    Step,
+    Faster,
+    Slower,
+    Quit,
+    Interrupt,
+}
+
+fn wish(key: KeyEvent) -> Option<Wish> {
+    if key.kind == KeyEventKind::Release {
+        return None;
+    }
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return (key.code == KeyCode::Char('c')).then_some(Wish::Interrupt);
+    }
+    match key.code {
+        KeyCode::Char(' ' | 'p') => Some(Wish::Pause),
+        KeyCode::Char('n') | KeyCode::Right | KeyCode::Enter => Some(Wish::Step),
+        KeyCode::Char('+' | '=' | 'f') | KeyCode::Up => Some(Wish::Faster),
+        KeyCode::Char('-' | 's') | KeyCode::Down => Some(Wish::Slower),
+        KeyCode::Char('q') | KeyCode::Esc => Some(Wish::Quit),
+        _ => None,
+    }
+}
+
+/// The terminal while it is ours.
+pub(crate) struct Screen {
+    out: Stdout,
+    pace: usize,
+    paused: bool,
+    quit: bool,
+    interrupted: bool,
+}
+
+/// Draws a scene for a screen of this width and height.
+type Draw<'a> = &'a dyn Fn(usize, usize) -> Vec<Line>;
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(crate) fn open() -> Outcome<Self> {
+        // The handler answers signals from outside; as a key, Ctrl-C arrives here.
+        interrupt::cancel();
+        terminal::enable_raw_mode().map_err(failure)?;
+        let mut screen = Self {
+            out: io::stdout(),
+            pace: USUAL_PACE,
+            paused: false,
+            quit: false,
+            interrupted: false,
+        };
+        queue!(screen.out, EnterAlternateScreen, cursor::Hide).map_err(failure)?;
+        screen.out.flush().map_err(failure)?;
+        Ok(screen)
+    }
+
+    /// Whether somebody asked for the end.
+    pub(crate) fn is_quit(&self) -> bool {
+        self.quit
+    }
+
+    /// Draws a scene and keeps it for as long as the pace or the keys say.
+    pub(crate) fn show(&mut self, draw: Draw<'_>) -> Outcome<()> {
+        self.paint(draw, None)?;
+        let start = Instant::now();
+        while !self.quit {
+            let stands = Duration::from_millis(PACES_MS[self.pace]);
+            let left = stands.saturating_sub(start.elapsed());
+            if !self.paused && left.is_zero() && !event::poll(Duration::ZERO).map_err(failure)? {
+                break;
+            }
+            match self.next_wish(if self.paused { stands } else { left }, draw)? {
+                Some(Wish::Step) => {
+                    self.paused = true;
+                    break;
+                }
+                Some(Wish::Pause) => {
+                    self.paused = !self.paused;
+                    self.paint(draw, None)?;
+                }
+                Some(Wish::Faster) => {
+                    self.pace = (self.pace + 1).min(PACES_MS.len() - 1);
+                    self.paint(draw, None)?;
+                }
+                Some(Wish::Slower) => {
+                    self.pace = self.pace.saturating_sub(1);
+                    self.paint(draw, None)?;
+                }
+                Some(Wish::Quit | Wish::Interrupt) | None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves the last scene on the screen until a key ends it; whether that was Ctrl-C.
+    pub(crate) fn rest(mut self) -> Outcome<bool> {
+        if !self.quit {
+            self.status("the end: q quits")?;
+        }
+        while !self.quit {
+            self.next_wish(Duration::from_millis(200), &|_, _| Vec::new())?;
+        }
+        Ok(self.interrupted)
+    }
+
+    /// Waits for a key, a signal, or the end of `patience`.
+    fn next_wish(&mut self, patience: Duration, draw: Draw<'_>) -> Outcome<Option<Wish>> {
+        // Often enough to notice a signal while nobody types.
+        let patience = patience.min(Duration::from_millis(200));
+        let found = if event::poll(patience).map_err(failure)? {
+            match event::read().map_err(failure)? {
+                Event::Key(key) => wish(key),
+                Event::Resize(..) => {
+                    self.paint(draw, None)?;
+                    None
+                }
+                _ => None,
+            }
+        } else {
+            None
+        };
+        let signalled = interrupt::cancel().is_cancelled();
+        self.interrupted |= signalled || found == Some(Wish::Interrupt);
+        self.quit |= self.interrupted || found == Some(Wish::Quit);
+        Ok(found)
+    }
+
+    fn paint(&mut self, draw: Draw<'_>, status: Option<&str>) -> Outcome<()> {
+        let (width, height) = size();
+        let lines = draw(width, height.saturating_sub(1));
+        if lines.is_empty() {
+            return Ok(());
+        }
+        for (y, line) in lines.iter().enumerate() {
+            let text = style::Print(line.ansi());
+            queue!(
+                self.out,
+                cursor::MoveTo(0, y as u16),
+                text,
+                Clear(ClearType::UntilNewLine)
+            )
+            .map_err(failure)?;
+        }
+        queue!(
+            self.out,
+            cursor::MoveTo(0, lines.len() as u16),
+            Clear(ClearType::FromCursorDown)
+        )
+        .map_err(failure)?;
+        let pace = match (self.paused, PACES_MS[self.pace]) {
+            (true, _) => "paused".to_owned(),
+            (false, 0) => "full speed".to_owned(),
+            (false, pace) => format!("{pace} ms"),
+        };
+        self.status(status.unwrap_or(&format!("{KEYS}  [{pace}]")))
+    }
+
+    /// Writes the last line of the screen.
+    fn status(&mut self, text: &str) -> Outcome<()> {
+        let (width, height) = size();
+        // One column less: a full last line would scroll.
+        let line = Line::new(text, Style::Dim).clipped(width.saturating_sub(1));
+        let last = height.saturating_sub(1) as u16;
+        let text = style::Print(line.ansi());
+        queue!(
+            self.out,
+            cursor::MoveTo(0, last),
+            text,
+            Clear(ClearType::UntilNewLine)
+        )
+        .map_err(failure)?;
+        self.out.flush().map_err(failure)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // Nothing is left to do if the terminal has gone.
+        let _ = queue!(self.out, cursor::Show, LeaveAlternateScreen);
+        let _ = self.out.flush();
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+fn size() -> (usize, usize) {
+    let (width, height) = terminal::size().unwrap_or((80, 24));
+    // A terminal that does not know its size says 0.
+    match (width, height) {
+        (0, _) | (_, 0) => (80, 24),
+        _ => (usize::from(width), usize::from(height)),
+    }
+}
+
+fn failure(error: io::Error) -> Failure {
+    Failure::file("the terminal", error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_mean_what_the_help_says() {
+        let press = |code| wish(KeyEvent::new(code, KeyModifiers::NONE));
+        assert_eq!(press(KeyCode::Char(' ')), Some(Wish::Pause));
+        assert_eq!(press(KeyCode::Char('n')), Some(Wish::Step));
+        assert_eq!(press(KeyCode::Char('+')), Some(Wish::Faster));
+        assert_eq!(press(KeyCode::Char('-')), Some(Wish::Slower));
+        assert_eq!(press(KeyCode::Char('q')), Some(Wish::Quit));
+        assert_eq!(press(KeyCode::Char('x')), None);
+        let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(wish(control_c), Some(Wish::Interrupt));
+    }
+}

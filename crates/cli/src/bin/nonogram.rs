@@ -1,0 +1,5 @@
+//! The program `nonogram`.
+
+fn main() -> std::process::ExitCode {
+    cellwise_cli::nonogram().into()
+}

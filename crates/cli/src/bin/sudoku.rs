@@ -1,0 +1,5 @@
+//! The program `sudoku`.
+
+fn main() -> std::process::ExitCode {
+    cellwise_cli::sudoku().into()
+}

@@ -1,0 +1,345 @@
+//! `solve`: the first solution, and the proof that there is no other.
+//!
+//! Solutions are written as they are found: `--all` needs no more memory than one.
+
+use cellwise_api as api;
+use cellwise_batch::Block;
+use cellwise_core::{Count, End, Event, Search, Stats, Verdict, collect};
+use cellwise_formats::UnknownFormat;
+use clap::Args;
+
+use super::stream::{self, BlockVerb, Desk, Piece, Result};
+use crate::args::{InputArgs, OutputArgs};
+use crate::exit::{Exit, Failure, Outcome};
+use crate::kind::{Kind, Origin, RecordOf};
+use crate::layout::{Layout, TemplateArgs};
+use crate::limits::Limits;
+use crate::output::Sink;
+use crate::talk::Talk;
+
+/// What `solve` takes.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SolveArgs<R: Args> {
+    #[command(flatten)]
+    input: InputArgs<R>,
+
+    /// Print up to N solutions; 1 skips the proof. Without it, one solution is
+    /// printed and a second one looked for
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help_heading = "Output"
+    )]
+    max_solutions: Option<u64>,
+
+    /// Print every solution
+    #[arg(long, conflicts_with = "max_solutions", help_heading = "Output")]
+    all: bool,
+
+    /// The format of the solutions, or csv for a table that keeps the columns of an input
+    /// that is one; by default the format of the puzzle
+    #[arg(
+        long,
+        value_name = "FORM",
+        conflicts_with = "json",
+        help_heading = "Output"
+    )]
+    to: Option<String>,
+
+    #[command(flatten)]
+    template: TemplateArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// Solves every record of the input.
+pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome<Exit> {
+    const FIELDS: &[&str] = &[
+        "id", "line", "puzzle", "verdict", "solution", "nodes", "guesses", "depth", "reason",
+    ];
+    let layout = match args.to.as_deref() {
+        Some("csv") => Some(Layout::csv(FIELDS)),
+        _ => args.template.layout(FIELDS)?,
+    };
+    if layout.is_some() && args.shown() > 1 {
+        let text = "a row has room for one solution: leave out --all, or -n above 1";
+        return Err(Failure::Usage(text.into()));
+    }
+    let to: Option<K::Format> = match &args.to {
+        Some(name) if layout.is_none() => Some(
+            name.parse()
+                .map_err(|error: UnknownFormat| Failure::Usage(error.to_string()))?,
+        ),
+        _ => None,
+    };
+    let solve = |record: &RecordOf<K>, origin: Origin, sink: &mut dyn Sink| {
+        if layout.is_some() {
+            return args.row::<K>(record, sink);
+        }
+        let format = to.unwrap_or_else(|| K::answer_format(record, origin));
+        if !sink.is_first() && !args.output.json {
+            sink.put(K::separator(format))?;
+        }
+        let mut page = Page::<K> {
+            args,
+            record,
+            origin,
+            format,
+            sink,
+        };
+        let (count, reason) = page.solve()?;
+        let stats = count.stats;
+        sink.nodes(stats.nodes);
+        sink.detail(format!(
+            "{} nodes, {} guesses, {} dead ends, depth {}, {} restarts",
+            stats.nodes, stats.guesses, stats.dead_ends, stats.depth, stats.restarts
+        ));
+        Ok(args.result(&count, reason))
+    };
+    let block = |bulk: &mut K::Bulk, block: &Block, desk: &Desk<'_>, piece: &mut Piece| {
+        let slow =
+            |record: &RecordOf<K>, piece: &mut Piece| piece.answer::<K>(record, desk, &solve);
+        let result = |count: &Count, reason| args.result(count, reason);
+        K::solve_block(bulk, block, desk, piece, args.wanted(), &slow, &result);
+    };
+    let quick =
+        layout.is_none() && args.is_plain() && to.is_none_or(K::is_line) && !talk.is_verbose();
+    let block: Option<&BlockVerb<'_, K>> = if quick { Some(&block) } else { None };
+    let how = (layout.as_ref(), block);
+    stream::each_as::<K>(&args.input, &args.output, talk, how, solve)
+}
+
+/// One record's answer on its way to the sink.
+struct Page<'a, K: Kind> {
+    args: &'a SolveArgs<K::ReadArgs>,
+    record: &'a RecordOf<K>,
+    origin: Origin,
+    format: K::Format,
+    sink: &'a mut dyn Sink,
+}
+
+impl<K: Kind> Page<'_, K> {
+    /// Searches and writes; gives what was counted, and why there is nothing if that is short.
+    fn solve(&mut self) -> Outcome<(Count, Option<String>)> {
+        let mut solver = K::solver(&self.record.puzzle, self.args.limits.seed);
+        let mut budget = self.args.limits.budget();
+        let (wanted, shown) = (self.args.wanted(), self.args.shown());
+        let mut solutions = 0;
+        let end = loop {
+            if solutions >= wanted {
+                break End::Enough;
+            }
+            match solver.advance(&mut budget) {
+                Event::Solution(solution) => {
+                    if solutions < shown {
+                        self.solution(&solution, solutions)?;
+                    }
+                    solutions += 1;
+                }
+                Event::Exhausted => break End::Exhausted,
+                Event::Stopped(limit) => break End::Stopped(limit),
+            }
+        };
+        let count = Count {
+            solutions,
+            end,
+            stats: solver.stats(),
+        };
+        let verdict = count.verdict();
+        let partial = (verdict == Verdict::Unknown)
+            .then(|| solver.partial())
+            .flatten();
+        let reason = (verdict == Verdict::Impossible)
+            .then(|| K::reason(&solver))
+            .flatten();
+        self.end(&count, partial.as_ref(), reason.clone())?;
+        Ok((count, reason))
+    }
+
+    fn solution(&mut self, solution: &K::Solution, index: u64) -> Outcome<()> {
+        let mut text = String::new();
+        if self.args.output.json {
+            if index == 0 {
+                // Whatever stands before the solutions does not depend on them.
+                let nothing = Count {
+                    solutions: 0,
+                    end: End::Exhausted,
+                    stats: Stats::default(),
+                };
+                let (before, _) = self.json(&nothing, None, None)?;
+                text.push_str(&before);
+            } else {
+                text.push(',');
+            }
+            text.push_str(stream::json_line(&K::board(solution))?.trim_end());
+        } else {
+            let read = &self.args.input.read;
+            K::write(&mut text, self.record, solution, index, self.format, read)?;
+        }
+        self.sink.put(&text)
+    }
+
+    fn end(
+        &mut self,
+        count: &Count,
+        partial: Option<&K::Solution>,
+        reason: Option<String>,
+    ) -> Outcome<()> {
+        let mut text = String::new();
+        if self.args.output.json {
+            let (before, after) = self.json(count, partial, reason)?;
+            if count.solutions == 0 {
+                text.push_str(&before);
+            }
+            text.push_str(&after);
+        } else if count.solutions == 0 {
+            let verdict = count.verdict();
+            K::write_none(
+                &mut text,
+                self.record,
+                self.origin,
+                verdict,
+                partial,
+                self.format,
+            );
+        }
+        self.sink.put(&text)
+    }
+
+    /// The JSON object up to and from the place where the solutions stand.
+    fn json(
+        &self,
+        count: &Count,
+        partial: Option<&K::Solution>,
+        reason: Option<String>,
+    ) -> Outcome<(String, String)> {
+        const PLACE: &str = r#""solutions":["#;
+        let object = api::Solve {
+            head: stream::head::<K>(self.record),
+            solutions: Vec::new(),
+            verdict: count.verdict().into(),
+            end: count.end.into(),
+            limit: api::Limit::of(count.end),
+            partial: partial.map(K::board),
+            reason,
+            stats: count.stats.into(),
+        };
+        let line = stream::json_line(&object)?;
+        // An id is the only thing before it, and quotes in an id are escaped.
+        let place = line.find(PLACE).map_or(0, |at| at + PLACE.len());
+        let (before, after) = line.split_at(place);
+        Ok((before.to_owned(), after.to_owned()))
+    }
+}
+
+impl<R: Args> SolveArgs<R> {
+    /// Whether nothing is asked but one solution of each, with or without proof.
+    fn is_plain(&self) -> bool {
+        self.shown() == 1 && !self.output.json && self.limits.is_unlimited()
+    }
+
+    /// How many solutions to look for: one more than is printed, unless told.
+    fn wanted(&self) -> u64 {
+        match self.max_solutions {
+            _ if self.all => u64::MAX,
+            Some(n) => n,
+            None => 2,
+        }
+    }
+
+    /// How many of them to print.
+    fn shown(&self) -> u64 {
+        if self.all || self.max_solutions.is_some() {
+            self.wanted()
+        } else {
+            1
+        }
+    }
+
+    /// Solves a record and gives its row.
+    fn row<K: Kind<ReadArgs = R>>(
+        &self,
+        record: &RecordOf<K>,
+        sink: &mut dyn Sink,
+    ) -> Outcome<Result> {
+        let mut solver = K::solver(&record.puzzle, self.limits.seed);
+        let found = collect(
+            &mut solver,
+            usize::try_from(self.wanted()).unwrap_or(usize::MAX),
+            &mut self.limits.budget(),
+        );
+        let (verdict, stats) = (found.verdict(), found.stats);
+        let reason = K::reason(&solver).filter(|_| verdict == Verdict::Impossible);
+        let mut row = stream::row::<K>(record, &self.input.read)?;
+        row.push(("verdict", verdict.to_string()));
+        if let Some(first) = found.solutions.first() {
+            row.push((
+                "solution",
+                K::solution_line(record, first, &self.input.read)?,
+            ));
+        }
+        row.push(("nodes", stats.nodes.to_string()));
+        row.push(("guesses", stats.guesses.to_string()));
+        row.push(("depth", stats.depth.to_string()));
+        row.push(("reason", reason.clone().unwrap_or_default()));
+        sink.row(&row)?;
+        sink.nodes(stats.nodes);
+        let count = Count {
+            solutions: found.solutions.len() as u64,
+            end: found.end,
+            stats,
+        };
+        Ok(self.result(&count, reason))
+    }
+
+    fn result(&self, count: &Count, reason: Option<String>) -> Result {
+        Result {
+            exit: stream::exit_for(count.verdict(), count.end),
+            sentence: self.sentence(count, reason),
+            word: count.verdict().name(),
+        }
+    }
+
+    /// What is said on standard error when this is the only record.
+    fn sentence(&self, count: &Count, reason: Option<String>) -> String {
+        let number = count.solutions;
+        match (count.verdict(), count.end) {
+            (Verdict::Unique, _) => "unique: this is the only solution".into(),
+            (Verdict::Several, _) if self.shown() == 1 => {
+                "several: this is one of at least two solutions".into()
+            }
+            (Verdict::Several, End::Exhausted) => {
+                format!("several: these are all {number} solutions")
+            }
+            (Verdict::Several, End::Enough) => {
+                format!("several: these are {number} solutions; there may be more")
+            }
+            (Verdict::Several, End::Stopped(limit)) => format!(
+                "several: these are {number} solutions; {} before it was clear whether there are more",
+                stream::struck(limit)
+            ),
+            (Verdict::Found, End::Stopped(limit)) => format!(
+                "found, unproved: {} before it was clear whether there is another solution",
+                stream::struck(limit)
+            ),
+            (Verdict::Found, _) => "found: whether there is another solution was not asked".into(),
+            (Verdict::Impossible, _) => match reason {
+                Some(reason) => format!("There is no solution: {reason}"),
+                None => "There is no solution".into(),
+            },
+            (Verdict::Unknown, End::Stopped(limit)) => {
+                format!(
+                    "unknown: {} before a solution was found",
+                    stream::struck(limit)
+                )
+            }
+            (Verdict::Unknown, _) => "unknown: no solution was asked for".into(),
+        }
+    }
+}

@@ -1,0 +1,517 @@
+//! A whole run: pieces in input order to the output, and the end.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use cellwise_api::Summary;
+use cellwise_batch::{Step, in_order};
+
+use super::produce::Producer;
+use super::work::{Ending, Pace, Piece, Said, Worker};
+use super::{Gate, Plan, Result, json_line};
+use crate::args::{InputArgs, OutputArgs};
+use crate::batch::{ErrorFile, OnError};
+use crate::exit::{Exit, Failure, Outcome};
+use crate::input;
+use crate::interrupt;
+use crate::journal::{self, Journal, Position};
+use crate::kind::Kind;
+use crate::output::{Output, beside};
+use crate::progress::{Bytes, Meter};
+use crate::talk::Talk;
+use crate::tally::Counts;
+
+/// Runs a verb on every record of the input.
+pub(super) fn run<K: Kind>(
+    input: &InputArgs<K::ReadArgs>,
+    output: &OutputArgs,
+    talk: Talk,
+    plan: Plan<'_, K>,
+) -> Outcome<Exit> {
+    let Plan {
+        verb,
+        block,
+        mut gate,
+        layout,
+    } = plan;
+    interrupt::cancel();
+    interrupt::watch();
+    let files = input::files::<K>(input);
+    let bytes = Bytes {
+        total: files.as_deref().map(size_of),
+        ..Bytes::default()
+    };
+    let mut run = match begin::<K>(files.as_deref(), output, talk, &bytes, gate.is_none())? {
+        Begun::Run(run) => *run,
+        Begun::Complete(exit) => return Ok(exit),
+    };
+    let on_error = output.batch.on_error(output.json);
+    let pace = Pace::default();
+    let worker = Worker::<K> {
+        verb,
+        block,
+        on_error,
+        json: output.json,
+        verbose: talk.is_verbose(),
+        pace: &pace,
+        layout,
+    };
+    let keeps_bad = on_error == OnError::Keep;
+    let nothing_yet = run.counts.records == 0 && !(keeps_bad && run.counts.bad > 0);
+    let producer = Producer::new(
+        input::raw::<K>(input, talk, &bytes.read),
+        &input.read,
+        &pace,
+        (block.is_some(), keeps_bad, layout),
+        (run.position, nothing_yet),
+    );
+    let mut ending = None;
+    let mut idle_since_cancel = 0;
+    in_order(
+        producer,
+        output.batch.threads(),
+        K::Bulk::default,
+        |bulk, job, emit| worker.work(bulk, job, emit),
+        |step| {
+            let end = match step {
+                Step::Result(piece) => run
+                    .take(piece, reborrowed(&mut gate))
+                    .unwrap_or_else(|failure| Some(Ending::Failed(failure))),
+                Step::Idle => match run.idle() {
+                    Ok(()) => None,
+                    Err(failure) => Some(Ending::Failed(failure)),
+                },
+            };
+            if interrupt::cancel().is_cancelled() && interrupt::is_waiting() {
+                let quiet = pace.busy.load(Ordering::Relaxed) == 0;
+                idle_since_cancel = if quiet { idle_since_cancel + 1 } else { 0 };
+                // The input is waited for, and nothing else will come: the thread that
+                // waits can't be called back, so the program ends from here.
+                if end.is_none() && idle_since_cancel > 2 {
+                    let exit = run.interrupted();
+                    std::process::exit(exit as i32);
+                }
+            }
+            match end {
+                None => ControlFlow::Continue(()),
+                Some(end) => {
+                    ending = Some(end);
+                    // Whatever is still being searched is not wanted any more.
+                    interrupt::cancel().cancel();
+                    ControlFlow::Break(())
+                }
+            }
+        },
+    );
+    match ending {
+        None if interrupt::cancel().is_cancelled() => Ok(run.interrupted()),
+        None => run.finish::<K>(gate),
+        Some(Ending::Interrupted) => Ok(run.interrupted()),
+        Some(Ending::Bad) => {
+            run.stop()?;
+            Ok(Exit::BadInput)
+        }
+        Some(Ending::Failed(failure)) => {
+            run.fail(&failure);
+            Err(failure)
+        }
+    }
+}
+
+fn reborrowed<'a>(gate: &'a mut Option<&mut dyn Gate>) -> Option<&'a mut dyn Gate> {
+    match gate {
+        Some(gate) => Some(&mut **gate),
+        None => None,
+    }
+}
+
+fn size_of(files: &[(String, std::path::PathBuf)]) -> u64 {
+    let sizes = files.iter().map(|(_, path)| fs::metadata(path));
+    sizes
+        .map(|size| size.map_or(0, |metadata| metadata.len()))
+        .sum()
+}
+
+enum Begun {
+    Run(Box<Run>),
+    /// An earlier run had everything but the name of its file.
+    Complete(Exit),
+}
+
+/// Begins a run, or goes on with one.
+fn begin<K: Kind>(
+    files: Option<&[(String, std::path::PathBuf)]>,
+    output: &OutputArgs,
+    talk: Talk,
+    bytes: &Bytes,
+    can_resume: bool,
+) -> Outcome<Begun> {
+    let batch = &output.batch;
+    let path = output
+        .output
+        .as_deref()
+        .filter(|path| *path != Path::new("-"));
+    let journal = match (path, files) {
+        (Some(path), Some(files)) if can_resume => {
+            let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+            Some(Journal::new(path, journal::Run::of(words, files)?))
+        }
+        _ => None,
+    };
+    let mut past = None;
+    match (&journal, batch.resume) {
+        (None, true) if !can_resume => {
+            let text =
+                "--resume is not for this verb: what it knows of all records together is not kept";
+            return Err(Failure::Usage(text.into()));
+        }
+        (None, true) => {
+            let text = "--resume needs input that can be read again, and -o with a file: a pipe is neither";
+            return Err(Failure::Usage(text.into()));
+        }
+        (Some(journal), true) => {
+            past = journal.read()?;
+            if past.is_none() {
+                talk.note("nothing to resume: beginning at the beginning");
+            }
+        }
+        (Some(journal), false) => journal.remove()?,
+        (None, false) => {}
+    }
+    if let (Some(past), Some(path), Some(journal)) = (&past, path, &journal)
+        && past.complete
+    {
+        let part = beside(path, ".part");
+        if part.exists() {
+            fs::rename(&part, path).map_err(|error| Failure::file(path, error))?;
+        }
+        journal.remove()?;
+        talk.note(&format!("{} was complete", path.display()));
+        talk.note(&past.counts.summary());
+        return Ok(Begun::Complete(past.counts.exit()));
+    }
+    let kept_errors = past.as_ref().map_or(0, |past| past.errors);
+    let errors = match &batch.errors {
+        Some(path) => Some(ErrorFile::open(path, kept_errors)?),
+        None => None,
+    };
+    let (output_file, position, counts) = match (past, path) {
+        (Some(past), Some(path)) => {
+            talk.note(&format!("going on after {} puzzles", past.counts.total()));
+            (
+                Output::reopen(path, past.extent)?,
+                past.position,
+                past.counts,
+            )
+        }
+        _ => (Output::open(path)?, Position::default(), Counts::default()),
+    };
+    let meter = Meter::new(
+        talk,
+        batch.progress,
+        path.is_some(),
+        bytes.clone(),
+        counts.total(),
+    );
+    Ok(Begun::Run(Box::new(Run {
+        talk,
+        json: output.json,
+        stats: batch.stats,
+        threads: batch.threads(),
+        save_every: batch.save_every,
+        path: path.map(Path::to_owned),
+        output: output_file,
+        journal,
+        errors,
+        position,
+        counts,
+        meter,
+        only: None,
+        saved: Instant::now(),
+        dirty: false,
+        has_saved: false,
+        kind: K::KIND,
+    })))
+}
+
+/// What a run has under way.
+struct Run {
+    talk: Talk,
+    json: bool,
+    stats: bool,
+    threads: usize,
+    save_every: Duration,
+    path: Option<std::path::PathBuf>,
+    output: Output,
+    journal: Option<Journal>,
+    errors: Option<ErrorFile>,
+    /// Up to here everything is in the output.
+    position: Position,
+    counts: Counts,
+    meter: Meter,
+    /// What became of the first record, until it is clear that it is the only one.
+    only: Option<Result>,
+    /// When the journal was written.
+    saved: Instant,
+    /// Whether more is done than the journal says, and the output ends with a whole record.
+    dirty: bool,
+    has_saved: bool,
+    kind: cellwise_api::Kind,
+}
+
+impl Run {
+    /// Takes a piece of the output; gives the reason to end early, if there is one.
+    fn take(&mut self, mut piece: Piece, gate: Option<&mut dyn Gate>) -> Outcome<Option<Ending>> {
+        if let Some(gate) = gate {
+            self.pass(&mut piece, gate)?;
+        }
+        if piece.after.is_none() {
+            // What follows is part of a record: from here a later run would go on.
+            self.save()?;
+        }
+        let mut written = 0;
+        for (at, said) in piece.said {
+            // Data and talk may go to one terminal: each in its place.
+            self.output.write(&piece.out[written..at])?;
+            written = at;
+            self.say(said)?;
+        }
+        self.output.write(&piece.out[written..])?;
+        if let Some(after) = piece.after {
+            self.position = after;
+            self.dirty = true;
+        }
+        self.counts.merge(piece.counts);
+        if self.counts.total() > 1
+            && let Some(first) = self.only.take()
+        {
+            self.meter.aside(|| self.talk.detail(&first.sentence));
+        }
+        self.meter.show(&self.counts);
+        if self.saved.elapsed() >= self.save_every {
+            self.save()?;
+        }
+        Ok(piece.end)
+    }
+
+    /// Lets the data of a piece through a gate.
+    fn pass(&mut self, piece: &mut Piece, gate: &mut dyn Gate) -> Outcome<()> {
+        let out = std::mem::take(&mut piece.out);
+        if gate.counts_words() {
+            piece.counts.words.clear();
+            piece.counts.records = 0;
+        }
+        let mut said = std::mem::take(&mut piece.said).into_iter().peekable();
+        let mut done = 0;
+        for (start, end, key) in std::mem::take(&mut piece.keys) {
+            if start > done {
+                gate.pass(None, &out[done..start], &mut self.output, &mut self.counts)?;
+            }
+            while let Some((_, said)) = said.next_if(|&(at, _)| at <= start) {
+                self.say(said)?;
+            }
+            let data = &out[start..end];
+            gate.pass(Some(&key), data, &mut self.output, &mut self.counts)?;
+            done = end;
+        }
+        for (_, said) in said {
+            self.say(said)?;
+        }
+        if done < out.len() {
+            gate.pass(None, &out[done..], &mut self.output, &mut self.counts)?;
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, said: Said) -> Outcome<()> {
+        match said {
+            Said::Detail(text) => {
+                self.output.flush()?;
+                self.meter.aside(|| self.talk.detail(&text));
+            }
+            Said::Sentence(result) if self.counts.total() == 0 && self.only.is_none() => {
+                self.only = Some(result);
+            }
+            Said::Sentence(result) => {
+                self.output.flush()?;
+                if let Some(first) = self.only.take() {
+                    self.meter.aside(|| self.talk.detail(&first.sentence));
+                }
+                self.meter.aside(|| self.talk.detail(&result.sentence));
+            }
+            Said::Bad(report) => {
+                self.output.flush()?;
+                self.meter.aside(|| self.talk.error(&report));
+                if let Some(errors) = &mut self.errors {
+                    errors.add(&report)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing to do for now: what is done may be seen.
+    fn idle(&mut self) -> Outcome<()> {
+        self.output.flush()?;
+        self.meter.show(&self.counts);
+        Ok(())
+    }
+
+    /// Makes what is done safe, if there is anything new.
+    fn save(&mut self) -> Outcome<()> {
+        self.saved = Instant::now();
+        let Some(journal) = self.journal.as_ref().filter(|_| self.dirty) else {
+            return Ok(());
+        };
+        journal.write(&journal::Progress {
+            position: self.position,
+            counts: self.counts.clone(),
+            extent: self.output.settle()?,
+            errors: self.errors.as_ref().map_or(0, ErrorFile::written),
+            complete: false,
+        })?;
+        self.dirty = false;
+        self.has_saved = true;
+        Ok(())
+    }
+
+    /// Ctrl-C: what is done is kept.
+    fn interrupted(&mut self) -> Exit {
+        // If that fails, too, there is nothing more to be done for it.
+        let kept = self.save().and_then(|()| self.output.flush());
+        self.meter.end(&self.counts);
+        if let Some(only) = self.only.take() {
+            self.talk.refusal(&only.sentence);
+        } else if self.counts.total() > 0 {
+            self.talk
+                .refusal(&format!("stopped: {}", self.counts.summary()));
+        }
+        match kept {
+            Ok(()) => self.say_how_to_go_on(),
+            Err(failure) => self.talk.error(&failure.to_string()),
+        }
+        Exit::Interrupted
+    }
+
+    fn say_how_to_go_on(&self) {
+        let Some(path) = &self.path else { return };
+        self.talk.note(&match self.has_saved {
+            true => format!(
+                "what is done is in {}.part; the same command with --resume goes on from there",
+                path.display()
+            ),
+            false => format!("what was done so far is in {}.part", path.display()),
+        });
+    }
+
+    /// `--on-error stop`.
+    fn stop(&mut self) -> Outcome<()> {
+        self.output.flush()?;
+        self.meter.end(&self.counts);
+        self.talk.refusal(&format!(
+            "stopped at a bad record: {}",
+            self.counts.summary()
+        ));
+        Ok(())
+    }
+
+    /// A failure, perhaps of the output itself: what the journal says stands.
+    fn fail(&mut self, failure: &Failure) {
+        self.meter.end(&self.counts);
+        if self.has_saved && matches!(failure, Failure::File { .. }) {
+            self.say_how_to_go_on();
+        }
+    }
+
+    /// The end of the input.
+    fn finish<K: Kind>(mut self, gate: Option<&mut dyn Gate>) -> Outcome<Exit> {
+        if let Some(gate) = gate {
+            gate.finish(&mut self.output, &mut self.counts)?;
+        }
+        self.meter.end(&self.counts);
+        if let Some(journal) = self.journal.as_ref().filter(|_| self.has_saved) {
+            self.output.close()?;
+            journal.write(&journal::Progress {
+                position: self.position,
+                counts: self.counts.clone(),
+                extent: self.output.settle()?,
+                errors: self.errors.as_ref().map_or(0, ErrorFile::written),
+                complete: true,
+            })?;
+        }
+        self.output.finish()?;
+        if let Some(journal) = &self.journal {
+            journal.remove()?;
+        }
+        let exit = match self.only {
+            Some(only) => {
+                match only.exit {
+                    Exit::Answered => self.talk.verdict(&only.sentence),
+                    _ => self.talk.refusal(&only.sentence),
+                }
+                only.exit
+            }
+            None if self.counts.total() == 0 => {
+                self.talk.error(&format!("no {} in the input", K::WORD));
+                return Ok(Exit::BadInput);
+            }
+            None => {
+                if self.counts.records > 0 && !self.stats {
+                    self.talk.note(&self.counts.summary());
+                }
+                self.counts.exit()
+            }
+        };
+        if self.stats {
+            let seconds = self.meter.elapsed().as_secs_f64();
+            let summary = Summary {
+                cellwise: cellwise_api::VERSION,
+                kind: self.kind,
+                records: self.counts.records,
+                results: self
+                    .counts
+                    .words
+                    .iter()
+                    .map(|(word, count)| (word.to_string(), *count))
+                    .collect(),
+                bad: self.counts.bad,
+                limited: self.counts.limited,
+                nodes: self.counts.nodes,
+                threads: self.threads,
+                seconds,
+                per_second: self.meter.rate(&self.counts),
+            };
+            if self.json {
+                self.talk.note(json_line(&summary)?.trim_end());
+            } else {
+                self.talk.note(&table(&summary));
+            }
+        }
+        Ok(exit)
+    }
+}
+
+/// The summary as two columns.
+fn table(summary: &Summary) -> String {
+    let mut rows = vec![("puzzles".to_owned(), summary.records.to_string())];
+    let results = summary.results.iter();
+    rows.extend(results.map(|(word, count)| (format!("  {word}"), count.to_string())));
+    rows.push(("bad".into(), summary.bad.to_string()));
+    rows.push(("stopped by a limit".into(), summary.limited.to_string()));
+    rows.push(("search nodes".into(), summary.nodes.to_string()));
+    rows.push(("threads".into(), summary.threads.to_string()));
+    rows.push(("seconds".into(), format!("{:.3}", summary.seconds)));
+    rows.push((
+        "puzzles a second".into(),
+        format!("{:.0}", summary.per_second),
+    ));
+    let width = rows.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|(name, value)| format!("{name:18}  {value:>width$}"))
+        .collect();
+    lines.join("\n")
+}

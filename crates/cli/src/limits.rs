@@ -1,0 +1,106 @@
+//! `--timeout`, `--max-nodes` and Ctrl-C as a budget.
+
+use std::time::Duration;
+
+use cellwise_core::Budget;
+use clap::Args;
+
+use crate::interrupt;
+
+/// How long a search may take.
+#[derive(Args, Clone, Copy, Debug, Default)]
+#[command(next_help_heading = "Limits, for each puzzle")]
+pub(crate) struct Limits {
+    /// Stop after this time: 10s, 500ms, 2m, 1h; a bare number means seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Stop after this many search nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) max_nodes: Option<u64>,
+
+    /// Seed of everything random: the same seed, the same run
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+impl Limits {
+    /// Whether nothing but Ctrl-C ends a search, and nothing random is asked for.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        self.timeout.is_none() && self.max_nodes.is_none() && self.seed == 0
+    }
+
+    /// A fresh budget for one puzzle.
+    pub(crate) fn budget(&self) -> Budget {
+        let mut budget = Budget::unlimited().with_cancel(interrupt::cancel());
+        if let Some(max_nodes) = self.max_nodes {
+            budget = budget.with_max_nodes(max_nodes);
+        }
+        if let Some(timeout) = self.timeout {
+            budget = budget.with_timeout(timeout);
+        }
+        budget
+    }
+}
+
+/// Reads `10s`, `500ms`, `1.5m`, `1h` or a bare number of seconds.
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let split = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let seconds_per_unit = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => {
+            return Err(format!(
+                "found unit '{unit}'; a time is a number with ms, s, m or h, for instance 10s"
+            ));
+        }
+    };
+    let number: f64 = number
+        .parse()
+        .map_err(|_| "a time is a number with ms, s, m or h, for instance 10s".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds_per_unit)
+        .map_err(|_| format!("{text} is more time than there is"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_with_and_without_unit() {
+        let cases = [
+            ("10", 10_000),
+            ("1.5s", 1_500),
+            ("250ms", 250),
+            ("2m", 120_000),
+            ("1h", 3_600_000),
+        ];
+        for (text, millis) in cases {
+            assert_eq!(
+                parse_duration(text),
+                Ok(Duration::from_millis(millis)),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn nonsense_is_no_time() {
+        for text in [
+            "",
+            "s",
+            "10x",
+            "-3",
+            "1e9",
+            "99999999999999999999h",
+            "1.2.3",
+        ] {
+            assert!(parse_duration(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! What the verbs need to know of Nonograms.
+
+use std::io::BufRead;
+
+use cellwise_api::{self as api, Board};
+use cellwise_batch::Block;
+use cellwise_core::{Count, Verdict};
+use cellwise_formats::nonogram::{
+    Format, ReadOptions, Reader, Record, WriteOptions, Writer, parse_one, picture_text,
+};
+use cellwise_formats::{Loss, WriteError};
+use cellwise_nonogram::{Cell, Clue, Flaw, Picture, Puzzle, Solver, check, flaws};
+use clap::Args;
+
+use crate::args::By;
+use crate::command::stream::{self, Desk, Piece};
+use crate::exit::{Failure, Outcome};
+use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
+use crate::output::Output;
+use crate::preset;
+
+/// Nonograms, of any size.
+pub(crate) struct Nonogram;
+
+/// How a Nonogram is read.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct NonogramRead {
+    /// The format of the input; found out by itself unless told
+    #[arg(long, value_name = "FORM", value_parser = |name: &str| name.parse::<Format>())]
+    from: Option<Format>,
+
+    /// Height and width, for formats that don't say (tournament files: square unless told)
+    #[arg(long, value_name = "HxW")]
+    size: Option<By>,
+}
+
+impl NonogramRead {
+    fn options(&self, name: &str) -> ReadOptions {
+        ReadOptions {
+            from: self.from,
+            size: self.size.map(|By(height, width)| (height, width)),
+            name_hint: Some(name.to_owned()),
+        }
+    }
+}
+
+impl Kind for Nonogram {
+    type Puzzle = Puzzle;
+    type Solution = Picture;
+    type Format = Format;
+    type ReadArgs = NonogramRead;
+    type Bulk = ();
+    type Solver = Solver;
+
+    const KIND: api::Kind = api::Kind::Nonogram;
+    const WORD: &'static str = "Nonogram";
+    const KEYBOARD: &'static str = "Type HEIGHT WIDTH, then the clue of every row, then of every column, one line each; 0 is an empty line.";
+
+    fn preset(name: &str) -> Option<Record> {
+        preset::nonogram(name)
+    }
+
+    fn preset_names() -> &'static [&'static str] {
+        preset::NONOGRAM
+    }
+
+    fn reader(
+        input: Box<dyn BufRead + Send>,
+        args: &NonogramRead,
+        name: &str,
+    ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send> {
+        Box::new(Reader::new(input, &args.options(name)))
+    }
+
+    fn reads_lines(_: &[u8], _: &NonogramRead) -> bool {
+        false
+    }
+
+    /// No text of Nonograms is one puzzle a line: nothing to do.
+    fn solve_block(
+        (): &mut (),
+        _: &Block,
+        _: &Desk<'_>,
+        _: &mut Piece,
+        _: u64,
+        _: &dyn Fn(&Record, &mut Piece),
+        _: &dyn Fn(&Count, Option<String>) -> stream::Result,
+    ) {
+    }
+
+    fn parse(text: &str, args: &NonogramRead) -> ReadResult<Self> {
+        parse_one(text, &args.options(""))
+    }
+
+    fn writer(output: Output, format: Format, _: &NonogramRead) -> Box<dyn RecordWriter<Self>> {
+        Box::new(Writer::new(output, format, &WriteOptions::default()))
+    }
+
+    fn parse_field(text: &str, args: &NonogramRead) -> ReadResult<Self> {
+        Self::parse(text, args)
+    }
+
+    fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
+        Solver::with_seed(puzzle, seed)
+    }
+
+    fn size(puzzle: &Puzzle) -> (usize, usize) {
+        (puzzle.height(), puzzle.width())
+    }
+
+    fn clues(puzzle: &Puzzle) -> usize {
+        let lines = puzzle.rows().iter().chain(puzzle.columns());
+        lines.map(|clue| clue.runs().len()).sum()
+    }
+
+    fn reason(solver: &Solver) -> Option<String> {
+        solver.reason().map(|reason| reason.to_string())
+    }
+
+    /// The picture; a tournament's records are answered in the tournament's way.
+    fn answer_format(record: &Record, origin: Origin) -> Format {
+        match (origin, record.format) {
+            (Origin::Stream, Format::Tournament) => Format::Tournament,
+            _ => Format::Picture,
+        }
+    }
+
+    fn is_line(_: Format) -> bool {
+        false
+    }
+
+    fn separator(format: Format) -> &'static str {
+        match format {
+            Format::Tournament => "",
+            _ => "\n",
+        }
+    }
+
+    fn write(
+        into: &mut String,
+        record: &Record,
+        solution: &Picture,
+        index: u64,
+        format: Format,
+        _: &NonogramRead,
+    ) -> Outcome<()> {
+        if format == Format::Tournament {
+            into.push_str(&tournament_answer(solution, record.id.as_deref()));
+            return Ok(());
+        }
+        if index > 0 {
+            into.push_str(Self::separator(format));
+        }
+        let text = picture_text(solution, format, &WriteOptions::default())
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+        into.push_str(&text);
+        Ok(())
+    }
+
+    /// What is certain, or a comment that stands in for the picture.
+    fn write_none(
+        into: &mut String,
+        record: &Record,
+        _: Origin,
+        verdict: Verdict,
+        partial: Option<&Picture>,
+        format: Format,
+    ) {
+        if format == Format::Tournament {
+            let id = record.id.as_deref().unwrap_or_default();
+            into.push_str(&format!("${id}\n# {verdict}\n"));
+        } else if verdict == Verdict::Unknown
+            && let Some(partial) = partial
+            && let Ok(text) = picture_text(partial, Format::Picture, &WriteOptions::default())
+        {
+            into.push_str(&text);
+        }
+    }
+
+    /// As JSON, which is read again: `{"r":[[1],[2]],"c":[[2],[1]]}`.
+    fn puzzle_line(record: &Record, _: &NonogramRead) -> Outcome<String> {
+        let clues = |clues: &[Clue]| {
+            let lines: Vec<String> = clues
+                .iter()
+                .map(|clue| {
+                    let runs: Vec<String> = clue.runs().iter().map(ToString::to_string).collect();
+                    format!("[{}]", runs.join(","))
+                })
+                .collect();
+            lines.join(",")
+        };
+        let (rows, columns) = (record.puzzle.rows(), record.puzzle.columns());
+        Ok(format!(
+            "{{\"r\":[{}],\"c\":[{}]}}",
+            clues(rows),
+            clues(columns)
+        ))
+    }
+
+    /// Rows with `/` between them, `#` black and `.` white.
+    fn solution_line(_: &Record, solution: &Picture, _: &NonogramRead) -> Outcome<String> {
+        let text = picture_text(solution, Format::Ascii, &WriteOptions::default())
+            .map_err(|error| Failure::Record(error.to_string()))?;
+        Ok(text.trim_end().replace('\n', "/"))
+    }
+
+    fn board(solution: &Picture) -> Board {
+        Board::from(solution)
+    }
+
+    fn inspect(record: &Record, solution: Option<&Picture>) -> Outcome<Inspection> {
+        let Some(picture) = solution.or(record.solution.as_ref()) else {
+            return Err(Failure::Usage(
+                "the input holds clues and no picture; give the picture with --solution FILE"
+                    .into(),
+            ));
+        };
+        let open = picture
+            .cells()
+            .iter()
+            .filter(|&&cell| cell == Cell::Open)
+            .count();
+        let found: Vec<Flaw> = match open {
+            0 => check(&record.puzzle, picture).err().unwrap_or_default(),
+            _ => flaws(&record.puzzle, picture),
+        };
+        Ok(Inspection {
+            open,
+            errors: found.iter().map(ToString::to_string).collect(),
+        })
+    }
+
+    fn read_solution(
+        text: &str,
+        name: &str,
+        record: &Record,
+        _: &NonogramRead,
+    ) -> Outcome<Picture> {
+        // White cells at the end of a row are blanks, which editors like to drop.
+        let width = record.puzzle.width();
+        let padded: String = text.lines().map(|row| format!("{row:width$}\n")).collect();
+        Picture::from_text(&padded).ok_or_else(|| {
+            Failure::BadInput(format!(
+                "{name}: no picture; its rows are {width} characters wide, '*' or '#' black, blank or '.' white, 'X' or '?' open"
+            ))
+        })
+    }
+}
+
+/// A picture in the tournament's way: `$id`, then 0 and 1 separated by tabs.
+fn tournament_answer(picture: &Picture, id: Option<&str>) -> String {
+    let mut text = format!("${}\n", id.unwrap_or_default());
+    for row in picture.rows() {
+        let cells: Vec<&str> = row
+            .iter()
+            .map(|cell| if *cell == Cell::Black { "1" } else { "0" })
+            .collect();
+        text.push_str(&cells.join("\t"));
+        text.push('\n');
+    }
+    text
+}
+
+impl RecordWriter<Nonogram> for Writer<Output> {
+    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
+        Self::write(self, record)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
+        Self::finish(*self)
+    }
+}

@@ -1,0 +1,124 @@
+//! The built-in puzzles.
+
+use cellwise_formats::{nonogram, sudoku};
+use cellwise_nonogram as non;
+use cellwise_sudoku::{Grid, Puzzle, Shape};
+
+/// The names of the built-in Sudoku.
+pub(crate) const SUDOKU: &[&str] = &["easy", "hard", "empty", "empty4", "empty5"];
+
+/// The names of the built-in Nonograms.
+pub(crate) const NONOGRAM: &[&str] = &["sample"];
+
+/// Naked singles suffice: the cell with the fewest candidates never has two.
+const EASY: &str =
+    "200670900000090216000042037608007400040820560000964000020700090003059072400000100";
+
+/// Singles and locked candidates stall: it takes search.
+const HARD: &str =
+    "000030700090601025004070036006094000000300004000080910000000000102009080400013260";
+
+/// The founding documents' own picture.
+const SAMPLE: (&[&[u32]], &[&[u32]]) = (
+    &[
+        &[1, 1],
+        &[2, 2],
+        &[5],
+        &[1, 1, 1],
+        &[7],
+        &[5, 2],
+        &[3, 1],
+        &[3, 1],
+        &[4, 2],
+        &[7],
+    ],
+    &[
+        &[1],
+        &[6],
+        &[2, 6],
+        &[8],
+        &[2, 6],
+        &[6, 2],
+        &[1, 1],
+        &[1],
+        &[1, 2],
+        &[4],
+    ],
+);
+
+/// The built-in Sudoku of this name.
+pub(crate) fn sudoku(name: &str) -> Option<sudoku::Record> {
+    let puzzle = match name {
+        "easy" => EASY.parse().ok()?,
+        "hard" => HARD.parse().ok()?,
+        "empty" => empty(3)?,
+        "empty4" => empty(4)?,
+        "empty5" => empty(5)?,
+        _ => return None,
+    };
+    Some(sudoku::Record::new(puzzle, sudoku::Format::Grid))
+}
+
+/// The empty board with boxes of `side`×`side` cells.
+fn empty(side: usize) -> Option<Puzzle> {
+    let shape = Shape::boxes(side, side).ok()?;
+    Puzzle::new(shape, Grid::empty(side * side)).ok()
+}
+
+/// The built-in Nonogram of this name.
+pub(crate) fn nonogram(name: &str) -> Option<nonogram::Record> {
+    if name != "sample" {
+        return None;
+    }
+    let clues = |lines: &[&[u32]]| -> Vec<non::Clue> {
+        lines
+            .iter()
+            .map(|line| non::Clue::new(line.iter().copied()))
+            .collect()
+    };
+    let puzzle = non::Puzzle::new(clues(SAMPLE.0), clues(SAMPLE.1)).ok()?;
+    Some(nonogram::Record::new(puzzle, nonogram::Format::Text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cellwise_core::Verdict;
+
+    #[test]
+    fn every_preset_named_is_there() {
+        assert!(SUDOKU.iter().all(|name| sudoku(name).is_some()));
+        assert!(NONOGRAM.iter().all(|name| nonogram(name).is_some()));
+        assert!(sudoku("sample").is_none());
+    }
+
+    #[test]
+    fn easy_and_hard_have_one_solution_and_deserve_their_names() {
+        let easy = cellwise_sudoku::solve(&sudoku("easy").unwrap().puzzle);
+        assert_eq!((easy.verdict(), easy.stats.guesses), (Verdict::Unique, 0));
+        let hard = cellwise_sudoku::solve(&sudoku("hard").unwrap().puzzle);
+        assert_eq!(hard.verdict(), Verdict::Unique);
+        assert!(hard.stats.guesses > 0);
+    }
+
+    #[test]
+    fn naked_singles_alone_solve_the_easy_board() {
+        let puzzle = sudoku("easy").unwrap().puzzle;
+        let shape = puzzle.shape();
+        let mut grid = puzzle.givens().clone();
+        while !grid.is_full() {
+            let single = (0..81).find_map(|cell| {
+                let seen = |digit: u8| {
+                    shape
+                        .peers(cell)
+                        .iter()
+                        .any(|&p| grid.get(p) == Some(digit))
+                };
+                let left: Vec<u8> = (1..=9).filter(|&digit| !seen(digit)).collect();
+                (grid.get(cell).is_none() && left.len() == 1).then(|| (cell, left[0]))
+            });
+            let (cell, digit) = single.expect("a cell with one candidate");
+            grid.set(cell, digit);
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! What the verbs need to know of Sudoku.
+
+use std::io::BufRead;
+
+use cellwise_api::{self as api, Board};
+use cellwise_batch::Block;
+use cellwise_core::{Count, Verdict};
+use cellwise_formats::sudoku::{
+    Format, ReadOptions, Reader, Record, WriteOptions, Writer, grid_text, parse_one,
+};
+use cellwise_formats::{Error, Loss, WriteError};
+use cellwise_sudoku::{
+    Clash, Grid, Puzzle, Rule, RuleError, Solver, Symbols, broken_rules, check, clashes,
+};
+use clap::Args;
+
+use crate::args::By;
+use crate::command::stream::{self, Desk, Piece};
+use crate::exit::{Failure, Outcome};
+use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
+use crate::output::Output;
+use crate::preset;
+use crate::quick::{self, Bulk};
+
+/// Sudoku, of any size.
+pub(crate) struct Sudoku;
+
+/// How a Sudoku is read.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SudokuRead {
+    /// The format of the input; found out by itself unless told
+    #[arg(long, value_name = "FORM", value_parser = |name: &str| name.parse::<Format>())]
+    from: Option<Format>,
+
+    /// The characters that stand for 1, 2, 3, …, for instance 0123456789ABCDEF
+    #[arg(long, value_name = "CHARS", value_parser = Symbols::new)]
+    symbols: Option<Symbols>,
+
+    /// Rows and columns of a box, when the usual ones are not meant
+    #[arg(long = "box", value_name = "RxC")]
+    box_size: Option<By>,
+
+    /// A rule beyond rows, columns and boxes, for instance `x`, `antiknight` or
+    /// `killer 15 r1c1 r1c2`; may be given several times
+    #[arg(long = "rule", value_name = "RULE")]
+    rules: Vec<String>,
+}
+
+impl SudokuRead {
+    /// The characters for the digits.
+    pub(crate) fn symbols(&self) -> Symbols {
+        self.symbols.clone().unwrap_or_default()
+    }
+
+    fn options(&self, name: &str) -> ReadOptions {
+        ReadOptions {
+            from: self.from,
+            symbols: self.symbols.clone(),
+            box_size: self.box_size.map(|By(rows, columns)| (rows, columns)),
+            name_hint: Some(name.to_owned()),
+        }
+    }
+}
+
+impl Kind for Sudoku {
+    type Puzzle = Puzzle;
+    type Solution = Grid;
+    type Format = Format;
+    type ReadArgs = SudokuRead;
+    type Bulk = Bulk;
+    type Solver = Solver;
+
+    const KIND: api::Kind = api::Kind::Sudoku;
+    const WORD: &'static str = "Sudoku";
+    const KEYBOARD: &'static str =
+        "Type the board, row by row, with or without blanks; 0 or . is an empty cell.";
+
+    fn preset(name: &str) -> Option<Record> {
+        preset::sudoku(name)
+    }
+
+    fn preset_names() -> &'static [&'static str] {
+        preset::SUDOKU
+    }
+
+    fn reader(
+        input: Box<dyn BufRead + Send>,
+        args: &SudokuRead,
+        name: &str,
+    ) -> Box<dyn Iterator<Item = ReadResult<Self>> + Send> {
+        Box::new(Reader::new(input, &args.options(name)))
+    }
+
+    fn reads_lines(begun: &[u8], args: &SudokuRead) -> bool {
+        matches!(args.from, None | Some(Format::Line))
+            && args.symbols.is_none()
+            && args.box_size.is_none()
+            && args.rules.is_empty()
+            && quick::begins_a_line(begun)
+    }
+
+    fn solve_block(
+        bulk: &mut Bulk,
+        block: &Block,
+        desk: &Desk<'_>,
+        piece: &mut Piece,
+        wanted: u64,
+        slow: &dyn Fn(&Record, &mut Piece),
+        result: &dyn Fn(&Count, Option<String>) -> stream::Result,
+    ) {
+        quick::solve(bulk, block, desk, piece, wanted, slow, result);
+    }
+
+    fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {
+        // 16 characters in a file may begin a 16x16 board; alone they are a 4x4 one.
+        Self::parse_field(text, args).or_else(|_| parse_one(text, &args.options("")))
+    }
+
+    fn parse_field(text: &str, args: &SudokuRead) -> ReadResult<Self> {
+        let options = args.options("");
+        let as_line = ReadOptions {
+            from: options.from.or(Some(Format::Line)),
+            ..options
+        };
+        parse_one(text, &as_line)
+    }
+
+    /// The record with the rules of `--rule` beside its own.
+    fn dressed(record: Record, args: &SudokuRead) -> ReadResult<Self> {
+        if args.rules.is_empty() {
+            return Ok(record);
+        }
+        let ruled = |record: &Record| -> Result<Puzzle, RuleError> {
+            let puzzle = &record.puzzle;
+            let mut rules = puzzle.rules().to_vec();
+            for text in &args.rules {
+                rules.push(Rule::parse(text, puzzle.base_shape())?);
+            }
+            puzzle.clone().with_rules(rules)
+        };
+        match ruled(&record) {
+            Ok(puzzle) => Ok(Record { puzzle, ..record }),
+            Err(error) => Err(Error {
+                place: None,
+                kind: error.into(),
+            }),
+        }
+    }
+
+    fn writer(output: Output, format: Format, args: &SudokuRead) -> Box<dyn RecordWriter<Self>> {
+        let options = WriteOptions {
+            symbols: args.symbols.clone(),
+            ..WriteOptions::default()
+        };
+        Box::new(Writer::new(output, format, &options))
+    }
+
+    fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
+        Solver::new(puzzle).with_seed(seed)
+    }
+
+    fn size(puzzle: &Puzzle) -> (usize, usize) {
+        (puzzle.shape().size(), puzzle.shape().size())
+    }
+
+    fn clues(puzzle: &Puzzle) -> usize {
+        puzzle.givens().filled()
+    }
+
+    fn reason(solver: &Solver) -> Option<String> {
+        solver.reason().map(|reason| reason.to_string())
+    }
+
+    /// A line for a line, numbers for numbers; people get a board.
+    fn answer_format(record: &Record, origin: Origin) -> Format {
+        match (origin, record.format) {
+            (Origin::Preset, _) => Format::Framed,
+            (Origin::Stream, format @ (Format::Line | Format::Numbers)) => format,
+            _ => Format::Grid,
+        }
+    }
+
+    fn is_line(format: Format) -> bool {
+        format == Format::Line
+    }
+
+    fn separator(format: Format) -> &'static str {
+        match format {
+            Format::Line | Format::Numbers => "",
+            _ => "\n",
+        }
+    }
+
+    fn write(
+        into: &mut String,
+        record: &Record,
+        solution: &Grid,
+        index: u64,
+        format: Format,
+        args: &SudokuRead,
+    ) -> Outcome<()> {
+        match (format, index) {
+            (Format::Framed, 0) => {
+                write_board(into, record, record.puzzle.givens(), format, args)?;
+                into.push_str("Solution of the sudoku:\n");
+            }
+            (Format::Framed, _) => into.push_str("Another solution:\n"),
+            (_, 0) => {}
+            _ => into.push_str(Self::separator(format)),
+        }
+        write_board(into, record, solution, format, args)
+    }
+
+    /// One line a record stays one line a record: a comment stands in for the solution.
+    fn write_none(
+        into: &mut String,
+        _: &Record,
+        origin: Origin,
+        verdict: Verdict,
+        _: Option<&Grid>,
+        format: Format,
+    ) {
+        if origin == Origin::Stream && matches!(format, Format::Line | Format::Numbers) {
+            into.push_str(match verdict {
+                Verdict::Impossible => "# impossible\n",
+                _ => "# unknown\n",
+            });
+        }
+    }
+
+    fn puzzle_line(record: &Record, args: &SudokuRead) -> Outcome<String> {
+        Self::solution_line(record, record.puzzle.givens(), args)
+    }
+
+    fn solution_line(record: &Record, board: &Grid, args: &SudokuRead) -> Outcome<String> {
+        let mut text = String::new();
+        write_board(&mut text, record, board, Format::Line, args)?;
+        text.truncate(text.trim_end().len());
+        Ok(text)
+    }
+
+    fn board(solution: &Grid) -> Board {
+        Board::from(solution)
+    }
+
+    fn inspect(record: &Record, solution: Option<&Grid>) -> Outcome<Inspection> {
+        let shape = record.puzzle.shape();
+        let found = match solution {
+            None => {
+                let givens = record.puzzle.givens();
+                let mut found = clashes(shape, givens);
+                found.extend(broken_rules(&record.puzzle, givens));
+                found
+            }
+            Some(solution) => check(&record.puzzle, solution).err().unwrap_or_default(),
+        };
+        let is_wrong = |clash: &&Clash| !matches!(clash, Clash::Empty { .. });
+        let board = solution.unwrap_or(record.puzzle.givens());
+        Ok(Inspection {
+            open: board.digits().len() - board.filled(),
+            errors: found
+                .iter()
+                .filter(is_wrong)
+                .map(ToString::to_string)
+                .collect(),
+        })
+    }
+
+    fn read_solution(text: &str, name: &str, record: &Record, args: &SudokuRead) -> Outcome<Grid> {
+        let options = ReadOptions {
+            // The format of the puzzle says nothing about that of its solution.
+            from: None,
+            box_size: Some(record.puzzle.shape().box_size()),
+            ..args.options("")
+        };
+        let board = parse_one(text, &options);
+        let board = board.map_err(|error| Failure::BadInput(error.in_file(name)))?;
+        Ok(board.puzzle.givens().clone())
+    }
+}
+
+impl RecordWriter<Sudoku> for Writer<Output> {
+    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
+        Self::write(self, record)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
+        Self::finish(*self)
+    }
+}
+
+fn write_board(
+    into: &mut String,
+    record: &Record,
+    board: &Grid,
+    format: Format,
+    args: &SudokuRead,
+) -> Outcome<()> {
+    let options = WriteOptions {
+        symbols: args.symbols.clone(),
+        ..WriteOptions::default()
+    };
+    let text = grid_text(record.puzzle.shape(), board, format, &options)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    into.push_str(&text);
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! The live view of `trace`, in a pseudo-terminal.
+#![cfg(unix)]
+
+use std::process::Command;
+
+use rexpect::session::{PtySession, spawn_command};
+
+/// Far more than any of this takes; a test that hangs fails instead.
+const PATIENCE: Option<u64> = Some(30_000);
+
+const WALK: &str =
+    "94..31..76.............2..9.7..6.2...9..4.8...3....5..........1.2..5..8........4.";
+
+const ENTER: &str = "\u{1b}[?1049h";
+const LEAVE: &str = "\u{1b}[?1049l";
+const SHOW_CURSOR: &str = "\u{1b}[?25h";
+
+fn play(args: &[&str]) -> PtySession {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command.args(["trace", "--animate"]).args(args);
+    command.env("TERM", "xterm");
+    let mut session = spawn_command(command, PATIENCE).expect("a pseudo-terminal");
+    session.exp_string(ENTER).expect("a screen of its own");
+    session
+}
+
+fn press(session: &mut PtySession, keys: &str) {
+    session.send(keys).expect("a key");
+    session.flush().expect("a key");
+}
+
+fn ends_with(mut session: PtySession, status: i32) {
+    session.exp_string(SHOW_CURSOR).expect("the cursor back");
+    session.exp_string(LEAVE).expect("the screen back");
+    session.exp_string("after ").expect("the counters");
+    session.exp_eof().expect("the end");
+    let end = format!("{:?}", session.process().wait());
+    assert!(
+        end.contains("Exited") && end.ends_with(&format!(", {status}))")),
+        "{end}"
+    );
+}
+
+#[test]
+fn keys_pause_step_set_the_pace_and_quit() {
+    let mut session = play(&[WALK]);
+    session.exp_string("r1c3 = 2").expect("the first step");
+    press(&mut session, " ");
+    session.exp_string("[paused]").expect("a pause");
+    press(&mut session, "+");
+    press(&mut session, "n");
+    session.exp_string("step ").expect("one step more");
+    press(&mut session, "-");
+    press(&mut session, " ");
+    session.exp_string(" ms]").expect("going on");
+    session
+        .exp_string("nothing fits")
+        .expect("the first dead end");
+    press(&mut session, "q");
+    ends_with(session, 0);
+}
+
+#[test]
+fn ctrl_c_gives_the_terminal_back() {
+    let mut session = play(&[WALK]);
+    session.exp_string("r1c3 = 2").expect("the first step");
+    session.send_control('c').expect("Ctrl-C");
+    ends_with(session, 130);
+}
+
+#[test]
+fn the_last_scene_stays_until_somebody_has_seen_it() {
+    let mut session = play(&["--skip", "3", "--until", "dead-end", WALK]);
+    session
+        .exp_string("r1c8: nothing fits")
+        .expect("the dead end");
+    session.exp_string("the end").expect("a word on it");
+    press(&mut session, "q");
+    ends_with(session, 0);
+}

@@ -1,0 +1,105 @@
+//! No value twice: the constraint that makes a Sudoku.
+
+use crate::constraint::list;
+use crate::{Assignment, Constraint, Domains, Enumeration, Refusal, Value, Var, enumerate};
+
+/// All variables of the scope take different values.
+///
+/// Its support is that of the textbook, pair by pair: a value is unsupported when
+/// some other variable has nothing else left. (Régin's filter of 1994 sees more;
+/// listing all fillings with [`Constraint::tuples`] sees the same as his.)
+///
+/// ```
+/// use cellwise_csp::{AllDifferent, Constraint, Domain, Model};
+///
+/// let mut model = Model::new("a column");
+/// let cells = ["r1c8", "r8c8"].map(|name| model.variable(name, Domain::range(1..=9)));
+/// let column = AllDifferent::new("column", "column 8", cells);
+/// assert_eq!(column.summary(&["5", "8"]), "5 and 8 are in its column");
+/// assert_eq!(column.explain("8", Some("r8c8")), "8 is in column 8 at r8c8");
+/// ```
+#[derive(Clone, Debug)]
+pub struct AllDifferent {
+    kind: String,
+    name: String,
+    scope: Vec<Var>,
+    in_plain_sight: bool,
+}
+
+impl AllDifferent {
+    /// The constraint over `scope`; its `kind` is what each variable calls it (`column`), its
+    /// `name` what everybody does (`column 8`).
+    pub fn new(
+        kind: impl Into<String>,
+        name: impl Into<String>,
+        scope: impl Into<Vec<Var>>,
+    ) -> Self {
+        Self {
+            kind: kind.into(),
+            name: name.into(),
+            scope: scope.into(),
+            in_plain_sight: false,
+        }
+    }
+
+    /// The same, left out of summaries: see [`Constraint::in_plain_sight`].
+    #[must_use]
+    pub fn plain_to_see(mut self) -> Self {
+        self.in_plain_sight = true;
+        self
+    }
+}
+
+impl Constraint for AllDifferent {
+    fn scope(&self) -> &[Var] {
+        &self.scope
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn blame(&self, var: Var, value: Value, assigned: &Assignment) -> Option<Refusal> {
+        let mut others = self.scope.iter().filter(|&&other| other != var);
+        others
+            .find(|&&other| assigned.holds(other, value))
+            .map(|&culprit| Refusal {
+                culprit: Some(culprit),
+            })
+    }
+
+    fn supports(&self, var: Var, value: Value, domains: &Domains) -> bool {
+        let mut others = self.scope.iter().filter(|&&other| other != var);
+        others.all(|&other| domains.len(other) > usize::from(domains.contains(other, value)))
+    }
+
+    fn is_enumerable(&self) -> bool {
+        true
+    }
+
+    fn tuples(
+        &self,
+        domains: &Domains,
+        bound: u64,
+        visit: &mut dyn FnMut(&[Value]),
+    ) -> Enumeration {
+        let fits = |so_far: &[Value], value| !so_far.contains(&value);
+        enumerate(&self.scope, domains, bound, fits, visit)
+    }
+
+    fn in_plain_sight(&self) -> bool {
+        self.in_plain_sight
+    }
+
+    fn summary(&self, values: &[&str]) -> String {
+        let verb = if values.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} in its {}", list(values), self.kind)
+    }
+
+    fn explain(&self, value: &str, culprit: Option<&str>) -> String {
+        match culprit {
+            Some(culprit) => format!("{value} is in {} at {culprit}", self.name),
+            None => format!("{value} is in {}", self.name),
+        }
+    }
+}

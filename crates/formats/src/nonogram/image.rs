@@ -1,0 +1,220 @@
+//! Pictures from which clues are made: netpbm (P1 to P6) and, with the feature `png`, PNG.
+//!
+//! A pixel is a cell. In bitmaps 1 is black; in grey and colour pictures black and white are
+//! cells and any other colour is refused by name. The layouts are those of netpbm's manual pages
+//! pbm(5), pgm(5) and ppm(5).
+
+use cellwise_nonogram::{Cell, Picture};
+
+use super::clues::{of_picture, too_large};
+use super::{Format, MAX_SIDE, Record};
+use crate::error::{Error, ErrorKind};
+
+/// The most pixels of a picture.
+const MAX_PIXELS: usize = 16 << 20;
+
+/// Whether bytes begin a netpbm picture.
+pub(super) fn is_netpbm(head: &[u8]) -> bool {
+    matches!(head, [b'P', b'1'..=b'6', space, ..] if space.is_ascii_whitespace())
+}
+
+/// The bytes that every PNG begins with.
+pub(super) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+fn broken(what: &str) -> Error {
+    Error::new(ErrorKind::Syntax(format!("broken picture: {what}")))
+}
+
+fn picture(width: usize, height: usize, cells: Vec<Cell>, format: Format) -> Result<Record, Error> {
+    let picture = Picture::from_cells(height, width, cells);
+    of_picture(picture.ok_or_else(|| broken("too few pixels"))?, format, 1)
+}
+
+fn check_size(width: usize, height: usize) -> Result<(), Error> {
+    let side = width.max(height);
+    match side <= MAX_SIDE && width * height <= MAX_PIXELS {
+        true if width * height > 0 => Ok(()),
+        true => Err(broken("no pixels")),
+        false => Err(Error::new(too_large("a side", side.to_string()))),
+    }
+}
+
+/// Black or white, or the refusal of any other colour.
+fn cell([red, green, blue]: [u8; 3]) -> Result<Cell, Error> {
+    match [red, green, blue] {
+        [0, 0, 0] => Ok(Cell::Black),
+        [255, 255, 255] => Ok(Cell::White),
+        _ => Err(Error::new(ErrorKind::Unsupported {
+            what: "colours",
+            names: vec![format!("#{red:02x}{green:02x}{blue:02x}")],
+        })),
+    }
+}
+
+/// Numbers and comments of a netpbm header.
+struct Tokens<'a>(&'a [u8]);
+
+impl Tokens<'_> {
+    /// Passes over white space and comments.
+    fn skip(&mut self) {
+        while let [first, rest @ ..] = self.0 {
+            if *first == b'#' {
+                let end = rest
+                    .iter()
+                    .position(|&byte| byte == b'\n')
+                    .unwrap_or(rest.len());
+                self.0 = &rest[end..];
+            } else if first.is_ascii_whitespace() {
+                self.0 = rest;
+            } else {
+                break;
+            }
+        }
+    }
+
+    fn number(&mut self) -> Result<usize, Error> {
+        self.skip();
+        let end = self
+            .0
+            .iter()
+            .position(|byte| !byte.is_ascii_digit())
+            .unwrap_or(self.0.len());
+        let (digits, rest) = self.0.split_at(end);
+        self.0 = rest;
+        let number = std::str::from_utf8(digits)
+            .ok()
+            .and_then(|digits| digits.parse().ok());
+        number.ok_or_else(|| broken("a number is missing"))
+    }
+}
+
+/// The record of a netpbm picture.
+pub(super) fn netpbm(bytes: &[u8]) -> Result<Record, Error> {
+    let [b'P', kind, rest @ ..] = bytes else {
+        return Err(broken("it does not begin with P1 to P6"));
+    };
+    let mut tokens = Tokens(rest);
+    let (width, height) = (tokens.number()?, tokens.number()?);
+    check_size(width, height)?;
+    let bitmap = matches!(kind, b'1' | b'4');
+    let deepest = if bitmap { 1 } else { tokens.number()? };
+    if !(1..=255).contains(&deepest) {
+        return Err(broken("the deepest colour is 1 to 255"));
+    }
+    let samples = if matches!(kind, b'3' | b'6') { 3 } else { 1 };
+    let count = width * height * samples;
+    let cells = match kind {
+        b'1' => plain_bits(&mut tokens, count)?,
+        b'4' => raw_bits(tokens.0.get(1..).unwrap_or_default(), width, height)?,
+        b'2' | b'3' => {
+            let mut values = Vec::new();
+            for _ in 0..count {
+                let value = tokens.number()?.min(deepest);
+                values.push((value * 255 / deepest) as u8);
+            }
+            coloured(&values, samples)?
+        }
+        b'5' | b'6' => {
+            let values = tokens.0.get(1..).unwrap_or_default();
+            let values = values
+                .get(..count)
+                .ok_or_else(|| broken("too few pixels"))?;
+            let scale = |&value: &u8| (usize::from(value).min(deepest) * 255 / deepest) as u8;
+            coloured(&values.iter().map(scale).collect::<Vec<u8>>(), samples)?
+        }
+        _ => return Err(broken("it does not begin with P1 to P6")),
+    };
+    picture(width, height, cells, Format::Pbm)
+}
+
+fn plain_bits(tokens: &mut Tokens<'_>, count: usize) -> Result<Vec<Cell>, Error> {
+    let mut cells = Vec::new();
+    while cells.len() < count {
+        tokens.skip();
+        let (first, rest) = tokens
+            .0
+            .split_first()
+            .ok_or_else(|| broken("too few pixels"))?;
+        tokens.0 = rest;
+        cells.push(match first {
+            b'0' => Cell::White,
+            b'1' => Cell::Black,
+            _ => return Err(broken("a pixel is 0 or 1")),
+        });
+    }
+    Ok(cells)
+}
+
+fn raw_bits(bytes: &[u8], width: usize, height: usize) -> Result<Vec<Cell>, Error> {
+    let stride = width.div_ceil(8);
+    let bytes = bytes
+        .get(..stride * height)
+        .ok_or_else(|| broken("too few pixels"))?;
+    let row = |row: &[u8]| -> Vec<Cell> {
+        (0..width)
+            .map(|x| match row[x / 8] >> (7 - x % 8) & 1 {
+                1 => Cell::Black,
+                _ => Cell::White,
+            })
+            .collect()
+    };
+    Ok(bytes.chunks_exact(stride).flat_map(row).collect())
+}
+
+/// The cells of pixels with one or three values each.
+fn coloured(values: &[u8], samples: usize) -> Result<Vec<Cell>, Error> {
+    let pixel = |values: &[u8]| cell([values[0], values[samples / 2], values[samples - 1]]);
+    values.chunks_exact(samples).map(pixel).collect()
+}
+
+/// The record of a PNG picture; what is transparent is white.
+#[cfg(feature = "png")]
+pub(super) fn png(bytes: &[u8]) -> Result<Record, Error> {
+    let wrong = |error: png::DecodingError| broken(&error.to_string());
+    let limits = png::Limits { bytes: 64 << 20 };
+    let mut decoder = png::Decoder::new_with_limits(std::io::Cursor::new(bytes), limits);
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().map_err(wrong)?;
+    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+    check_size(width, height)?;
+    let size = reader
+        .output_buffer_size()
+        .ok_or_else(|| broken("too large"))?;
+    let mut buffer = vec![0; size];
+    let frame = reader.next_frame(&mut buffer).map_err(wrong)?;
+    let samples = frame.color_type.samples();
+    let pixel = |values: &[u8]| match values {
+        [_, 0] | [_, _, _, 0] => Ok(Cell::White),
+        [grey] | [grey, _] => cell([*grey; 3]),
+        [red, green, blue, ..] => cell([*red, *green, *blue]),
+        [] => Err(broken("no pixels")),
+    };
+    let pixels = buffer.get(..frame.buffer_size()).unwrap_or_default();
+    let cells: Result<Vec<Cell>, Error> = pixels.chunks_exact(samples).map(pixel).collect();
+    picture(width, height, cells?, Format::Png)
+}
+
+/// Without the feature, a PNG is refused by name.
+#[cfg(not(feature = "png"))]
+pub(super) fn png(_: &[u8]) -> Result<Record, Error> {
+    Err(Error::new(ErrorKind::Unsupported {
+        what: "pictures in this build",
+        names: vec!["png".into()],
+    }))
+}
+
+/// Appends a picture as plain PBM.
+pub(super) fn print(picture: &Picture, title: Option<&str>, out: &mut String) {
+    out.push_str("P1\n");
+    if let Some(title) = title {
+        out.push_str(&format!("# {}\n", title.replace(['\n', '\r'], " ")));
+    }
+    out.push_str(&format!("{} {}\n", picture.width(), picture.height()));
+    for row in picture.rows() {
+        out.extend(
+            row.iter()
+                .map(|&cell| if cell == Cell::Black { '1' } else { '0' }),
+        );
+        out.push('\n');
+    }
+}

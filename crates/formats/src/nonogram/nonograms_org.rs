@@ -1,0 +1,126 @@
+//! A page of nonograms.org: the picture, enciphered in a line `var d=[[…],…];`.
+//!
+//! Width, height and number of colours are each `a % d + b % d - c % d` of a list of four; the
+//! colours follow, then the number of runs, an offset, and the runs (column, length, colour, row),
+//! each number shifted by the offset. The cipher is the one that nonogrid's `decipher` works out
+//! from the site's script; no other source was found. What it encodes is the solution, from which
+//! the clues are made. Written never.
+
+use cellwise_nonogram::{Cell, Picture};
+
+use super::clues::{of_picture, refuse_colours};
+use super::{Format, Record};
+use crate::error::{Error, ErrorKind};
+use crate::source::Source;
+
+/// The most rows or columns of a page's picture.
+const MAX_PAGE_SIDE: usize = 1000;
+/// What stands before the cipher.
+const START: &str = "var d=[[";
+
+/// Whether a line holds a cipher.
+pub(super) fn is_cipher(text: &str) -> bool {
+    text.contains(START)
+}
+
+/// Passes over the page up to the cipher and reads it; `None` if there is none.
+pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+    while let Some(line) = lines.peek(0)? {
+        if let Some(start) = line.text.find(START) {
+            let number = line.number;
+            let lists = parse_lists(&line.text[start + START.len()..]);
+            let record = lists
+                .and_then(|lists| decipher(&lists))
+                .map_err(|kind| Error::at_line(number, kind))
+                .and_then(|picture| of_picture(picture, Format::NonogramsOrg, number));
+            lines.drop_line();
+            return record.map(Some);
+        }
+        lines.drop_line();
+    }
+    Ok(None)
+}
+
+fn broken() -> ErrorKind {
+    ErrorKind::Syntax("the cipher in 'var d=' is not one that is known".into())
+}
+
+/// The lists of numbers after `[[`, up to `]]`.
+fn parse_lists(text: &str) -> Result<Vec<Vec<i64>>, ErrorKind> {
+    let text = text.split("]]").next().unwrap_or_default();
+    let list = |list: &str| -> Result<Vec<i64>, ErrorKind> {
+        list.split(',')
+            .map(|number| {
+                number
+                    .trim()
+                    .parse::<u32>()
+                    .map(i64::from)
+                    .map_err(|_| broken())
+            })
+            .collect()
+    };
+    text.split("],[").map(list).collect()
+}
+
+fn decipher(lists: &[Vec<i64>]) -> Result<Picture, ErrorKind> {
+    let four = |i: usize| -> Result<[i64; 4], ErrorKind> {
+        let list = lists
+            .get(i)
+            .and_then(|list| list.get(..4))
+            .ok_or_else(broken)?;
+        Ok([list[0], list[1], list[2], list[3]])
+    };
+    let rest = |a: i64, d: i64| a.checked_rem(d).ok_or_else(broken);
+    let number = |i: usize| -> Result<usize, ErrorKind> {
+        let [a, b, c, d] = four(i)?;
+        usize::try_from(rest(a, d)? + rest(b, d)? - rest(c, d)?).map_err(|_| broken())
+    };
+    let (width, height, colours) = (number(1)?, number(2)?, number(3)?);
+    // The header alone sets the size of the picture: stay near what the site has.
+    if width > MAX_PAGE_SIDE || height > MAX_PAGE_SIDE {
+        return Err(ErrorKind::TooLarge {
+            what: "a side",
+            found: width.max(height).to_string(),
+            limit: MAX_PAGE_SIDE as u64,
+        });
+    }
+    if width == 0 || height == 0 || colours > lists.len() {
+        return Err(broken());
+    }
+    let shift = four(4)?;
+    let mut names = Vec::new();
+    for i in 0..colours {
+        let colour = four(5 + i)?;
+        let part = |value: i64| u8::try_from(value).map_err(|_| broken());
+        let red = part(colour[0] - shift[1])?;
+        let green = part(colour[1] - shift[0])?;
+        let blue = part(colour[2] - shift[3])?;
+        names.push(format!("#{red:02x}{green:02x}{blue:02x}"));
+    }
+    refuse_colours(names)?;
+    let [a, b, c, d] = four(5 + colours)?;
+    let runs = rest(a, d)? * rest(a, d)? + rest(b, d)? * 2 + rest(c, d)?;
+    let runs = usize::try_from(runs)
+        .ok()
+        .filter(|&runs| runs <= lists.len())
+        .ok_or_else(broken)?;
+    let offset = four(6 + colours)?;
+    let mut picture =
+        Picture::from_cells(height, width, vec![Cell::White; height * width]).ok_or_else(broken)?;
+    for i in 0..runs {
+        let run = four(7 + colours + i)?;
+        let [column, length, _, row] =
+            [0, 1, 2, 3].map(|k| usize::try_from(run[k] - offset[k]).ok());
+        let (Some(column), Some(length), Some(row)) = (column, length, row) else {
+            return Err(broken());
+        };
+        let fits = (1..=height).contains(&row) && column >= 1 && column - 1 + length <= width;
+        if !fits {
+            return Err(broken());
+        }
+        for cell in column - 1..column - 1 + length {
+            picture.set(row - 1, cell, Cell::Black);
+        }
+    }
+    Ok(picture)
+}

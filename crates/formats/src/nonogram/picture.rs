@@ -1,0 +1,124 @@
+//! Solved pictures as text, one line a row, an empty line between two.
+//!
+//! As the founding documents print them, `*` black, blank white, `X` open, every row as wide
+//! as the picture; or with `#`, `.` and `?`, which survive trimming; or as `1` and `0`. Reading
+//! one gives the puzzle that it solves. Pictures of stars and blanks are read only when the
+//! format is named, since white rows at their edges look like nothing; rows cut short by an
+//! editor that trims are filled up with white.
+
+use cellwise_nonogram::{Cell, Picture};
+
+use super::clues::of_picture;
+use super::{Format, Record, WriteOptions};
+use crate::error::{Error, ErrorKind};
+use crate::source::{Line, Source};
+
+/// The characters for black, white and open.
+fn symbols(format: Format) -> (char, char, char) {
+    match format {
+        Format::Picture => ('*', ' ', 'X'),
+        Format::Bits => ('1', '0', '?'),
+        _ => ('#', '.', '?'),
+    }
+}
+
+/// Whether a line is a row of `#` and `.`: both of them, so that it is no comment.
+pub(super) fn is_ascii(text: &str) -> bool {
+    let text = text.trim_end();
+    text.contains('.') && text.contains('#') && text.bytes().all(|byte| matches!(byte, b'#' | b'.'))
+        || text.len() > 1 && text.bytes().all(|byte| byte == b'.')
+}
+
+/// Whether a line is a row of `0` and `1` and no number that a size or a clue could be.
+pub(super) fn is_bits(text: &str) -> bool {
+    let text = text.trim();
+    let bits = text.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    bits && text.len() > 1 && (text.starts_with('0') || text.len() > 5)
+}
+
+/// Reads rows up to an empty line or the end.
+pub(super) fn read(lines: &mut Source<'_>, format: Format) -> Result<Option<Record>, Error> {
+    let rows = lines.gather(str::is_empty)?;
+    let Some(first) = rows.first() else {
+        return Ok(None);
+    };
+    let (black, white, _) = symbols(format);
+    let trim = |line: &Line| -> String {
+        match format {
+            Format::Picture => line.text.clone(),
+            _ => line.text.trim_end().to_owned(),
+        }
+    };
+    let texts: Vec<String> = rows.iter().map(trim).collect();
+    let width = texts
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(0);
+    let mut cells = Vec::with_capacity(texts.iter().map(String::len).sum());
+    for (line, text) in rows.iter().zip(&texts) {
+        let before = cells.len();
+        for (at, symbol) in text.char_indices() {
+            cells.push(match symbol {
+                _ if symbol == black => Cell::Black,
+                _ if symbol == white => Cell::White,
+                _ => {
+                    let rule = format!("a cell is '{black}' when black, '{white}' when white");
+                    return Err(line.error_at(at, ErrorKind::unexpected(symbol, rule)));
+                }
+            });
+        }
+        let found = cells.len() - before;
+        if format == Format::Picture {
+            check_area(rows.len(), width).map_err(|kind| first.error(kind))?;
+            cells.resize(before + width, Cell::White);
+        } else if found != width {
+            let rule = format!("the widest row has {width}");
+            return Err(line.error(ErrorKind::unexpected(format!("{found} cells"), rule)));
+        }
+    }
+    let start = first.number;
+    let picture = Picture::from_cells(rows.len(), width, cells).filter(|_| width > 0);
+    let rule = "a picture has rows of cells";
+    let nothing = || Error::at_line(start, ErrorKind::unexpected("", rule));
+    of_picture(picture.ok_or_else(nothing)?, format, start).map(Some)
+}
+
+/// Short rows may not be filled up to more cells than any text has.
+fn check_area(height: usize, width: usize) -> Result<(), ErrorKind> {
+    const MAX_AREA: u64 = 64 << 20;
+    let area = height as u64 * width as u64;
+    match area <= MAX_AREA {
+        true => Ok(()),
+        false => Err(ErrorKind::TooLarge {
+            what: "a picture",
+            found: format!("{area} cells"),
+            limit: MAX_AREA,
+        }),
+    }
+}
+
+/// Appends a picture; `written` came before it, told apart by an empty line.
+pub(super) fn print(
+    picture: &Picture,
+    format: Format,
+    options: &WriteOptions,
+    written: u64,
+    out: &mut String,
+) {
+    let (black, white, open) = symbols(format);
+    let black = options.black.unwrap_or(black);
+    let white = options.white.unwrap_or(white);
+    let open = options.open.unwrap_or(open);
+    if written > 0 {
+        out.push('\n');
+    }
+    for row in picture.rows() {
+        out.extend(row.iter().map(|cell| match cell {
+            Cell::Black => black,
+            Cell::White => white,
+            Cell::Open => open,
+        }));
+        out.push('\n');
+    }
+}

@@ -1,0 +1,239 @@
+//! Bytes in, numbered lines out, with as much looking ahead as a parser asks for.
+//!
+//! Nothing is read before it is asked for, so a parser that stops at its last line answers at
+//! a terminal without waiting for another. Line ends are `\n`, `\r\n` or the end of the text;
+//! a byte order mark is dropped; bytes that are not UTF-8 become U+FFFD, which is no cell and
+//! no number anywhere, so it is reported where it matters and forgiven in a title.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read as _};
+
+use crate::error::{Error, ErrorKind};
+
+/// The longest line that is read.
+pub(crate) const MAX_LINE: usize = 4 << 20;
+/// The longest document (JSON, XML) that is read.
+pub(crate) const MAX_DOCUMENT: usize = 16 << 20;
+/// How far the end of an overlong line is sought before reading ends.
+const MAX_SKIP: usize = 64 << 20;
+
+/// The error for a document beyond [`MAX_DOCUMENT`].
+pub(crate) fn too_long() -> ErrorKind {
+    ErrorKind::TooLarge {
+        what: "a document",
+        found: format!("more than {MAX_DOCUMENT} bytes"),
+        limit: MAX_DOCUMENT as u64,
+    }
+}
+
+/// One line of the text, without its line end.
+#[derive(Debug, Default)]
+pub(crate) struct Line {
+    /// Counted from 1.
+    pub(crate) number: u64,
+    pub(crate) text: String,
+}
+
+impl Line {
+    pub(crate) fn is_blank(&self) -> bool {
+        self.text.bytes().all(|byte| byte.is_ascii_whitespace())
+    }
+
+    /// The words between blanks, each with its byte offset.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (usize, &str)> {
+        words(&self.text)
+    }
+
+    /// An error about the whole line.
+    pub(crate) fn error(&self, kind: impl Into<ErrorKind>) -> Error {
+        Error::at_line(self.number, kind)
+    }
+
+    /// An error about the character at a byte offset.
+    pub(crate) fn error_at(&self, offset: usize, kind: impl Into<ErrorKind>) -> Error {
+        let before = self.text.get(..offset).unwrap_or(&self.text);
+        Error::at(self.number, before.chars().count() as u64 + 1, kind)
+    }
+}
+
+/// The words of a text between blanks, each with its byte offset.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.split_whitespace()
+        .map(move |word| (word.as_ptr() as usize - start, word))
+}
+
+/// The lines of a source, read one by one.
+#[derive(Debug)]
+pub(crate) struct Lines<R: ?Sized> {
+    /// Lines read and not yet taken.
+    ahead: VecDeque<Line>,
+    /// The buffer of a line that was taken, used again.
+    spare: Vec<u8>,
+    /// Lines read so far.
+    read: u64,
+    /// Lines taken, dropped or refused so far.
+    taken: u64,
+    /// Bytes passed of a line that was refused for its length; 0 outside such a line.
+    overlong: usize,
+    ended: bool,
+    inner: R,
+}
+
+/// What parsers see, whatever the source is.
+pub(crate) type Source<'a> = Lines<dyn BufRead + 'a>;
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(inner: R) -> Self {
+        Self {
+            ahead: VecDeque::new(),
+            spare: Vec::new(),
+            read: 0,
+            taken: 0,
+            overlong: 0,
+            ended: false,
+            inner,
+        }
+    }
+}
+
+impl<R: BufRead + ?Sized> Lines<R> {
+    /// The line `ahead` lines from here, 0 for the next one; `None` beyond the end.
+    pub(crate) fn peek(&mut self, ahead: usize) -> Result<Option<&Line>, Error> {
+        while self.ahead.len() <= ahead && !self.ended {
+            self.read_line()?;
+        }
+        Ok(self.ahead.get(ahead))
+    }
+
+    /// Drops the next line, if one has been read.
+    pub(crate) fn drop_line(&mut self) {
+        if let Some(line) = self.ahead.pop_front() {
+            self.taken += 1;
+            self.spare = line.text.into_bytes();
+        }
+    }
+
+    /// Takes lines up to and without the first that `ends` says yes to, or to the end.
+    pub(crate) fn gather(&mut self, ends: impl Fn(&str) -> bool) -> Result<Vec<Line>, Error> {
+        let mut lines = Vec::new();
+        let mut bytes = 0;
+        while let Some(line) = self.peek(0)?.filter(|line| !ends(&line.text)) {
+            // A line costs more than its text: short ones must not add up unseen.
+            bytes += line.text.len() + size_of::<Line>();
+            if bytes > MAX_DOCUMENT {
+                return Err(line.error(too_long()));
+            }
+            lines.extend(self.ahead.pop_front());
+            self.taken += 1;
+        }
+        Ok(lines)
+    }
+
+    /// The bytes that come next, as many as are there without waiting, before any line was read.
+    pub(crate) fn head(&mut self) -> &[u8] {
+        match self.read {
+            0 if !self.ended => self.inner.fill_buf().unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// Takes everything as bytes, before any line was read.
+    pub(crate) fn bytes(&mut self) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        let mut source = (&mut self.inner).take(MAX_DOCUMENT as u64 + 1);
+        self.ended = true;
+        self.taken += 1;
+        match source.read_to_end(&mut bytes) {
+            Ok(length) if length <= MAX_DOCUMENT => Ok(bytes),
+            Ok(_) => Err(Error::new(too_long())),
+            Err(error) => Err(Error::new(ErrorKind::Io {
+                kind: error.kind(),
+                message: error.to_string(),
+            })),
+        }
+    }
+
+    /// Lines taken, dropped or refused so far: grows whenever reading gets on.
+    pub(crate) fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    fn read_line(&mut self) -> Result<(), Error> {
+        let mut bytes = std::mem::take(&mut self.spare);
+        bytes.clear();
+        if !self.fill(&mut bytes)? {
+            self.ended = true;
+            return Ok(());
+        }
+        self.read += 1;
+        if bytes.last() == Some(&b'\r') {
+            bytes.pop();
+        }
+        if self.read == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
+        }
+        let text = String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        self.ahead.push_back(Line {
+            number: self.read,
+            text,
+        });
+        Ok(())
+    }
+
+    /// Reads up to and without the next line end; false at the end of the text.
+    fn fill(&mut self, bytes: &mut Vec<u8>) -> Result<bool, Error> {
+        let mut any = false;
+        loop {
+            let buffer = match self.inner.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.ended = true;
+                    return Err(Error::new(ErrorKind::Io {
+                        kind: error.kind(),
+                        message: error.to_string(),
+                    }));
+                }
+            };
+            if buffer.is_empty() {
+                return Ok(any && self.overlong == 0);
+            }
+            any = true;
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let part = end.unwrap_or(buffer.len());
+            let used = part + usize::from(end.is_some());
+            if self.overlong > 0 {
+                // The rest of a line that was refused: dropped, but not for ever.
+                self.overlong += part;
+                self.inner.consume(used);
+                if end.is_some() {
+                    self.overlong = 0;
+                    any = false;
+                } else if self.overlong > MAX_SKIP {
+                    return Ok(false);
+                }
+                continue;
+            }
+            if bytes.len() + part > MAX_LINE {
+                self.overlong = 1;
+                self.read += 1;
+                self.taken += 1;
+                return Err(Error::at_line(
+                    self.read,
+                    ErrorKind::TooLarge {
+                        what: "a line",
+                        found: format!("more than {MAX_LINE} bytes"),
+                        limit: MAX_LINE as u64,
+                    },
+                ));
+            }
+            bytes.extend_from_slice(&buffer[..part]);
+            self.inner.consume(used);
+            if end.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Finds each record of a stream, tells its format by its first line, and gets over bad ones.
+//!
+//! | first line | format |
+//! |---|---|
+//! | `<…` | opensudoku |
+//! | `cellwise sudoku` | cellwise |
+//! | `…?load=…`, a link to SudokuPad, `{…` | f-puzzles, sudokupad, f-puzzles-json |
+//! | `3x3:…:k:…`, `SumoCueV1…`, `SCv…` | ps, sumocue, sudoku-coach |
+//! | `:…:…:…:…:…` | hodoku |
+//! | `[…`, `name = […`, `name =` | list |
+//! | a hash, 81 cells, a rating | bank |
+//! | a size and that many numbers | numbers |
+//! | 729 characters, each its place's digit or empty | candidates |
+//! | names of columns; fields of which one is a board | csv |
+//! | one word of 16, 36, 81, 256, … cells | line |
+//! | anything else that has cells | grid, framed, marks, sdk, sdx or ss, by what its rows show |
+//!
+//! A word of 16 cells may be a 4x4 board or a row of a 16x16 one (36 and 64 likewise): it is a
+//! board if it has digits and none that only the large one has.
+
+use cellwise_sudoku::MAX_SIZE;
+
+use super::board::Boards;
+use super::{
+    Format, ReadOptions, Record, bank, cages, candidates, cellwise, coach, csv, fpuzzles, hodoku,
+    line, list, numbers, opensudoku, rows, sdk, ss, sudokupad,
+};
+use crate::catalogue::extension;
+use crate::error::{Error, ErrorKind};
+use crate::json;
+use crate::source::{Line, Source};
+use crate::{Field, Meta};
+
+/// What must be passed over before the next record, after one that was bad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Resync {
+    /// Nothing.
+    None,
+    /// That many rows, or up to the next blank line.
+    Rows(usize),
+    /// Everything up to the next blank line.
+    Blank,
+}
+
+/// What a reader remembers between records.
+#[derive(Debug)]
+pub(super) struct State {
+    from: Option<Format>,
+    /// The format that the file's name tells.
+    hint: Option<Format>,
+    boards: Boards,
+    resync: Resync,
+    /// What lines above the next board said of it.
+    meta: Meta,
+    /// The heading above the next board, like `Grid 01` or `Solution:`.
+    title: Option<String>,
+    /// Whether a frame of Simple Sudoku stands above the next board.
+    stars: bool,
+    /// Whether what follows is a game under way and no puzzle.
+    in_play: bool,
+    /// The table that the stream turned out to be.
+    table: Option<csv::Table>,
+    /// The XML document that the stream turned out to be.
+    folders: Option<opensudoku::Folders>,
+}
+
+impl State {
+    pub(super) fn new(options: &ReadOptions) -> Self {
+        let extension = extension(options.name_hint.as_deref());
+        Self {
+            from: options.from,
+            hint: extension.and_then(|extension| Format::of_extension(&extension)),
+            boards: Boards::new(options),
+            resync: Resync::None,
+            meta: Meta::default(),
+            title: None,
+            stars: false,
+            in_play: false,
+            table: None,
+            folders: None,
+        }
+    }
+
+    /// The format that the user or the file's name says it is.
+    fn said(&self) -> Option<Format> {
+        self.from.or(self.hint)
+    }
+
+    /// The next record; `None` at the end.
+    pub(super) fn read(&mut self, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+        let before = lines.taken();
+        let found = self.read_record(lines);
+        // The line at which a record broke is done with: the next call must not meet it again.
+        if found.is_err() && (self.resync != Resync::None || lines.taken() == before) {
+            self.meta = Meta::default();
+            lines.drop_line();
+        }
+        found
+    }
+
+    fn read_record(&mut self, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+        if let Some(folders) = &mut self.folders {
+            return folders.read(lines, &mut self.boards);
+        }
+        self.get_over_bad_record(lines)?;
+        if self.in_play && self.said() == Some(Format::Ss) {
+            return Ok(None);
+        }
+        let quick = matches!(self.from, None | Some(Format::Line))
+            && self.table.is_none()
+            && self.boards.are_classic();
+        let first = lines.peek(0)?.filter(|_| quick);
+        if let Some(record) = first.and_then(line::quick) {
+            lines.drop_line();
+            return Ok(Some(self.with_heading(record)));
+        }
+        let Some(first) = self.next_text(lines)? else {
+            return Ok(None);
+        };
+        let format = match (self.from, &self.table) {
+            (Some(format), _) => format,
+            (None, Some(_)) => Format::Csv,
+            (None, None) => classify(first, &self.boards)?,
+        };
+        let record = self.read_as(format, lines)?;
+        Ok(record.map(|record| self.with_heading(record)))
+    }
+
+    /// The record with what lines above it said.
+    fn with_heading(&mut self, mut record: Record) -> Record {
+        if !self.meta.is_empty() {
+            let above = std::mem::take(&mut self.meta);
+            above
+                .iter()
+                .for_each(|(field, text)| record.meta.add(field, text));
+        }
+        if let Some(title) = self.title.take() {
+            record.meta.add(Field::Title, &title);
+        }
+        record
+    }
+
+    fn read_as(&mut self, format: Format, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+        let boards = &mut self.boards;
+        match format {
+            Format::Line => line::read(lines, boards),
+            Format::Numbers => numbers::read(lines, boards),
+            Format::Candidates => candidates::read(lines, boards),
+            Format::Hodoku => hodoku::read(lines, boards),
+            Format::Bank => bank::read(lines, boards),
+            Format::List => list::read(lines, boards, &mut self.resync),
+            Format::Cellwise => cellwise::read(lines),
+            Format::Ps | Format::SumoCue => cages::read(lines, format),
+            Format::Coach => coach::read(lines, boards),
+            Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad => {
+                read_json(lines, format, &mut self.resync)
+            }
+            Format::OpenSudoku => {
+                let folders = self.folders.insert(opensudoku::Folders::default());
+                folders.read(lines, boards)
+            }
+            Format::Csv => {
+                if self.table.is_none() {
+                    self.table = lines.peek(0)?.and_then(csv::header);
+                    if self.table.is_some() {
+                        lines.drop_line();
+                        return self.read_record(lines);
+                    }
+                }
+                csv::read(lines, self.table.as_ref(), boards)
+            }
+            Format::Grid
+            | Format::Framed
+            | Format::Marks
+            | Format::Sdk
+            | Format::Sdx
+            | Format::Ss => self.read_rows(lines),
+        }
+    }
+
+    fn read_rows(&mut self, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+        let stars = std::mem::take(&mut self.stars);
+        let record = rows::read(lines, &mut self.boards, stars, &mut self.resync)?;
+        let said = self.said();
+        Ok(record.map(|mut record| {
+            // A name given, or lines that only one program writes, tell more than the rows do.
+            record.format = match said {
+                Some(said @ (Format::Sdk | Format::Sdx | Format::Ss)) => said,
+                _ if !self.meta.is_empty() => Format::Sdk,
+                _ => record.format,
+            };
+            self.in_play = record.format == Format::Ss;
+            record
+        }))
+    }
+
+    /// The next line with cells on it. Blank lines, comments and frames are passed over, and so is
+    /// what follows a heading other than `[Puzzle]`.
+    fn next_text<'a>(&mut self, lines: &'a mut Source<'_>) -> Result<Option<&'a Line>, Error> {
+        let known = self.said() == Some(Format::Sdk);
+        let mut under_heading = false;
+        while let Some(line) = lines.peek(0)? {
+            let text = line.text.trim();
+            if let Some(heading) = sdk::heading(text) {
+                under_heading = !heading.eq_ignore_ascii_case("puzzle");
+            } else if let Some((field, text)) = sdk::parse_field(text, known) {
+                self.meta.add(field, text);
+            } else if is_title(text) {
+                self.title = Some(text.trim_end_matches(':').to_owned());
+            } else if rows::is_frame(text) {
+                self.stars |= text.starts_with("*-");
+            } else {
+                let signature = self.in_play && ss::is_signature(text);
+                let passed =
+                    line.is_blank() || rows::is_comment(text) || under_heading || signature;
+                if !passed {
+                    break;
+                }
+            }
+            lines.drop_line();
+        }
+        lines.peek(0)
+    }
+
+    fn get_over_bad_record(&mut self, lines: &mut Source<'_>) -> Result<(), Error> {
+        while let resync @ (Resync::Rows(1..) | Resync::Blank) = self.resync {
+            let Some(line) = lines.peek(0)? else { break };
+            if line.is_blank() {
+                break;
+            }
+            if let Resync::Rows(rows) = resync {
+                let is_row = !rows::is_frame(&line.text) && !rows::is_comment(&line.text);
+                self.resync = Resync::Rows(rows - usize::from(is_row));
+            }
+            lines.drop_line();
+        }
+        self.resync = Resync::None;
+        Ok(())
+    }
+}
+
+/// Reads a link on one line, or JSON on any number of them: f-puzzles' own or SudokuPad's.
+fn read_json(
+    lines: &mut Source<'_>,
+    format: Format,
+    resync: &mut Resync,
+) -> Result<Option<Record>, Error> {
+    let Some(first) = lines.peek(0)? else {
+        return Ok(None);
+    };
+    let start = first.number;
+    let text = first.text.trim();
+    let at_start = |kind| Error::at_line(start, kind);
+    let finish = |mut record: Record| {
+        record.line = start;
+        Some(record)
+    };
+    if text.starts_with('{') {
+        *resync = Resync::Blank;
+        let text = json::read_value(lines)?;
+        *resync = Resync::None;
+        if text.len() > fpuzzles::MAX_JSON {
+            return Err(at_start(ErrorKind::TooLarge {
+                what: "a puzzle",
+                found: format!("{} bytes", text.len()),
+                limit: fpuzzles::MAX_JSON as u64,
+            }));
+        }
+        let object: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(&text).map_err(|error| json::error(&error, start))?;
+        let record = match object.contains_key("cells") {
+            true => sudokupad::parse_object(&object),
+            false => fpuzzles::parse(&object, Format::FPuzzlesJson),
+        };
+        return record.map(finish).map_err(at_start);
+    }
+    let record = match (fpuzzles::packed(text), sudokupad::id(text)) {
+        (Some(packed), _) => fpuzzles::unpack(packed).and_then(|json| {
+            let object = serde_json::from_str(&json);
+            let object = object.map_err(|error| ErrorKind::Syntax(error.to_string()))?;
+            fpuzzles::parse(&object, Format::FPuzzles)
+        }),
+        (None, Some(id)) => sudokupad::parse(id),
+        (None, None) => {
+            let rule = match format {
+                Format::SudokuPad => "a link holds sudokupad.app/ and an id",
+                _ => "a link holds ?load= and a packed puzzle",
+            };
+            Err(ErrorKind::unexpected(text, rule))
+        }
+    };
+    lines.drop_line();
+    record.map(finish).map_err(at_start)
+}
+
+/// What the first line of a record makes it.
+fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
+    let text = &line.text;
+    let (word, _) = line::split(text);
+    let signs = [
+        (text.trim_start().starts_with('<'), Format::OpenSudoku),
+        (cellwise::is_start(text), Format::Cellwise),
+        (fpuzzles::packed(text).is_some(), Format::FPuzzles),
+        (sudokupad::id(text).is_some(), Format::SudokuPad),
+        (text.trim_start().starts_with('{'), Format::FPuzzlesJson),
+        (cages::is_ps(text), Format::Ps),
+        (cages::is_sumocue(text), Format::SumoCue),
+        (coach::is_state(text), Format::Coach),
+        (hodoku::is_hodoku(text), Format::Hodoku),
+        (list::is_list(text), Format::List),
+        (rows::has_bars(text), Format::Framed),
+        (bank::is_bank(line), Format::Bank),
+        (numbers::is_numbers(line, boards), Format::Numbers),
+        (candidates::is_candidates(word), Format::Candidates),
+        (csv::header(line).is_some(), Format::Csv),
+    ];
+    if let Some(&(_, format)) = signs.iter().find(|&&(seen, _)| seen) {
+        return Ok(format);
+    }
+    let row = rows::clean(text);
+    let cells = rows::count(&row, boards);
+    let length = word.chars().count();
+    if line::is_board(length, boards) && (length > MAX_SIZE || fits_small_board(word, boards)) {
+        return Ok(Format::Line);
+    }
+    if csv::is_row(line, boards) {
+        return Ok(Format::Csv);
+    }
+    if !looks_like_cells(&row, boards.size().unwrap_or(cells.min(MAX_SIZE)), boards) {
+        let rule = "a puzzle is a row of cells, all cells in a line, or a list of lists";
+        return Err(line.error(ErrorKind::unexpected(text.trim(), rule)));
+    }
+    let too_long = boards
+        .size()
+        .map_or(cells > MAX_SIZE, |size| cells > 2 * size);
+    Ok(if too_long { Format::Line } else { Format::Grid })
+}
+
+/// Whether a line is a heading above a board: words and a colon, or a word and a number.
+fn is_title(text: &str) -> bool {
+    let plain = |symbol: char| symbol.is_alphanumeric() || " -_#.,'".contains(symbol);
+    let words = || text.split_whitespace();
+    let numbered = words().count() == 2
+        && words().next().is_some_and(|word| {
+            let word = word.to_ascii_lowercase();
+            matches!(
+                word.as_str(),
+                "grid" | "puzzle" | "board" | "sudoku" | "game" | "problem"
+            )
+        })
+        && words()
+            .nth(1)
+            .is_some_and(|word| word.trim_matches(['#', ':', '.']).parse::<u64>().is_ok());
+    let headed = text.strip_suffix(':').is_some_and(|text| {
+        text.starts_with(char::is_alphabetic) && text.chars().all(plain) && text.len() < 80
+    });
+    numbered || headed
+}
+
+/// Whether a row, right or wrong, is meant as one: at least half of it is cells, and a letter
+/// that is none does not stand among letters alone.
+fn looks_like_cells(row: &str, size: usize, boards: &Boards) -> bool {
+    let symbols = || row.chars().filter(|symbol| !symbol.is_whitespace());
+    let is_cell = |symbol| boards.digit(symbol, size).is_some();
+    let known = symbols()
+        .filter(|&symbol| symbol.is_ascii_digit() || is_cell(symbol))
+        .count();
+    let prose = symbols().all(|symbol| !symbol.is_ascii_digit() && !".*_".contains(symbol));
+    known * 2 >= symbols().count().max(1) && (!prose || symbols().all(is_cell))
+}
+
+/// Whether a word that may be a small board or a row of a large one is the small board.
+fn fits_small_board(word: &str, boards: &Boards) -> bool {
+    let large = word.chars().count();
+    let small = large.isqrt();
+    let is_digit = |symbol, size| boards.digit(symbol, size).is_some_and(|digit| digit > 0);
+    let only_large = |symbol| is_digit(symbol, large) && !is_digit(symbol, small);
+    boards.size() == Some(small)
+        || (!word.chars().any(only_large) && word.chars().any(|symbol| is_digit(symbol, small)))
+}

@@ -1,0 +1,237 @@
+//! Sudoku in text: formats, the streaming reader, the writer.
+
+mod bank;
+mod board;
+mod cages;
+mod candidates;
+mod cellwise;
+mod coach;
+mod csv;
+mod detect;
+mod format;
+mod fpuzzles;
+mod hodoku;
+mod line;
+mod list;
+mod marks;
+mod numbers;
+mod opensudoku;
+mod print;
+mod rows;
+mod sdk;
+mod ss;
+mod sudokupad;
+mod zipper;
+
+pub use format::Format;
+
+use std::io::{self, BufRead};
+use std::sync::Arc;
+
+use cellwise_sudoku::{Grid, Puzzle, Shape, Symbols};
+
+use crate::error::{Error, ErrorKind, Loss, WriteError};
+use crate::source::Lines;
+
+/// A Sudoku as it was read.
+pub type Record = crate::Record<Puzzle, Grid, Format>;
+
+/// What is known about a text beforehand.
+#[derive(Clone, Default, Debug)]
+pub struct ReadOptions {
+    /// The format; `None` finds out.
+    pub from: Option<Format>,
+    /// The characters of the digits; `None` is 1–9, A–Z, a–z.
+    pub symbols: Option<Symbols>,
+    /// Rows and columns of a box; `None` takes the usual ones for the size.
+    pub box_size: Option<(usize, usize)>,
+    /// The name of the file, whose extension may tell the format.
+    pub name_hint: Option<String>,
+}
+
+/// How to write.
+#[derive(Clone, Default, Debug)]
+pub struct WriteOptions {
+    /// The characters of the digits; `None` is 1–9, A–Z, a–z, and plain numbers where a format has room for them.
+    pub symbols: Option<Symbols>,
+    /// The character for an empty cell; `None` is what the format usually has.
+    pub empty: Option<char>,
+}
+
+/// Reads Sudoku one by one, each as soon as its last line is there.
+///
+/// An error concerns one record; the next call goes on with the following one. The
+/// iteration ends at the end of the text or when reading fails.
+///
+/// ```
+/// use cellwise_formats::sudoku::{Format, ReadOptions, Reader};
+///
+/// let text = "# two boards and a slip between them\n\
+///     1.....3.........\n\
+///     123x341221434321\n\
+///     4 1 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0\n";
+/// let mut reader = Reader::new(text.as_bytes(), &ReadOptions::default());
+/// assert_eq!(reader.next().unwrap().unwrap().format, Format::Line);
+/// assert_eq!(
+///     reader.next().unwrap().unwrap_err().to_string(),
+///     "3:4: found 'x'; a cell is 1-4, or '.' or '0' when empty"
+/// );
+/// assert_eq!(reader.next().unwrap().unwrap().format, Format::Numbers);
+/// assert!(reader.next().is_none());
+/// ```
+#[derive(Debug)]
+pub struct Reader<R: BufRead> {
+    lines: Lines<R>,
+    state: detect::State,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of the puzzles in `source`.
+    pub fn new(source: R, options: &ReadOptions) -> Self {
+        Self {
+            lines: Lines::new(source),
+            state: detect::State::new(options),
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.state.read(&mut self.lines).transpose()
+    }
+}
+
+/// Reads the one puzzle in `text`.
+///
+/// # Errors
+/// [`Error`] if there is none, if it can't be read, or if there is more than one.
+pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
+    let mut reader = Reader::new(text.as_bytes(), options);
+    let expected = "a row of cells, all cells in a line, or a list of lists";
+    let record = reader
+        .next()
+        .unwrap_or_else(|| Err(Error::new(ErrorKind::Nothing(expected))))?;
+    match reader.next() {
+        None => Ok(record),
+        Some(Ok(second)) => Err(Error::at_line(second.line, ErrorKind::Second)),
+        Some(Err(error)) => Err(error),
+    }
+}
+
+/// One record as text, and what the format has no room for.
+///
+/// # Errors
+/// [`WriteError`] if the format can't hold the puzzle.
+pub fn to_text(
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<(String, Vec<Loss>), WriteError> {
+    let mut writer = Writer::new(Vec::new(), format, options);
+    let losses = writer.write(record)?;
+    let bytes = writer.finish()?;
+    Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
+}
+
+/// One board, full or not, as text: what [`to_text`] gives for a puzzle with these givens.
+///
+/// # Errors
+/// [`WriteError`] if the format can't hold the board.
+pub fn grid_text(
+    shape: &Arc<Shape>,
+    grid: &Grid,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    let mut writer = Writer::new(Vec::new(), format, options);
+    writer.write_grid(shape, grid)?;
+    let bytes = writer.finish()?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Writes Sudoku one after another in one format.
+///
+/// ```
+/// use cellwise_formats::sudoku::{Format, Record, WriteOptions, Writer};
+/// use cellwise_sudoku::Puzzle;
+///
+/// let puzzle: Puzzle = "1.....3.........".parse()?;
+/// let mut writer = Writer::new(Vec::new(), Format::Line, &WriteOptions::default());
+/// writer.write(&Record::new(puzzle, Format::Line)).unwrap();
+/// assert_eq!(writer.finish().unwrap(), b"1.....3.........\n");
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+#[derive(Debug)]
+pub struct Writer<W: io::Write> {
+    out: W,
+    format: Format,
+    options: WriteOptions,
+    state: print::State,
+    text: String,
+}
+
+impl<W: io::Write> Writer<W> {
+    /// A writer of records in `format`.
+    pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
+        Self {
+            out,
+            format,
+            options: options.clone(),
+            state: print::State::default(),
+            text: String::new(),
+        }
+    }
+
+    /// Writes a record and says which parts of it the format has no room for.
+    ///
+    /// # Errors
+    /// [`WriteError::Holds`] if the puzzle would be another one without those parts, and
+    /// other [`WriteError`]s; nothing of the record is written then.
+    pub fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
+        self.text.clear();
+        let losses = print::print(
+            record,
+            self.format,
+            &self.options,
+            &mut self.state,
+            &mut self.text,
+        )?;
+        self.out.write_all(self.text.as_bytes())?;
+        self.state.written += 1;
+        Ok(losses)
+    }
+
+    /// Writes a board, full or not, as if it were the givens of a puzzle of that shape. Houses
+    /// that the format does not know are left out: a board is a board.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the format has no boards of that size, or if writing fails.
+    pub fn write_grid(&mut self, shape: &Arc<Shape>, grid: &Grid) -> Result<(), WriteError> {
+        let puzzle =
+            Puzzle::new(Arc::clone(shape), grid.clone()).map_err(|_| WriteError::BoardSize {
+                format: self.format.name(),
+                size: grid.size(),
+            })?;
+        self.text.clear();
+        let record = Record::new(puzzle, self.format);
+        let (state, text) = (&mut self.state, &mut self.text);
+        print::print_board(&record, self.format, &self.options, state, text)?;
+        self.out.write_all(self.text.as_bytes())?;
+        self.state.written += 1;
+        Ok(())
+    }
+
+    /// Writes what comes after the last record and gives the destination back.
+    ///
+    /// # Errors
+    /// [`WriteError::Io`] if writing fails.
+    pub fn finish(mut self) -> Result<W, WriteError> {
+        self.text.clear();
+        print::epilogue(self.format, &self.state, &mut self.text);
+        self.out.write_all(self.text.as_bytes())?;
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}

@@ -1,0 +1,273 @@
+//! Rules through the formats that have them, and the refusal of those that nobody has.
+
+use cellwise_formats::sudoku::{Format, ReadOptions, Record, WriteOptions, parse_one, to_text};
+use cellwise_formats::{Field, Loss};
+use cellwise_sudoku::{Puzzle, Rule, Shape};
+
+const PIECES: &str =
+    "111222333111222333111222333444555666444555666444555666777888999777888999777889899";
+
+fn with_rules(texts: &[&str]) -> Record {
+    let puzzle: Puzzle = format!("5{}7", ".".repeat(79)).parse().unwrap();
+    let rules: Vec<Rule> = texts
+        .iter()
+        .map(|text| Rule::parse(text, puzzle.shape()).unwrap())
+        .collect();
+    let mut record = Record::new(puzzle.with_rules(rules).unwrap(), Format::Cellwise);
+    record.meta.add(Field::Title, "Rules & all");
+    record.meta.add(Field::Author, "The Cellwise developers");
+    record
+}
+
+fn read(text: &str) -> Record {
+    parse_one(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn refuse(text: &str) -> String {
+    parse_one(text, &ReadOptions::default())
+        .unwrap_err()
+        .to_string()
+}
+
+/// Every line of text of a rule that f-puzzles has.
+const SHARED: [&str; 18] = [
+    "x",
+    "x down",
+    "antiknight",
+    "antiking",
+    "disjoint",
+    "nonconsecutive",
+    "odd r1c2",
+    "even r1c3",
+    "region r2c2 r3c3 r4c4",
+    "killer 15 r1c5 r1c6 r2c5",
+    "thermo r3c1 r4c1 r5c2",
+    "palindrome r7c1 r7c2 r7c3",
+    "renban r8c1 r8c2 r8c3",
+    "arrow r9c1 r9c2 r9c3",
+    "littlekiller 20 r1c2 se",
+    "littlekiller 21 r9c2 ne",
+    "sandwich row 4 12",
+    "sandwich column 5 0",
+];
+
+#[test]
+fn rules_survive_links_and_text() {
+    for rule in SHARED {
+        let record = with_rules(&[rule]);
+        for format in [
+            Format::Cellwise,
+            Format::FPuzzles,
+            Format::FPuzzlesJson,
+            Format::SudokuPad,
+        ] {
+            let (text, lost) = to_text(&record, format, &WriteOptions::default()).unwrap();
+            assert!(lost.is_empty(), "{format} {rule}");
+            let again = read(&text);
+            assert_eq!(again.puzzle, record.puzzle, "{format} {rule}");
+            assert_eq!(again.meta, record.meta, "{format} {rule}");
+            assert_eq!(again.format, format);
+        }
+    }
+    let all = with_rules(&SHARED[2..]);
+    for format in [Format::Cellwise, Format::FPuzzles] {
+        let (text, _) = to_text(&all, format, &WriteOptions::default()).unwrap();
+        let mut rules: Vec<String> = read(&text)
+            .puzzle
+            .rules()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let mut expected: Vec<String> =
+            all.puzzle.rules().iter().map(ToString::to_string).collect();
+        rules.sort();
+        expected.sort();
+        assert_eq!(rules, expected, "{format}");
+    }
+}
+
+#[test]
+fn jigsaw_pieces_survive() {
+    let jigsaw = format!("jigsaw {PIECES}");
+    let record = with_rules(&[&jigsaw]);
+    for format in [
+        Format::Cellwise,
+        Format::FPuzzles,
+        Format::SudokuPad,
+        Format::SumoCue,
+    ] {
+        let (text, _) = to_text(&record, format, &WriteOptions::default()).unwrap();
+        assert_eq!(read(&text).puzzle, record.puzzle, "{format}");
+    }
+}
+
+#[test]
+fn cages_survive_in_one_line() {
+    let record = with_rules(&["x", "killer 12 r2c1 r2c2", "killer 20 r3c1 r3c2 r4c1"]);
+    for format in [Format::Ps, Format::SumoCue] {
+        let (text, lost) = to_text(&record, format, &WriteOptions::default()).unwrap();
+        assert_eq!(lost, [Loss::Meta(Field::Title), Loss::Meta(Field::Author)]);
+        let again = read(&text);
+        assert_eq!(
+            (again.format, &again.puzzle),
+            (format, &record.puzzle),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_a_format_has_no_rule_for_is_named() {
+    let options = WriteOptions::default();
+    for (rule, format) in [
+        ("greater r1c2 r1c3", Format::FPuzzles),
+        ("killer repeat 9 r2c1 r2c2", Format::SudokuPad),
+        ("thermo r2c1 r2c2", Format::Ps),
+        ("killer 9 r1c1 r1c2", Format::SumoCue),
+        ("x", Format::Line),
+    ] {
+        let record = with_rules(&[rule]);
+        let error = to_text(&record, format, &options).unwrap_err().to_string();
+        let name = rule.split(' ').next().unwrap();
+        assert_eq!(error, format!("{format} can't hold the rule {name}"));
+    }
+}
+
+#[test]
+fn rules_that_nobody_knows_are_refused_by_name() {
+    let row = ["{}"; 4].join(",");
+    let grid = format!("[{}]", vec![format!("[{row}]"); 4].join(","));
+    let json = |rules: &str| format!("{{\"size\":4,\"grid\":{grid}{rules}}}");
+    assert!(parse_one(&json(""), &ReadOptions::default()).is_ok());
+    assert_eq!(
+        refuse(&json(
+            ",\"whispers\":[{}],\"ratio\":[{}],\"text\":[{}],\"quadruple\":[]"
+        )),
+        "1: rules can't be read yet: ratio, whispers"
+    );
+    assert_eq!(
+        refuse(&json(",\"negative\":[\"xv\"]")),
+        "1: rules can't be read yet: negative [\"xv\"]"
+    );
+    assert_eq!(
+        refuse(&json(
+            ",\"arrow\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"lines\":[]}]"
+        )),
+        "1: rules can't be read yet: arrow with a sum of two digits"
+    );
+    assert_eq!(
+        refuse(&json(",\"odd\":[{\"cell\":\"R9C1\"}]")),
+        "1: found '\"R9C1\"'; a cell of the board is named like R1C9"
+    );
+}
+
+#[test]
+fn clones_minima_and_xv_become_rules_there_are() {
+    let row = ["{}"; 4].join(",");
+    let grid = format!("[{}]", vec![format!("[{row}]"); 4].join(","));
+    let text = format!(
+        "{{\"grid\":{grid},\"minimum\":[{{\"cell\":\"R1C1\"}}],\"maximum\":[{{\"cell\":\"R4C4\"}}],\
+         \"xv\":[{{\"cells\":[\"R2C2\",\"R2C3\"],\"value\":\"V\"}}],\
+         \"clone\":[{{\"cells\":[\"R1C2\"],\"cloneCells\":[\"R3C3\"]}}]}}"
+    );
+    let rules: Vec<String> = read(&text)
+        .puzzle
+        .rules()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        rules,
+        [
+            "killer 5 r2c2 r2c3",
+            "palindrome r1c2 r3c3",
+            "greater r1c2 r1c1",
+            "greater r2c1 r1c1",
+            "greater r4c4 r3c4",
+            "greater r4c4 r4c3",
+        ]
+    );
+}
+
+#[test]
+fn sudokupads_own_json_is_read_where_it_says_all() {
+    let scl = "{\"cells\":[[{\"value\":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{\"value\":\"2\"}]],\
+        \"regions\":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+        [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],\
+        \"cages\":[{\"cells\":[[0,1],[0,2]],\"value\":\"5\"},{\"value\":\"title: Small\"}]";
+    let record = read(&format!("{scl}}}"));
+    assert_eq!(record.format, Format::SudokuPad);
+    assert_eq!(record.puzzle.givens().filled(), 2);
+    assert_eq!(
+        record.puzzle.base_shape().as_ref(),
+        &Shape::usual(4).unwrap()
+    );
+    assert_eq!(record.puzzle.rules()[0].to_string(), "killer 5 r1c2 r1c3");
+    assert_eq!(record.meta.get(Field::Title), Some("Small"));
+    assert_eq!(
+        refuse(&format!("{scl},\"lines\":[{{}}]}}")),
+        "1: drawings, which may stand for rules, can't be read yet: lines"
+    );
+    assert_eq!(
+        refuse(&format!(
+            "{scl},\"metadata\":{{\"rules\":\"Looking for a normal Sudoku? Anti-knight.\"}}}}"
+        )),
+        "1: rules told only in words can't be read yet: knight"
+    );
+    assert_eq!(
+        refuse("https://sudokupad.app/abc123"),
+        "1: ids can't be read yet: abc123 (its puzzle is on the site's server)"
+    );
+}
+
+#[test]
+fn bombs_and_damaged_links_are_refused() {
+    let (link, _) = to_text(
+        &with_rules(&["x"]),
+        Format::FPuzzles,
+        &WriteOptions::default(),
+    )
+    .unwrap();
+    let cut = &link[..link.len() / 2];
+    assert_eq!(refuse(cut), "1: the link is cut short or damaged");
+    assert_eq!(
+        refuse("SCv7_32_f2eaqkebdq"),
+        "1: the state is cut short or damaged"
+    );
+    assert_eq!(
+        refuse("SCv8_64_f2eaqkebdq"),
+        "1: found 'SCv8_64_'; a state begins with SCv7_32_"
+    );
+}
+
+#[test]
+fn the_cellwise_text_says_what_is_wrong() {
+    let text = "cellwise sudoku  # a comment\ntitle: Six # more\nbox: 3x2\nrule: x\nboard:\n\
+        1.....\n. . . . . .\n......\n......\n......\n.....6\nend\n";
+    let record = read(text);
+    assert_eq!(record.puzzle.base_shape().box_size(), (3, 2));
+    assert_eq!(record.meta.get(Field::Title), Some("Six"));
+    for (from, to, error) in [
+        ("rule: x", "rule: y", "4: found 'y'; rules are"),
+        (
+            "box: 3x2",
+            "box: 3",
+            "3: found '3'; a box is ROWSxCOLUMNS, like 2x3",
+        ),
+        (
+            "1.....",
+            "1....",
+            "6: row 1 has 5 cells; a row of a 6x6 puzzle has 6",
+        ),
+        (
+            "1.....",
+            "7.....",
+            "6:1: found '7'; a cell is 1-6, or '.' or '0' when empty",
+        ),
+        ("title:", "tilte:", "2: found 'tilte'; keys are"),
+        ("end", "", "1: found the end; a puzzle ends with 'end'"),
+    ] {
+        let said = refuse(&text.replacen(from, to, 1));
+        assert!(said.starts_with(error), "{said}");
+    }
+}

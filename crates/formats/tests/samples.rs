@@ -1,0 +1,245 @@
+//! A sample of every format: what the writer writes, and that the reader gets it back.
+//!
+//! The samples lie in `testdata/formats/`. With `CELLWISE_BLESS=1` in the environment they are
+//! written anew; look at the difference before keeping it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use cellwise_formats::{Field, nonogram, sudoku};
+use cellwise_nonogram::Picture;
+use cellwise_sudoku::{DigitSet, Grid, Puzzle};
+
+const BOARD: &str =
+    ".4.........1.3462.6.3....7....4835.7....5..6......9.4...5.....18..547396....21...";
+const SOLUTION: &str =
+    "248675139751934628693218475926483517184752963537169842475396281812547396369821754";
+const PICTURE: &str = "\
+.#...#....
+.##.##....
+.#####....
+.#.#.#....
+#######...
+.#####..##
+..###....#
+..###....#
+..####..##
+..#######.
+";
+
+fn sample(name: &str) -> PathBuf {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.join("../../testdata/formats").join(name)
+}
+
+/// Compares a text with its sample, or makes it the sample.
+fn compare(name: &str, text: &str) {
+    let path = sample(name);
+    if std::env::var_os("CELLWISE_BLESS").is_some() {
+        fs::write(&path, text).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(text, kept, "{name}");
+}
+
+/// The board of the founding documents, with all that a record can carry.
+fn board() -> sudoku::Record {
+    let puzzle: Puzzle = BOARD.parse().unwrap();
+    let mut record = sudoku::Record::new(puzzle, sudoku::Format::Line);
+    let digits: Vec<u8> = SOLUTION.bytes().map(|byte| byte - b'0').collect();
+    record.solution = Grid::from_digits(digits);
+    record.meta.add(Field::Author, "The Cellwise developers");
+    record.meta.add(Field::Comment, "the first board");
+    record.meta.add(Field::Level, "2.6");
+    record.meta.add(Field::Collection, "Founding & first");
+    record
+}
+
+/// The same board with pencil marks: what a person would see who has crossed off peers' digits.
+fn marked() -> sudoku::Record {
+    let mut record = board();
+    let (shape, givens) = (
+        record.puzzle.shape().clone(),
+        record.puzzle.givens().clone(),
+    );
+    let marks: Vec<DigitSet> = (0..81)
+        .map(|cell| match givens.get(cell) {
+            Some(digit) => DigitSet::only(digit),
+            None => {
+                let mut marks = DigitSet::all(9);
+                for &peer in shape.peers(cell) {
+                    givens
+                        .get(peer)
+                        .into_iter()
+                        .for_each(|digit| marks.remove(digit));
+                }
+                marks
+            }
+        })
+        .collect();
+    record.puzzle = Puzzle::with_candidates(shape, marks).unwrap();
+    record
+}
+
+/// The picture of the founding documents, with all that a record can carry.
+fn picture() -> nonogram::Record {
+    let picture = Picture::from_text(PICTURE).unwrap();
+    let puzzle = cellwise_nonogram::Puzzle::of_picture(&picture).unwrap();
+    let mut record = nonogram::Record::new(puzzle, nonogram::Format::Text);
+    record.solution = Some(picture);
+    record.id = Some("7".into());
+    record
+        .meta
+        .add(Field::Title, "The \"first\" <picture> & so on");
+    record.meta.add(Field::Author, "The Cellwise developers");
+    record.meta.add(Field::Copyright, "MIT OR Apache-2.0");
+    record
+}
+
+fn extension(info: &cellwise_formats::FormatInfo) -> String {
+    format!("{}.{}", info.name, info.extensions[0])
+}
+
+#[test]
+fn every_sudoku_format_writes_its_sample_and_reads_it_back() {
+    for &format in sudoku::Format::ALL {
+        use sudoku::Format::{Candidates, Cellwise, Hodoku, Marks, Sdx};
+        let marks = matches!(format, Candidates | Cellwise | Hodoku | Marks | Sdx);
+        let record = if marks { marked() } else { board() };
+        let options = sudoku::WriteOptions::default();
+        let (text, lost) = sudoku::to_text(&record, format, &options).unwrap();
+        compare(&format!("sudoku/{}", extension(&format.info())), &text);
+        for from in [None, Some(format)] {
+            let name_hint = Some(format!("sample.{}", format.info().extensions[0]));
+            let options = sudoku::ReadOptions {
+                from,
+                name_hint,
+                ..Default::default()
+            };
+            let again = sudoku::parse_one(&text, &options).unwrap();
+            assert_eq!(again.puzzle, record.puzzle, "{format}");
+            assert_eq!(again.format, format);
+            for (field, said) in record.meta.iter() {
+                let kept = !lost.contains(&cellwise_formats::Loss::Meta(field));
+                assert_eq!(
+                    again.meta.get(field),
+                    kept.then_some(said),
+                    "{format} {field}"
+                );
+            }
+            let kept = !lost.contains(&cellwise_formats::Loss::Solution);
+            assert_eq!(
+                again.solution,
+                record.solution.clone().filter(|_| kept),
+                "{format}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_nonogram_format_writes_its_sample_and_reads_it_back() {
+    use nonogram::Format;
+    for &format in Format::ALL.iter().filter(|format| format.info().writes) {
+        let record = picture();
+        let options = nonogram::WriteOptions::default();
+        let (text, lost) = nonogram::to_text(&record, format, &options).unwrap();
+        compare(&format!("nonogram/{}", extension(&format.info())), &text);
+        for from in [None, Some(format)] {
+            // Formats that can't be told by their text need their name.
+            let named = matches!(
+                format,
+                Format::Answers | Format::Nin | Format::Picture | Format::G | Format::Blocks
+            );
+            if from.is_none() && named {
+                continue;
+            }
+            let options = nonogram::ReadOptions {
+                from,
+                ..Default::default()
+            };
+            let again = nonogram::parse_one(&text, &options)
+                .unwrap_or_else(|error| panic!("{format}: {error}"));
+            assert_eq!(again.puzzle, record.puzzle, "{format}");
+            assert_eq!(again.format, format);
+            for (field, said) in record.meta.iter() {
+                let kept = !lost.contains(&cellwise_formats::Loss::Meta(field));
+                assert_eq!(
+                    again.meta.get(field),
+                    kept.then_some(said),
+                    "{format} {field}"
+                );
+            }
+            let kept = !lost.contains(&cellwise_formats::Loss::Solution);
+            assert_eq!(
+                again.solution,
+                record.solution.clone().filter(|_| kept),
+                "{format}"
+            );
+        }
+    }
+}
+
+#[test]
+fn formats_that_are_only_read_have_samples_too() {
+    let expected = picture().puzzle;
+    for name in ["nonograms-org.html", "jap.jap"] {
+        let bytes = fs::read(sample(&format!("nonogram/{name}"))).unwrap();
+        let found: Vec<_> =
+            nonogram::Reader::new(&bytes[..], &nonogram::ReadOptions::default()).collect();
+        assert_eq!(found.len(), 1, "{name}");
+        let record = found[0]
+            .as_ref()
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(record.puzzle, expected, "{name}");
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn a_png_gives_the_puzzle_it_solves() {
+    let bytes = fs::read(sample("nonogram/png.png")).unwrap();
+    let mut reader = nonogram::Reader::new(&bytes[..], &nonogram::ReadOptions::default());
+    let record = reader.next().unwrap().unwrap();
+    assert_eq!(record.puzzle, picture().puzzle);
+    assert_eq!(record.format, nonogram::Format::Png);
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn a_puzzle_survives_the_way_through_any_two_formats() {
+    let options = sudoku::WriteOptions::default();
+    for &first in sudoku::Format::ALL {
+        let (text, _) = sudoku::to_text(&board(), first, &options).unwrap();
+        let from = |from| sudoku::ReadOptions {
+            from: Some(from),
+            ..Default::default()
+        };
+        let between = sudoku::parse_one(&text, &from(first)).unwrap();
+        for &second in sudoku::Format::ALL {
+            let (text, _) = sudoku::to_text(&between, second, &options).unwrap();
+            let after = sudoku::parse_one(&text, &from(second)).unwrap();
+            assert_eq!(after.puzzle, board().puzzle, "{first} to {second}");
+        }
+    }
+    let options = nonogram::WriteOptions::default();
+    let written = || {
+        nonogram::Format::ALL
+            .iter()
+            .filter(|format| format.info().writes)
+    };
+    for &first in written() {
+        let (text, _) = nonogram::to_text(&picture(), first, &options).unwrap();
+        let from = |from| nonogram::ReadOptions {
+            from: Some(from),
+            ..Default::default()
+        };
+        let mut between = nonogram::parse_one(&text, &from(first)).unwrap();
+        between.solution = picture().solution;
+        for &second in written() {
+            let (text, _) = nonogram::to_text(&between, second, &options).unwrap();
+            let after = nonogram::parse_one(&text, &from(second)).unwrap();
+            assert_eq!(after.puzzle, picture().puzzle, "{first} to {second}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Puzzles the way a person solves them: named techniques, hints, ratings, and why a puzzle fails.
+
+pub mod sudoku;

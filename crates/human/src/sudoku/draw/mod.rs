@@ -1,0 +1,36 @@
+//! A board with a step on it, drawn for a terminal or as SVG.
+//!
+//! In: a board and perhaps a step found on it. Out: text. Neither asks which
+//! technique it is: the step's marks, links and houses say all there is to draw.
+
+mod ansi;
+mod svg;
+
+pub use ansi::ansi;
+pub use svg::svg;
+
+use cellwise_sudoku::{HouseKind, Shape};
+
+/// For every cell the number of its box or piece, by which borders are drawn; all the same if there are none.
+fn boxes(shape: &Shape) -> Vec<usize> {
+    let mut of = vec![0; shape.cells()];
+    for house in shape.houses() {
+        if let HouseKind::Box(number) = house.kind {
+            for &cell in &house.cells {
+                of[cell] = number + 1;
+            }
+        }
+    }
+    of
+}
+
+/// Rows and columns of the little grid in which a cell shows its candidates.
+fn candidate_grid(shape: &Shape) -> (usize, usize) {
+    match shape.box_size() {
+        (1, size) | (size, 1) => {
+            let columns = (1..=size).find(|c| c * c >= size).unwrap_or(1);
+            (size.div_ceil(columns), columns)
+        }
+        usual => usual,
+    }
+}

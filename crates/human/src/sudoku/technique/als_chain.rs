@@ -1,0 +1,142 @@
+//! ALS chain: almost locked sets in a row, each of which passes the want of a digit on to the next.
+//!
+//! Suppose a candidate is true. A set all of whose places for that digit it
+//! sees must do without it, so it holds all its other digits; sets that see
+//! those must do without them in turn. A set that has to do without two of its
+//! digits has more cells than digits: the supposition was wrong.
+//!
+//! ```text
+//!   z → A ─x─ B ─y─ … ─w─ C ← z        (shown from both ends of the chain)
+//! ```
+
+use super::als::{self, AlsWeb};
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::Role;
+use crate::sudoku::view::View;
+
+/// Set `als` has lost `digit`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Loss {
+    als: usize,
+    digit: u8,
+}
+
+struct Net<'a, const N: usize> {
+    web: &'a AlsWeb<N>,
+    /// By digit: the sets that have it.
+    having: Vec<Vec<usize>>,
+}
+
+/// How a loss came about: the loss before it, or the supposition itself.
+type Parents = Vec<(Loss, Option<usize>)>;
+
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let web = als::web(v);
+    let sets = &web.sets;
+    let mut having = vec![Vec::new(); v.size()];
+    for (i, als) in sets.iter().enumerate() {
+        for digit in als.digits.iter() {
+            having[usize::from(digit) - 1].push(i);
+        }
+    }
+    let net = Net { web: &web, having };
+    for cell in v.open.iter() {
+        for digit in v.cands[cell].iter() {
+            let Some((parents, first, second)) = net.contradiction(cell, digit) else {
+                continue;
+            };
+            let mut chain = net.ancestors(&parents, first);
+            let rest = net.ancestors(&parents, second);
+            let length = chain.len() + rest.len() - 1;
+            out.remove_all(v, length, &[(digit, Set::only(cell))], |why| {
+                let mut said = format!("Suppose {} were {}.", v.name(cell), v.symbol(digit));
+                let broken = &sets[parents[first].0.als];
+                chain.reverse();
+                for (i, &at) in chain.iter().chain(rest.iter().rev()).enumerate() {
+                    let loss = parents[at].0;
+                    let role = [Role::First, Role::Second, Role::Third][i % 3];
+                    sets[loss.als].mark(why, role);
+                    if at == first || at == second {
+                        continue;
+                    }
+                    said.push_str(&format!(
+                        " Then {} loses {} and must hold all its other digits.",
+                        sets[loss.als].name(v),
+                        v.symbol(loss.digit),
+                    ));
+                }
+                said.push_str(&format!(
+                    " And {} would lose both {} and {}: too few digits for its cells.",
+                    broken.name(v),
+                    v.symbol(parents[first].0.digit),
+                    v.symbol(parents[second].0.digit),
+                ));
+                why.say(said);
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+impl<const N: usize> Net<'_, N> {
+    /// The two losses of one set that refute `digit` in `cell`, with the way to them.
+    fn contradiction(&self, cell: usize, digit: u8) -> Option<(Parents, usize, usize)> {
+        let mut losses: Parents = Vec::new();
+        // The first loss of each set, as an index into `losses`.
+        let mut first_loss: Vec<Option<usize>> = vec![None; self.web.sets.len()];
+        let mut clash = None;
+        let note = |loss: Loss,
+                    from: Option<usize>,
+                    losses: &mut Parents,
+                    first_loss: &mut Vec<Option<usize>>| {
+            match first_loss[loss.als] {
+                None => {
+                    first_loss[loss.als] = Some(losses.len());
+                    losses.push((loss, from));
+                    None
+                }
+                Some(before) if losses[before].0.digit != loss.digit => {
+                    losses.push((loss, from));
+                    Some((before, losses.len() - 1))
+                }
+                Some(_) => None,
+            }
+        };
+        for &als in &self.having[usize::from(digit) - 1] {
+            let set = &self.web.sets[als];
+            if set.sight(digit).contains(cell) {
+                note(Loss { als, digit }, None, &mut losses, &mut first_loss);
+            }
+        }
+        let mut at = 0;
+        while at < losses.len() && clash.is_none() {
+            let loss = losses[at].0;
+            for &(als, restricted) in &self.web.links[loss.als] {
+                for digit in restricted.iter().filter(|&d| d != loss.digit) {
+                    clash = clash.or(note(
+                        Loss { als, digit },
+                        Some(at),
+                        &mut losses,
+                        &mut first_loss,
+                    ));
+                }
+                if clash.is_some() {
+                    break;
+                }
+            }
+            at += 1;
+        }
+        clash.map(|(a, b)| (losses, a, b))
+    }
+
+    /// A loss and everything before it, last first.
+    fn ancestors(&self, parents: &Parents, mut at: usize) -> Vec<usize> {
+        let mut way = vec![at];
+        while let Some(before) = parents[at].1 {
+            way.push(before);
+            at = before;
+        }
+        way
+    }
+}

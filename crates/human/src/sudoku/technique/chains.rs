@@ -1,0 +1,195 @@
+//! X-chain, XY-chain, nice loop, alternating inference chain and its grouped form.
+//!
+//! All five are the same walk over different graphs, see [`super::graph`]. For
+//! explanations each candidate that goes is shown with a shortest chain.
+
+use super::chain_text::{draw, tell};
+use super::graph::{Graph, Links, Reach, is_set, ones};
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::view::View;
+
+/// One digit alone.
+pub(crate) fn x_chain<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let links = Links {
+        cell_strong: false,
+        house_strong: true,
+        cell_weak: false,
+        groups: false,
+    };
+    find(v, out, links, false)
+}
+
+/// Through cells with two candidates.
+pub(crate) fn xy_chain<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let links = Links {
+        cell_strong: true,
+        house_strong: false,
+        cell_weak: false,
+        groups: false,
+    };
+    find(v, out, links, false)
+}
+
+/// A chain that bites its own tail: every weak link in it holds as a strong one too.
+pub(crate) fn nice_loop<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: false,
+    };
+    find(v, out, links, true)
+}
+
+/// Through cells and houses alike.
+pub(crate) fn aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: false,
+    };
+    find(v, out, links, false)
+}
+
+/// Through cells, houses and groups.
+pub(crate) fn grouped_aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: true,
+    };
+    find(v, out, links, false)
+}
+
+/// A chain from "start is false" to "end is true".
+#[derive(Clone, Copy)]
+struct Best {
+    length: usize,
+    start: usize,
+    end: usize,
+}
+
+fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bool) -> Flow {
+    let Some(graph) = Graph::new(v, links) else {
+        return Flow::Continue(());
+    };
+    let mut reach = Reach::new(&graph);
+    let mut best: Vec<Option<Best>> = vec![None; graph.singles];
+    let mut gone = graph.no_nodes();
+    for start in (0..graph.nodes()).filter(|&node| graph.has_strong(node)) {
+        reach.follow_off(&graph, start);
+        let weak = graph.weak(start);
+        if !closed && weak.iter().zip(&reach.off).all(|(a, b)| a & b == 0) {
+            continue;
+        }
+        for end in ones(&reach.on) {
+            if closed && !is_set(weak, end) {
+                continue;
+            }
+            let ends = graph.weak(end).iter().zip(weak).map(|(a, b)| a & b);
+            let mut hit = false;
+            for (all, word) in gone.iter_mut().zip(ends) {
+                *all |= word;
+                hit |= word != 0;
+            }
+            if !hit {
+                continue;
+            }
+            let length = reach.chain((start, false), end, true).len();
+            for (i, (a, b)) in graph.weak(end).iter().zip(weak).enumerate() {
+                for bit in ones(&[a & b]) {
+                    let loser = i * 64 + bit;
+                    if loser < graph.singles && best[loser].is_none_or(|b| length < b.length) {
+                        best[loser] = Some(Best { length, start, end });
+                    }
+                }
+            }
+        }
+    }
+    if !out.explains() {
+        let shortest = best.iter().flatten().map(|b| b.length).min().unwrap_or(0);
+        return out.remove_all(v, shortest, &graph.losses(&gone), |_| {});
+    }
+    let mut chosen: Vec<Best> = Vec::new();
+    for b in best.into_iter().flatten() {
+        let known = chosen
+            .iter()
+            .any(|c| (c.start, c.end) == (b.start, b.end) || (c.start, c.end) == (b.end, b.start));
+        if !known {
+            chosen.push(b);
+        }
+    }
+    chosen.sort_by_key(|b| b.length);
+    for b in chosen {
+        reach.follow_off(&graph, b.start);
+        let mut chain = reach.chain((b.start, false), b.end, true);
+        if closed {
+            emit_loop(v, out, &graph, &mut chain)?;
+        } else {
+            emit_chain(v, out, &graph, &chain)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn emit_chain<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    chain: &[(usize, bool)],
+) -> Flow {
+    let (Some(&(start, _)), Some(&(end, _))) = (chain.first(), chain.last()) else {
+        return Flow::Continue(());
+    };
+    let both: Vec<u64> = graph
+        .weak(start)
+        .iter()
+        .zip(graph.weak(end))
+        .map(|(a, b)| a & b)
+        .collect();
+    out.remove_all(v, chain.len(), &graph.losses(&both), |why| {
+        draw(why, graph, chain);
+        if start == end {
+            why.say(format!(
+                "{}. Thus {} is true.",
+                tell(v, graph, chain),
+                graph.name(v, end)
+            ));
+        } else {
+            why.say(format!(
+                "{}. Thus at least one of {} and {} is true.",
+                tell(v, graph, chain),
+                graph.name(v, start),
+                graph.name(v, end),
+            ));
+        }
+    })
+}
+
+fn emit_loop<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    chain: &mut Vec<(usize, bool)>,
+) -> Flow {
+    let Some(&first) = chain.first() else {
+        return Flow::Continue(());
+    };
+    chain.push(first);
+    let mut gone = graph.no_nodes();
+    for pair in chain.windows(2).filter(|pair| pair[0].1) {
+        let both = graph.weak(pair[0].0).iter().zip(graph.weak(pair[1].0));
+        for (all, (a, b)) in gone.iter_mut().zip(both) {
+            *all |= a & b;
+        }
+    }
+    out.remove_all(v, chain.len() - 1, &graph.losses(&gone), |why| {
+        draw(why, graph, chain);
+        why.say(format!(
+            "{}: the chain closes. Its candidates are true in turn, one way round or the other, so of each two neighbours exactly one is true, and what sees both is out.",
+            tell(v, graph, chain),
+        ));
+    })
+}

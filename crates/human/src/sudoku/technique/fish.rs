@@ -1,0 +1,226 @@
+//! X-wing, swordfish, jellyfish, plain, finned and sashimi.
+//!
+//! ```text
+//!        c2      c7
+//!   r3   5 ───── 5  .  *      base lines r3, r8; cover lines c2, c7.
+//!        │       │            Without fins (*) the base lines' 5s use up both
+//!   r8   5 ───── 5            cover lines, so no other 5 fits there. With fins
+//!                             that holds for cells that see every fin.
+//! ```
+//! Sashimi: beside its fins some base line has only one candidate left.
+
+use super::unions::unions;
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::Role;
+use crate::sudoku::view::View;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fins {
+    None,
+    Finned,
+    Sashimi,
+}
+
+/// Fins lie in at most this many lines outside the covers: further apart they
+/// see no cell in common, since it must lie in one of the box's cover lines.
+const MAX_FIN_LINES: u32 = 2;
+
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fins: Fins) -> Flow {
+    let n = v.size();
+    out.each_digit(v, |out, digit| {
+        if v.at(digit).len() < 2 * k {
+            return Flow::Continue(());
+        }
+        for base_rows in [true, false] {
+            let mut masks = vec![0u64; n];
+            for cell in v.at(digit).iter() {
+                let (row, column) = (cell / n, cell % n);
+                let (base, cover) = if base_rows {
+                    (row, column)
+                } else {
+                    (column, row)
+                };
+                masks[base] |= 1 << cover;
+            }
+            let fish = Fish {
+                v,
+                digit,
+                base_rows,
+                masks: &masks,
+            };
+            match fins {
+                Fins::None => fish.plain(out, k)?,
+                _ => fish.finned(out, k, fins == Fins::Sashimi)?,
+            }
+        }
+        Flow::Continue(())
+    })
+}
+
+struct Fish<'a, const N: usize> {
+    v: &'a View<N>,
+    digit: u8,
+    base_rows: bool,
+    /// For every base line the cover lines in which the digit may go.
+    masks: &'a [u64],
+}
+
+impl<const N: usize> Fish<'_, N> {
+    fn plain(&self, out: &mut Sink<N>, k: usize) -> Flow {
+        let lines: Vec<usize> = (0..self.masks.len())
+            .filter(|&i| (2..=k as u32).contains(&self.masks[i].count_ones()))
+            .collect();
+        let masks: Vec<u64> = lines.iter().map(|&i| self.masks[i]).collect();
+        unions(&masks, k, k as u32, &mut |chosen, covers| {
+            if covers.count_ones() as usize != k {
+                return Flow::Continue(());
+            }
+            let bases = chosen.iter().fold(0u64, |all, &i| all | 1 << lines[i]);
+            self.emit(out, bases, covers, Set::EMPTY)
+        })
+    }
+
+    fn finned(&self, out: &mut Sink<N>, k: usize, sashimi: bool) -> Flow {
+        let most = k as u32 + MAX_FIN_LINES;
+        // A cell that sees a fin from another base line does so through a region: its cover line
+        // is near the fin's.
+        let geometry = &self.v.geometry;
+        let near = if self.base_rows {
+            &geometry.near_columns
+        } else {
+            &geometry.near_rows
+        };
+        let lines: Vec<usize> = (0..self.masks.len())
+            .filter(|&i| (1..=most).contains(&self.masks[i].count_ones()))
+            .collect();
+        let masks: Vec<u64> = lines.iter().map(|&i| self.masks[i]).collect();
+        unions(&masks, k, most, &mut |chosen, union| {
+            let bases = chosen.iter().fold(0u64, |all, &i| all | 1 << lines[i]);
+            let outside = self.v.at(self.digit) - self.cells(bases, self.base_rows);
+            if outside.is_empty() {
+                return Flow::Continue(());
+            }
+            let open_covers = self.covers_of(outside) & union;
+            match union.count_ones() - (k as u32).min(union.count_ones()) {
+                1 => {
+                    for a in bits(union) {
+                        let covers = union & !(1 << a);
+                        if open_covers & covers & near[a] != 0 {
+                            self.try_covers(out, bases, covers, outside, sashimi)?;
+                        }
+                    }
+                }
+                2 => {
+                    for a in bits(union) {
+                        for b in bits(union & near[a]).filter(|&b| b > a) {
+                            let covers = union & !(1 << a | 1 << b);
+                            if open_covers & covers & near[a] & near[b] != 0 {
+                                self.try_covers(out, bases, covers, outside, sashimi)?;
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+            Flow::Continue(())
+        })
+    }
+
+    /// `outside` are the digit's places outside the base lines: only they can go.
+    fn try_covers(
+        &self,
+        out: &mut Sink<N>,
+        bases: u64,
+        covers: u64,
+        outside: Set<N>,
+        sashimi: bool,
+    ) -> Flow {
+        let mut reach = outside & self.cells(covers, !self.base_rows);
+        if reach.is_empty() {
+            return Flow::Continue(());
+        }
+        let mut fewest = u32::MAX;
+        let mut fins = Set::EMPTY;
+        for base in bits(bases) {
+            let mask = self.masks[base];
+            fewest = fewest.min((mask & covers).count_ones());
+            for cover in bits(mask & !covers) {
+                let fin = self.cell(base, cover);
+                fins.insert(fin);
+                reach &= self.v.peers(fin);
+                if reach.is_empty() {
+                    return Flow::Continue(());
+                }
+            }
+        }
+        if fewest == 0 || (fewest == 1) != sashimi {
+            return Flow::Continue(());
+        }
+        self.emit(out, bases, covers, fins)
+    }
+
+    fn emit(&self, out: &mut Sink<N>, bases: u64, covers: u64, fins: Set<N>) -> Flow {
+        let v = self.v;
+        let base_cells = self.cells(bases, self.base_rows);
+        let mut losers = v.with(self.digit, self.cells(covers, !self.base_rows)) - base_cells;
+        if !fins.is_empty() {
+            losers &= v.common_peers(fins);
+        }
+        out.remove(v, self.digit, losers, |why| {
+            let line = |i: usize, row: bool| if row { i } else { v.size() + i };
+            let base_houses: Vec<usize> = bits(bases).map(|i| line(i, self.base_rows)).collect();
+            let cover_houses: Vec<usize> =
+                bits(covers).map(|i| line(i, !self.base_rows)).collect();
+            for &h in base_houses.iter().chain(&cover_houses) {
+                why.house(h);
+            }
+            why.mark(Role::Fin, self.digit, fins);
+            why.mark(Role::Pattern, self.digit, base_cells);
+            let symbol = v.symbol(self.digit);
+            let bases = v.house_names(base_houses.iter().copied());
+            let covers = v.house_names(cover_houses.iter().copied());
+            if fins.is_empty() {
+                why.say(format!(
+                    "In {bases} the {symbol} fits only into {covers}. One {symbol} for each of these rows or columns uses up {covers}, so there is none elsewhere in them.",
+                ));
+            } else {
+                why.say(format!(
+                    "But for {}, the {symbol} of {bases} would fit only into {covers} and use them up. Either that holds, or the {symbol} is in {}; both rule it out for cells that see {}.",
+                    v.names(fins),
+                    v.either_cells(fins),
+                    v.names(fins),
+                ));
+            }
+        })
+    }
+
+    /// The cover lines that some of `cells` lie in.
+    fn covers_of(&self, cells: Set<N>) -> u64 {
+        let n = self.v.size();
+        let cover = |cell: usize| if self.base_rows { cell % n } else { cell / n };
+        cells.iter().fold(0, |mask, cell| mask | 1 << cover(cell))
+    }
+
+    fn cell(&self, base: usize, cover: usize) -> usize {
+        let n = self.v.size();
+        if self.base_rows {
+            base * n + cover
+        } else {
+            cover * n + base
+        }
+    }
+
+    fn cells(&self, lines: u64, rows: bool) -> Set<N> {
+        let first = if rows { 0 } else { self.v.size() };
+        bits(lines).fold(Set::EMPTY, |all, i| all | self.v.house(first + i))
+    }
+}
+
+fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}

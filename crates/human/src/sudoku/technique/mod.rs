@@ -1,0 +1,118 @@
+//! Every technique, one file each (families that share their search share a file).
+//!
+//! A technique is a function from a [`View`] to a [`Sink`]: it reports all its
+//! instances on the board as it stands, and touches nothing. [`table`] holds
+//! their order.
+
+mod aligned_pair;
+mod als;
+mod als_chain;
+mod als_xy_wing;
+mod als_xz;
+mod avoidable_rectangle;
+mod bug;
+mod chain_text;
+mod chains;
+mod colours;
+mod death_blossom;
+mod empty_rectangle;
+mod fish;
+mod forcing_chain;
+mod forcing_net;
+mod full_house;
+mod graph;
+mod hidden_rectangle;
+mod hidden_single;
+mod hidden_subset;
+mod last_resort;
+mod locked;
+mod multi_colouring;
+mod naked_single;
+mod naked_subset;
+mod net;
+mod nishio;
+mod remote_pair;
+mod simple_colouring;
+mod skyscraper;
+mod strong_links;
+mod sue_de_coq;
+mod table;
+mod turbot_fish;
+mod two_string_kite;
+mod unions;
+mod unique_rectangle;
+mod w_wing;
+mod wxyz_wing;
+mod xy_wing;
+mod xyz_wing;
+
+pub(crate) use als::AlsWeb;
+pub use table::{Level, Technique};
+
+use super::sink::{Flow, Sink};
+use super::view::View;
+use fish::Fins;
+
+/// Reports what `technique` finds.
+pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut Sink<N>) -> Flow {
+    match technique {
+        Technique::FullHouse => full_house::find(v, out),
+        Technique::HiddenSingle => hidden_single::in_boxes(v, out),
+        Technique::HiddenSingleInLine => hidden_single::in_lines(v, out),
+        Technique::NakedSingle => naked_single::find(v, out),
+        Technique::Pointing => locked::pointing(v, out),
+        Technique::Claiming => locked::claiming(v, out),
+        Technique::NakedPair => naked_subset::find(v, out, 2),
+        Technique::NakedTriple => naked_subset::find(v, out, 3),
+        Technique::NakedQuad => naked_subset::find(v, out, 4),
+        Technique::HiddenPair => hidden_subset::find(v, out, 2),
+        Technique::HiddenTriple => hidden_subset::find(v, out, 3),
+        Technique::HiddenQuad => hidden_subset::find(v, out, 4),
+        Technique::XWing => fish::find(v, out, 2, Fins::None),
+        Technique::Swordfish => fish::find(v, out, 3, Fins::None),
+        Technique::Jellyfish => fish::find(v, out, 4, Fins::None),
+        Technique::FinnedXWing => fish::find(v, out, 2, Fins::Finned),
+        Technique::FinnedSwordfish => fish::find(v, out, 3, Fins::Finned),
+        Technique::FinnedJellyfish => fish::find(v, out, 4, Fins::Finned),
+        Technique::SashimiXWing => fish::find(v, out, 2, Fins::Sashimi),
+        Technique::SashimiSwordfish => fish::find(v, out, 3, Fins::Sashimi),
+        Technique::SashimiJellyfish => fish::find(v, out, 4, Fins::Sashimi),
+        Technique::Skyscraper => skyscraper::find(v, out),
+        Technique::TwoStringKite => two_string_kite::find(v, out),
+        Technique::EmptyRectangle => empty_rectangle::find(v, out),
+        Technique::TurbotFish => turbot_fish::find(v, out),
+        Technique::XyWing => xy_wing::find(v, out),
+        Technique::XyzWing => xyz_wing::find(v, out),
+        Technique::WxyzWing => wxyz_wing::find(v, out),
+        Technique::WWing => w_wing::find(v, out),
+        Technique::RemotePair => remote_pair::find(v, out),
+        Technique::UniqueRectangle1 => unique_rectangle::type_1(v, out),
+        Technique::UniqueRectangle2 => unique_rectangle::type_2(v, out),
+        Technique::UniqueRectangle3 => unique_rectangle::type_3(v, out),
+        Technique::UniqueRectangle4 => unique_rectangle::type_4(v, out),
+        Technique::UniqueRectangle5 => unique_rectangle::type_5(v, out),
+        Technique::UniqueRectangle6 => unique_rectangle::type_6(v, out),
+        Technique::HiddenRectangle => hidden_rectangle::find(v, out),
+        Technique::AvoidableRectangle1 => avoidable_rectangle::type_1(v, out),
+        Technique::AvoidableRectangle2 => avoidable_rectangle::type_2(v, out),
+        Technique::BugPlusOne => bug::find(v, out),
+        Technique::SimpleColouring => simple_colouring::find(v, out),
+        Technique::MultiColouring => multi_colouring::find(v, out),
+        Technique::XChain => chains::x_chain(v, out),
+        Technique::XyChain => chains::xy_chain(v, out),
+        Technique::NiceLoop => chains::nice_loop(v, out),
+        Technique::Aic => chains::aic(v, out),
+        Technique::GroupedAic => chains::grouped_aic(v, out),
+        Technique::SueDeCoq => sue_de_coq::find(v, out),
+        Technique::AlignedPair => aligned_pair::find(v, out),
+        Technique::AlsXz => als_xz::find(v, out),
+        Technique::AlsXyWing => als_xy_wing::find(v, out),
+        Technique::AlsChain => als_chain::find(v, out),
+        Technique::DeathBlossom => death_blossom::find(v, out),
+        Technique::Nishio => nishio::find(v, out),
+        Technique::CellForcingChain => forcing_chain::cell(v, out),
+        Technique::HouseForcingChain => forcing_chain::house(v, out),
+        Technique::ForcingNet => forcing_net::find(v, out),
+        Technique::LastResort => last_resort::find(v, out),
+    }
+}

@@ -1,0 +1,58 @@
+//! Naked pair, triple, quad: as many cells of a house as they have candidates between them.
+//!
+//! ```text
+//!   {2,5} . {2,5} | . . .     two cells, two digits: they use up 2 and 5,
+//!                             so no other cell that sees both has either
+//! ```
+
+use cellwise_sudoku::DigitSet;
+
+use super::unions::unions;
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::Role;
+use crate::sudoku::view::{View, word};
+
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> Flow {
+    let mut cells = Vec::with_capacity(v.size());
+    let mut masks = Vec::with_capacity(v.size());
+    for (h, &house) in v.geometry.houses.iter().enumerate() {
+        cells.clear();
+        masks.clear();
+        for cell in (house & v.open).iter() {
+            if (2..=k).contains(&v.cands[cell].len()) {
+                cells.push(cell);
+                masks.push(v.cands[cell].bits());
+            }
+        }
+        unions(&masks, k, k as u32, &mut |chosen, union| {
+            if union.count_ones() as usize != k {
+                return Flow::Continue(());
+            }
+            let subset: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
+            let seen_before = v.geometry.houses[..h]
+                .iter()
+                .any(|&earlier| subset.is_subset(earlier));
+            if seen_before {
+                return Flow::Continue(());
+            }
+            let digits = DigitSet::from_bits(union);
+            let losses: Vec<(u8, Set<N>)> = digits
+                .iter()
+                .map(|d| (d, v.with(d, v.common_peers(v.with(d, subset))) - subset))
+                .collect();
+            out.remove_all(v, 0, &losses, |why| {
+                why.house(h);
+                why.mark_all(Role::Pattern, digits, subset);
+                let count = word(k);
+                why.say(format!(
+                    "In {} the cells {} have only {} between them: {count} cells for {count} digits, so they use them up.",
+                    v.house_name(h),
+                    v.names(subset),
+                    v.symbols(digits),
+                ));
+            })
+        })?;
+    }
+    Flow::Continue(())
+}

@@ -1,0 +1,75 @@
+//! Nishio: put a digit into a cell and follow that digit alone, until some house has no place for it.
+
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::{Candidate, LinkKind, Role};
+use crate::sudoku::view::View;
+
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    for digit in v.all_digits() {
+        for cell in v.at(digit).iter() {
+            let Some((forced, house)) = refute(v, digit, cell) else {
+                continue;
+            };
+            out.remove(v, digit, Set::only(cell), |why| {
+                let symbol = v.symbol(digit);
+                why.house(house);
+                let mut said = format!("Suppose {} were {symbol}.", v.name(cell));
+                for &(at, h) in &forced {
+                    why.mark_one(Role::On, at, digit);
+                    why.link_cells(
+                        Candidate { cell, digit },
+                        Candidate { cell: at, digit },
+                        LinkKind::Strong,
+                    );
+                    said.push_str(&format!(
+                        " Then {} would need {symbol} in {}.",
+                        v.house_name(h),
+                        v.name(at)
+                    ));
+                }
+                why.mark(Role::Off, digit, v.house(house));
+                why.say(format!(
+                    "{said} That leaves {} no place for {symbol}.",
+                    v.house_name(house)
+                ));
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The places that follow from `digit` in `cell`, each with its house, and the house that is left without.
+fn refute<const N: usize>(
+    v: &View<N>,
+    digit: u8,
+    cell: usize,
+) -> Option<(Vec<(usize, usize)>, usize)> {
+    let mut left = v.at(digit) - v.peers(cell);
+    let mut true_cells = Set::<N>::only(cell);
+    let mut forced = Vec::new();
+    loop {
+        let mut changed = false;
+        for h in v.complete_houses() {
+            let house = v.house(h);
+            if !v.at(digit).intersects(house) {
+                continue;
+            }
+            let places = left & house;
+            if places.is_empty() {
+                return Some((forced, h));
+            }
+            if let Some(place) = places.single()
+                && !true_cells.contains(place)
+            {
+                true_cells.insert(place);
+                forced.push((place, h));
+                left -= v.peers(place);
+                changed = true;
+            }
+        }
+        if !changed {
+            return None;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Strong links of one digit: houses in which it has two places left.
+//!
+//! Shared by the techniques that hang two such links together.
+
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::{Candidate, LinkKind, Role};
+use crate::sudoku::view::View;
+
+/// If the digit is not in `a` it is in `b`, because `house` has no third place.
+#[derive(Clone, Copy)]
+pub(crate) struct Strong {
+    pub(crate) house: usize,
+    pub(crate) a: usize,
+    pub(crate) b: usize,
+}
+
+pub(crate) fn strong_links<const N: usize>(v: &View<N>, digit: u8) -> Vec<Strong> {
+    v.complete_houses()
+        .filter_map(|house| {
+            let (a, b) = v.with(digit, v.house(house)).pair()?;
+            Some(Strong { house, a, b })
+        })
+        .collect()
+}
+
+/// Every pair of strong links that `fits` and has one end seeing one end: then
+/// one of the far ends is true.
+///
+/// ```text
+///   far ═══ near ─── near ═══ far        ═ strong, ─ weak
+/// ```
+pub(crate) fn two_links<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    fits: impl Fn(Strong, Strong, usize, usize) -> bool,
+) -> Flow {
+    out.each_digit(v, |out, digit| {
+        let links = strong_links(v, digit);
+        for (i, &first) in links.iter().enumerate() {
+            for &second in &links[..i] {
+                if first.a == second.a
+                    || first.b == second.b
+                    || first.a == second.b
+                    || first.b == second.a
+                {
+                    continue;
+                }
+                for (near1, far1) in [(first.a, first.b), (first.b, first.a)] {
+                    for (near2, far2) in [(second.a, second.b), (second.b, second.a)] {
+                        if !v.sees(near1, near2) || !fits(first, second, near1, near2) {
+                            continue;
+                        }
+                        let losers = v.with(digit, v.peers(far1) & v.peers(far2));
+                        out.remove(v, digit, losers, |why| {
+                            why.house(first.house);
+                            why.house(second.house);
+                            let at = |cell| Candidate { cell, digit };
+                            why.link_cells(at(far1), at(near1), LinkKind::Strong);
+                            why.link_cells(at(near1), at(near2), LinkKind::Weak);
+                            why.link_cells(at(near2), at(far2), LinkKind::Strong);
+                            for (cell, role) in [(far1, Role::Off), (near1, Role::On), (near2, Role::Off), (far2, Role::On)] {
+                                why.mark_one(role, cell, digit);
+                            }
+                            let symbol = v.symbol(digit);
+                            why.say(format!(
+                                "{} has room for {symbol} only in {} and {}, {} only in {} and {}. Since {} and {} see each other, at most one of them is {symbol}, so {} or {} is.",
+                                v.house_name(first.house), v.name(far1), v.name(near1),
+                                v.house_name(second.house), v.name(near2), v.name(far2),
+                                v.name(near1), v.name(near2), v.name(far1), v.name(far2),
+                            ));
+                        })?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    })
+}
+
+/// Whether two cells lie in one row (`true`) or one column (`false`) of the board.
+pub(crate) fn in_line<const N: usize>(v: &View<N>, a: usize, b: usize, row: bool) -> bool {
+    let n = v.size();
+    if row { a / n == b / n } else { a % n == b % n }
+}

@@ -1,0 +1,253 @@
+//! Unique rectangles, types 1 to 6: four cells that must not all end up with the same two digits.
+//!
+//! ```text
+//!   {a,b} … {a,b}      If all four held a and b alone, the two diagonals could
+//!     ⋮       ⋮        swap them without any house noticing: a second solution.
+//!   {a,b} … {a,b,+}    A proper puzzle has only one, so something else is true.
+//! ```
+//! The floor are the corners with a and b alone, the roof the others.
+
+use cellwise_sudoku::DigitSet;
+
+use super::unions::unions;
+use crate::sudoku::geometry::Rectangle;
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink, Why};
+use crate::sudoku::step::Role;
+use crate::sudoku::view::{View, word};
+
+/// A rectangle all of whose corners may still take both digits.
+pub(crate) struct Deadly<const N: usize> {
+    pub(crate) corners: Rectangle,
+    pub(crate) pair: DigitSet,
+    pub(crate) roof: Set<N>,
+}
+
+impl<const N: usize> Deadly<N> {
+    pub(crate) fn cells(&self) -> Set<N> {
+        self.corners.iter().copied().collect()
+    }
+
+    /// The digits of the roof beside the pair.
+    fn extras(&self, v: &View<N>) -> DigitSet {
+        v.digits_in(self.roof) & !self.pair
+    }
+
+    /// Whether the roof is two corners of one row or column.
+    fn roof_is_a_side(&self) -> bool {
+        let [a, b, c, d] = self.corners;
+        self.roof.len() == 2 && !self.is_roof(a, d) && !self.is_roof(b, c)
+    }
+
+    fn roof_is_a_diagonal(&self) -> bool {
+        let [a, b, c, d] = self.corners;
+        self.roof.len() == 2 && (self.is_roof(a, d) || self.is_roof(b, c))
+    }
+
+    fn is_roof(&self, a: usize, b: usize) -> bool {
+        self.roof.contains(a) && self.roof.contains(b)
+    }
+
+    pub(crate) fn mark(&self, v: &View<N>, why: &mut Why<'_, N>) {
+        why.mark_all(Role::Pattern, self.pair, self.cells());
+        why.mark_all(Role::Fin, self.extras(v), self.roof);
+    }
+
+    pub(crate) fn intro(&self, v: &View<N>) -> String {
+        format!(
+            "If {} held only {}, the two digits could change places: a second solution.",
+            v.names(self.cells()),
+            v.symbols(self.pair)
+        )
+    }
+}
+
+/// Every rectangle with two digits that are candidates of all its corners.
+pub(crate) fn each<const N: usize>(v: &View<N>, mut visit: impl FnMut(&Deadly<N>) -> Flow) -> Flow {
+    if !v.unique {
+        return Flow::Continue(());
+    }
+    for &corners in &v.geometry.rectangles {
+        let [a, b, c, d] = corners.map(|corner| v.cands[corner]);
+        let common = a & b & c & d;
+        // Fewer than two digits, without counting bits.
+        if common.bits() & common.bits().wrapping_sub(1) == 0 {
+            continue;
+        }
+        for a in common.iter() {
+            for b in common.iter().filter(|&b| b > a) {
+                let pair: DigitSet = [a, b].into_iter().collect();
+                let roof = corners
+                    .iter()
+                    .copied()
+                    .filter(|&c| v.cands[c] != pair)
+                    .collect();
+                visit(&Deadly {
+                    corners,
+                    pair,
+                    roof,
+                })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// One roof corner: it must take one of its extra digits.
+pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    each(v, |r| {
+        let Some(corner) = r.roof.single() else {
+            return Flow::Continue(());
+        };
+        let losses: Vec<_> = r.pair.iter().map(|d| (d, Set::only(corner))).collect();
+        out.remove_all(v, 0, &losses, |why| {
+            r.mark(v, why);
+            why.say(format!(
+                "{} Only {} can prevent that.",
+                r.intro(v),
+                v.name(corner)
+            ));
+        })
+    })
+}
+
+/// Two roof corners in a row or column with the same one extra digit: one of them takes it.
+pub(crate) fn type_2<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    each(v, |r| {
+        if r.roof_is_a_side() {
+            one_extra(v, out, r)
+        } else {
+            Flow::Continue(())
+        }
+    })
+}
+
+/// The same with the roof on a diagonal, or of three corners.
+pub(crate) fn type_5<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    each(v, |r| {
+        if r.roof.len() == 3 || r.roof_is_a_diagonal() {
+            one_extra(v, out, r)
+        } else {
+            Flow::Continue(())
+        }
+    })
+}
+
+fn one_extra<const N: usize>(v: &View<N>, out: &mut Sink<N>, r: &Deadly<N>) -> Flow {
+    let Some(extra) = r.extras(v).single() else {
+        return Flow::Continue(());
+    };
+    out.remove(v, extra, v.with(extra, v.common_peers(r.roof)), |why| {
+        r.mark(v, why);
+        why.say(format!(
+            "{} To prevent that, {} must be {}.",
+            r.intro(v),
+            v.either_cells(r.roof),
+            v.symbol(extra),
+        ));
+    })
+}
+
+/// Two roof corners in a house: their extra digits act as one cell of a naked subset there.
+pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    each(v, |r| {
+        let extras = r.extras(v);
+        if !r.roof_is_a_side() || extras.len() < 2 {
+            return Flow::Continue(());
+        }
+        for (h, &house) in v.geometry.houses.iter().enumerate() {
+            if !r.roof.is_subset(house) {
+                continue;
+            }
+            let cells: Vec<usize> = ((house & v.open) - r.cells()).iter().collect();
+            let masks: Vec<u64> = cells
+                .iter()
+                .map(|&c| (v.cands[c] | extras).bits())
+                .collect();
+            for k in 1..=3 {
+                unions(&masks, k, k as u32 + 1, &mut |chosen, union| {
+                    if union.count_ones() as usize != k + 1 {
+                        return Flow::Continue(());
+                    }
+                    let helpers: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
+                    let digits = DigitSet::from_bits(union);
+                    // Roof corners may keep the pair's digits, which are not part of the virtual cell.
+                    let losses: Vec<_> = digits
+                        .iter()
+                        .map(|d| (d, (v.with(d, house) - helpers) - r.roof))
+                        .collect();
+                    out.remove_all(v, 0, &losses, |why| {
+                        why.house(h);
+                        r.mark(v, why);
+                        why.mark_all(Role::First, digits, helpers);
+                        why.say(format!(
+                            "{} To prevent that, one of {} takes {}. With {} that makes {} cells of {} for the {} digits {}, so they use them up.",
+                            r.intro(v), v.names(r.roof), v.either(extras), v.names(helpers), word(k + 1), v.house_name(h), word(k + 1), v.symbols(digits),
+                        ));
+                    })
+                })?;
+            }
+        }
+        Flow::Continue(())
+    })
+}
+
+/// Two roof corners in a house that has no other place for one digit of the pair: the other digit goes.
+pub(crate) fn type_4<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    each(v, |r| {
+        if !r.roof_is_a_side() {
+            return Flow::Continue(());
+        }
+        for h in v
+            .complete_houses()
+            .filter(|&h| r.roof.is_subset(v.house(h)))
+        {
+            for kept in r.pair.iter().filter(|&d| v.with(d, v.house(h)) == r.roof) {
+                let Some(other) = r.pair.iter().find(|&d| d != kept) else {
+                    continue;
+                };
+                out.remove(v, other, r.roof, |why| {
+                    why.house(h);
+                    r.mark(v, why);
+                    why.say(format!(
+                        "{} In {} the {} must go into {}; if the other one were {}, the four cells would hold only the pair.",
+                        r.intro(v), v.house_name(h), v.symbol(kept), v.either_cells(r.roof), v.symbol(other),
+                    ));
+                })?;
+            }
+        }
+        Flow::Continue(())
+    })
+}
+
+/// Roof on a diagonal, and one digit of the pair an X-wing on the four corners: it leaves the roof.
+pub(crate) fn type_6<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    each(v, |r| {
+        if !r.roof_is_a_diagonal() {
+            return Flow::Continue(());
+        }
+        let n = v.size();
+        let [a, _, _, d] = r.corners;
+        let rows = [a / n, d / n];
+        let columns = [n + a % n, n + d % n];
+        for digit in r.pair.iter() {
+            for lines in [rows, columns] {
+                let locked = lines
+                    .iter()
+                    .all(|&h| v.with(digit, v.house(h)).is_subset(r.cells()));
+                if !locked {
+                    continue;
+                }
+                out.remove(v, digit, r.roof, |why| {
+                    lines.iter().for_each(|&h| why.house(h));
+                    r.mark(v, why);
+                    why.say(format!(
+                        "{} In {} the {} fits only into these cells. If one of {} were {}, both would be, and the others would hold the rest of the pair.",
+                        r.intro(v), v.house_names(lines), v.symbol(digit), v.names(r.roof), v.symbol(digit),
+                    ));
+                })?;
+            }
+        }
+        Flow::Continue(())
+    })
+}

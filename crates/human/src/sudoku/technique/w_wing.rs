@@ -1,0 +1,63 @@
+//! W-wing: two cells {x,y} out of each other's sight, and a house whose two places for x see one each.
+
+use super::strong_links::strong_links;
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::{Candidate, LinkKind, Role};
+use crate::sudoku::view::View;
+
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let bivalues: Vec<usize> = v.bivalues().iter().collect();
+    for (i, &first) in bivalues.iter().enumerate() {
+        let digits = v.cands[first];
+        for &second in &bivalues[i + 1..] {
+            if v.cands[second] != digits || v.sees(first, second) {
+                continue;
+            }
+            let common = v.peers(first) & v.peers(second);
+            for x in digits.iter() {
+                let Some(y) = digits.iter().find(|&d| d != x) else {
+                    continue;
+                };
+                let losers = v.with(y, common);
+                if losers.is_empty() {
+                    continue;
+                }
+                for link in strong_links(v, x) {
+                    let ends: Set<N> = [link.a, link.b].into_iter().collect();
+                    if ends.contains(first) || ends.contains(second) {
+                        continue;
+                    }
+                    let straight = v.sees(first, link.a) && v.sees(second, link.b);
+                    let crossed = v.sees(first, link.b) && v.sees(second, link.a);
+                    let (a, b) = match (straight, crossed) {
+                        (true, _) => (link.a, link.b),
+                        (_, true) => (link.b, link.a),
+                        _ => continue,
+                    };
+                    out.remove(v, y, losers, |why| {
+                        why.house(link.house);
+                        let at = |cell, digit| Candidate { cell, digit };
+                        why.link_cells(at(first, y), at(first, x), LinkKind::Strong);
+                        why.link_cells(at(first, x), at(a, x), LinkKind::Weak);
+                        why.link_cells(at(a, x), at(b, x), LinkKind::Strong);
+                        why.link_cells(at(b, x), at(second, x), LinkKind::Weak);
+                        why.link_cells(at(second, x), at(second, y), LinkKind::Strong);
+                        for (cell, digit, role) in [
+                            (first, y, Role::Off), (first, x, Role::On), (a, x, Role::Off),
+                            (b, x, Role::On), (second, x, Role::Off), (second, y, Role::On),
+                        ] {
+                            why.mark_one(role, cell, digit);
+                        }
+                        let (x, y) = (v.symbol(x), v.symbol(y));
+                        why.say(format!(
+                            "{} and {} are both {x} or {y}. In {} the {x} is in {} or {}; each of them sees one of the two cells, so these can't both be {x}. At least one of them is {y}.",
+                            v.name(first), v.name(second), v.house_name(link.house), v.name(a), v.name(b),
+                        ));
+                    })?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}

@@ -1,0 +1,78 @@
+//! WXYZ-wing: four cells with four digits, of which only one can occur twice.
+//!
+//! A digit all of whose places among the four see each other occurs at most
+//! once. If that holds for three of the digits, the fourth must be there at
+//! least once. One cell (the pivot) sees the other three.
+
+use cellwise_sudoku::DigitSet;
+
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::Role;
+use crate::sudoku::view::View;
+
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let few: Set<N> = v
+        .open
+        .iter()
+        .filter(|&cell| (2..=4).contains(&v.cands[cell].len()))
+        .collect();
+    let mut seen: Vec<Set<N>> = Vec::new();
+    for pivot in few.iter() {
+        let start = v.cands[pivot];
+        let near: Vec<usize> = (few & v.peers(pivot))
+            .iter()
+            .filter(|&cell| (v.cands[cell] | start).len() <= 4)
+            .collect();
+        for (i, &a) in near.iter().enumerate() {
+            let with_a = start | v.cands[a];
+            for (j, &b) in near.iter().enumerate().skip(i + 1) {
+                let with_b = with_a | v.cands[b];
+                if with_b.len() > 4 {
+                    continue;
+                }
+                for &c in &near[j + 1..] {
+                    let digits = with_b | v.cands[c];
+                    if digits.len() != 4 {
+                        continue;
+                    }
+                    let wing: Set<N> = [pivot, a, b, c].into_iter().collect();
+                    let Some(z) = loose_digit(v, wing, digits) else {
+                        continue;
+                    };
+                    let losers = v.with(z, v.common_peers(v.with(z, wing)));
+                    if losers.is_empty() || seen.contains(&wing) {
+                        continue;
+                    }
+                    seen.push(wing);
+                    out.remove(v, z, losers, |why| {
+                        why.mark(Role::Pattern, z, wing);
+                        why.mark_all(Role::Pivot, v.cands[pivot], Set::only(pivot));
+                        why.mark_all(Role::First, digits, wing);
+                        let mut others = digits;
+                        others.remove(z);
+                        why.say(format!(
+                            "The four cells {} have only {} between them, and each of {} fits at most once, because its places among them see each other. Thus at least one of them is {}.",
+                            v.names(wing), v.symbols(digits), v.symbols(others), v.symbol(z),
+                        ));
+                    })?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The one digit of which two places in the wing don't see each other.
+fn loose_digit<const N: usize>(v: &View<N>, wing: Set<N>, digits: DigitSet) -> Option<u8> {
+    let loose: DigitSet = digits
+        .iter()
+        .filter(|&digit| {
+            let places = v.with(digit, wing);
+            places
+                .iter()
+                .any(|cell| !(places - Set::only(cell)).is_subset(v.peers(cell)))
+        })
+        .collect();
+    loose.single()
+}

@@ -1,0 +1,363 @@
+//! Why a puzzle is not a proper one.
+//!
+//! In: a puzzle. Out: for an impossible one a few givens that already clash;
+//! for one with several solutions the cells that differ and extra givens that
+//! settle it. The searching is the engine's; this only asks the right questions.
+
+use std::sync::Arc;
+
+use cellwise_core::{Budget, End, Limit, Rng, Verdict};
+use cellwise_sudoku::{DigitSet, Grid, Puzzle, solve_within};
+
+use super::step::Candidate;
+
+/// All solutions are looked at if there are no more than this; beyond, extra givens are chosen greedily.
+const MAX_SOLUTIONS: usize = 400;
+
+/// Orders in which givens are dropped; the smallest result counts.
+const ORDERS: u64 = 12;
+
+/// Sets of extra givens up to this size are searched exhaustively.
+const MAX_EXACT: usize = 4;
+
+/// What is wrong with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "verdict", rename_all = "kebab-case"))]
+pub enum Why {
+    /// Nothing: there is one solution.
+    Unique,
+    /// There is no solution.
+    Impossible {
+        /// Cells whose givens (or pencil marks) already clash; without any one of them the others don't.
+        clash: Vec<usize>,
+    },
+    /// There are two solutions or more.
+    Several {
+        /// The cells that are not the same in all solutions, with the digits that occur there.
+        differ: Vec<(usize, Vec<u8>)>,
+        /// Givens that leave just one solution.
+        settle: Vec<Candidate>,
+        /// Whether fewer givens can't do it. If not, these are merely few: there are too many
+        /// solutions to look at each.
+        fewest: bool,
+        /// How many solutions there are, if they were all looked at.
+        solutions: Option<usize>,
+    },
+}
+
+/// Says what keeps a puzzle from being a proper one.
+///
+/// ```
+/// use cellwise_human::sudoku::{Why, why};
+/// use cellwise_sudoku::Puzzle;
+///
+/// let puzzle: Puzzle = "1.23 .... 4... ....".parse()?;      // r1c2 has to be 4, and so has nothing
+/// let Why::Impossible { clash } = why(&puzzle) else { panic!() };
+/// assert_eq!(clash, [0, 2, 3, 8].iter().copied().filter(|c| clash.contains(c)).collect::<Vec<_>>());
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn why(puzzle: &Puzzle) -> Why {
+    match why_within(puzzle, &mut Budget::unlimited()) {
+        Ok(why) => why,
+        Err(limit) => unreachable!("an unlimited budget ran into {limit}"),
+    }
+}
+
+/// The same within a budget.
+///
+/// # Errors
+/// The limit that struck first.
+pub fn why_within(puzzle: &Puzzle, budget: &mut Budget) -> Result<Why, Limit> {
+    let answer = ask(puzzle, 2, budget)?;
+    match answer.len() {
+        0 => Ok(Why::Impossible {
+            clash: smallest_clash(puzzle, budget)?,
+        }),
+        1 => Ok(Why::Unique),
+        _ => several(puzzle, budget),
+    }
+}
+
+/// Up to `max` solutions.
+fn ask(puzzle: &Puzzle, max: usize, budget: &mut Budget) -> Result<Vec<Grid>, Limit> {
+    let answer = solve_within(puzzle, max, budget);
+    match answer.end {
+        End::Stopped(limit) => Err(limit),
+        _ => Ok(answer.solutions),
+    }
+}
+
+/// The puzzle with only those of its givens and marks that stand in `kept`; its rules stay.
+fn only(puzzle: &Puzzle, kept: &[usize]) -> Puzzle {
+    let shape = puzzle.shape();
+    let mut marks = vec![DigitSet::all(shape.size()); shape.cells()];
+    for &cell in kept {
+        marks[cell] = puzzle.candidates(cell);
+    }
+    with_marks(puzzle, marks)
+}
+
+/// The same board and rules with other marks.
+fn with_marks(puzzle: &Puzzle, marks: Vec<DigitSet>) -> Puzzle {
+    Puzzle::with_candidates(Arc::clone(puzzle.base_shape()), marks)
+        .ok()
+        .and_then(|bare| bare.with_rules(puzzle.rules()).ok())
+        .expect("marks for every cell, and rules that fitted before")
+}
+
+fn smallest_clash(puzzle: &Puzzle, budget: &mut Budget) -> Result<Vec<usize>, Limit> {
+    let shape = puzzle.shape();
+    let stated: Vec<usize> = (0..shape.cells())
+        .filter(|&cell| puzzle.candidates(cell) != DigitSet::all(shape.size()))
+        .collect();
+    // A cell without any candidate, or the same given twice in a house, can't be beaten.
+    if let Some(&cell) = stated
+        .iter()
+        .find(|&&cell| puzzle.candidates(cell).is_empty())
+    {
+        return Ok(vec![cell]);
+    }
+    for &a in &stated {
+        for &b in shape.peers(a) {
+            let same = puzzle
+                .candidates(a)
+                .single()
+                .filter(|_| puzzle.candidates(a) == puzzle.candidates(b));
+            if a < b && same.is_some() {
+                return Ok(vec![a, b]);
+            }
+        }
+    }
+    let mut best = irreducible(puzzle, stated.clone(), budget)?;
+    for seed in 1..ORDERS {
+        let mut order = stated.clone();
+        Rng::new(seed).shuffle(&mut order);
+        let found = irreducible(puzzle, order, budget)?;
+        if found.len() < best.len() {
+            best = found;
+        }
+    }
+    best.sort_unstable();
+    Ok(best)
+}
+
+/// Drops whatever can be dropped, chunks first, so that what is left is impossible but nothing less.
+fn irreducible(
+    puzzle: &Puzzle,
+    mut kept: Vec<usize>,
+    budget: &mut Budget,
+) -> Result<Vec<usize>, Limit> {
+    let mut chunk = kept.len().div_ceil(2).max(1);
+    loop {
+        let mut from = 0;
+        while from < kept.len() {
+            let to = (from + chunk).min(kept.len());
+            let rest: Vec<usize> = kept[..from].iter().chain(&kept[to..]).copied().collect();
+            if ask(&only(puzzle, &rest), 1, budget)?.is_empty() {
+                kept = rest;
+            } else {
+                from = to;
+            }
+        }
+        if chunk == 1 {
+            return Ok(kept);
+        }
+        chunk = chunk.div_ceil(2);
+    }
+}
+
+fn several(puzzle: &Puzzle, budget: &mut Budget) -> Result<Why, Limit> {
+    let solutions = ask(puzzle, MAX_SOLUTIONS + 1, budget)?;
+    let all = solutions.len() <= MAX_SOLUTIONS;
+    let differ = differing(puzzle, &solutions, all, budget)?;
+    let (settle, fewest) = if all {
+        fewest_extra(&solutions)
+    } else {
+        (greedy_extra(puzzle, &solutions[0], budget)?, false)
+    };
+    Ok(Why::Several {
+        differ,
+        settle,
+        fewest,
+        solutions: all.then_some(solutions.len()),
+    })
+}
+
+/// Every cell that differs, with all its digits. What the known solutions don't show is asked for.
+fn differing(
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    all: bool,
+    budget: &mut Budget,
+) -> Result<Vec<(usize, Vec<u8>)>, Limit> {
+    let shape = puzzle.shape();
+    let mut seen = vec![DigitSet::EMPTY; shape.cells()];
+    let note = |seen: &mut Vec<DigitSet>, grid: &Grid| {
+        for (set, &digit) in seen.iter_mut().zip(grid.digits()) {
+            set.insert(digit);
+        }
+    };
+    for grid in solutions {
+        note(&mut seen, grid);
+    }
+    if !all {
+        for cell in 0..shape.cells() {
+            for digit in (puzzle.candidates(cell) & !seen[cell]).iter() {
+                // A later answer may have shown this one too.
+                if !seen[cell].contains(digit)
+                    && let Some(grid) =
+                        ask(&with_given(puzzle, &[Candidate { cell, digit }]), 1, budget)?.first()
+                {
+                    note(&mut seen, grid);
+                }
+            }
+        }
+    }
+    let several = seen.iter().enumerate().filter(|(_, set)| set.len() > 1);
+    Ok(several
+        .map(|(cell, set)| (cell, set.iter().collect()))
+        .collect())
+}
+
+fn with_given(puzzle: &Puzzle, extra: &[Candidate]) -> Puzzle {
+    let shape = puzzle.shape();
+    let mut marks: Vec<DigitSet> = (0..shape.cells())
+        .map(|cell| puzzle.candidates(cell))
+        .collect();
+    for candidate in extra {
+        marks[candidate.cell] &= DigitSet::only(candidate.digit);
+    }
+    with_marks(puzzle, marks)
+}
+
+/// The fewest givens that single out one of the solutions, with whether that is proved.
+fn fewest_extra(solutions: &[Grid]) -> (Vec<Candidate>, bool) {
+    let cells = solutions[0].digits().len();
+    let free: Vec<usize> = (0..cells)
+        .filter(|&cell| {
+            solutions
+                .iter()
+                .any(|s| s.digits()[cell] != solutions[0].digits()[cell])
+        })
+        .collect();
+    let all: Vec<usize> = (0..solutions.len()).collect();
+    for size in 1..=MAX_EXACT {
+        if let Some(found) = choose(solutions, &free, &all, size, &mut Vec::new()) {
+            return (found, true);
+        }
+    }
+    // Greedy: always the given that leaves the fewest solutions. No smaller set than MAX_EXACT + 1 exists.
+    let mut left = all;
+    let mut settle = Vec::new();
+    while left.len() > 1 {
+        let best = free
+            .iter()
+            .flat_map(|&cell| {
+                left.iter().map(move |&s| Candidate {
+                    cell,
+                    digit: solutions[s].digits()[cell],
+                })
+            })
+            .min_by_key(|c| {
+                left.iter()
+                    .filter(|&&s| solutions[s].get(c.cell) == Some(c.digit))
+                    .count()
+            });
+        let Some(best) = best else { break };
+        left.retain(|&s| solutions[s].get(best.cell) == Some(best.digit));
+        settle.push(best);
+    }
+    let proved = settle.len() == MAX_EXACT + 1;
+    (settle, proved)
+}
+
+/// `size` givens that leave one of `left`, if there are any. Recursion goes `size` deep, at most [`MAX_EXACT`].
+fn choose(
+    solutions: &[Grid],
+    free: &[usize],
+    left: &[usize],
+    size: usize,
+    chosen: &mut Vec<Candidate>,
+) -> Option<Vec<Candidate>> {
+    if left.len() == 1 {
+        return Some(chosen.clone());
+    }
+    if size == 0 {
+        return None;
+    }
+    for (i, &cell) in free.iter().enumerate() {
+        let digits: DigitSet = left.iter().map(|&s| solutions[s].digits()[cell]).collect();
+        // A given multiplies what can be told apart by the board's size at most.
+        for digit in digits.iter().filter(|_| digits.len() > 1) {
+            let rest: Vec<usize> = left
+                .iter()
+                .copied()
+                .filter(|&s| solutions[s].digits()[cell] == digit)
+                .collect();
+            chosen.push(Candidate { cell, digit });
+            let found = choose(solutions, &free[i + 1..], &rest, size - 1, chosen);
+            chosen.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// Givens of `target` that leave it alone, each where another solution differs; then dropped again where possible.
+fn greedy_extra(
+    puzzle: &Puzzle,
+    target: &Grid,
+    budget: &mut Budget,
+) -> Result<Vec<Candidate>, Limit> {
+    let mut settle: Vec<Candidate> = Vec::new();
+    loop {
+        let found = ask(&with_given(puzzle, &settle), 16, budget)?;
+        let others: Vec<&Grid> = found.iter().filter(|&grid| grid != target).collect();
+        if others.is_empty() {
+            break;
+        }
+        // The cell in which most of the others differ.
+        let best = (0..target.digits().len()).max_by_key(|&cell| {
+            others
+                .iter()
+                .filter(|grid| grid.get(cell) != target.get(cell))
+                .count()
+        });
+        let Some((cell, digit)) = best.and_then(|cell| Some((cell, target.get(cell)?))) else {
+            break;
+        };
+        settle.push(Candidate { cell, digit });
+    }
+    let mut i = 0;
+    while i < settle.len() {
+        let mut fewer = settle.clone();
+        fewer.remove(i);
+        if ask(&with_given(puzzle, &fewer), 2, budget)?.len() == 1 {
+            settle = fewer;
+        } else {
+            i += 1;
+        }
+    }
+    settle.sort_unstable();
+    Ok(settle)
+}
+
+impl Why {
+    /// The verdict it explains.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Self::Unique => Verdict::Unique,
+            Self::Impossible { .. } => Verdict::Impossible,
+            Self::Several { .. } => Verdict::Several,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

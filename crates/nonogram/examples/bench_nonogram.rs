@@ -1,0 +1,195 @@
+//! CPU time of the engine on files of puzzles: tournament files (`$id`, column clues, row
+//! clues) or `.nin` files. Stops at the second solution of each puzzle.
+//!
+//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off] [--seed N] [--drawn SIZE] FILE…`
+//!
+//! `--drawn` makes pictures of that size out of discs, as a drawing has them, and keeps those
+//! that can be solved line by line.
+
+#![expect(clippy::print_stdout, reason = "a bench prints its figures")]
+
+use std::error::Error;
+use std::time::Duration;
+
+use cellwise_core::{Budget, Clock, Rng, Search, Verdict, collect};
+use cellwise_nonogram::{Cell, Clue, Effort, Learning, Options, Picture, Puzzle, Solver};
+use cpu_time::ProcessTime;
+
+/// CPU time instead of wall time, so that other work on the machine does not count.
+struct CpuClock(ProcessTime);
+
+impl Clock for CpuClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut limit, mut verbose, mut files) = (10.0, false, Vec::new());
+    let mut options = Options::default();
+    let mut sets: Vec<(String, Vec<(String, Puzzle)>)> = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "-l" => limit = arguments.next().ok_or("-l needs seconds")?.parse()?,
+            "-v" => verbose = true,
+            "--learning" => {
+                options.learning = match arguments.next().as_deref() {
+                    Some("auto") => Learning::Auto,
+                    Some("on") => Learning::On,
+                    Some("off") => Learning::Off,
+                    _ => return Err("--learning auto, on or off".into()),
+                }
+            }
+            "--seed" => options.seed = arguments.next().ok_or("--seed needs a number")?.parse()?,
+            "--drawn" => {
+                let size = arguments.next().ok_or("--drawn needs a size")?.parse()?;
+                sets.push((format!("drawn {size}x{size}"), drawn(size)));
+            }
+            _ => files.push(argument),
+        }
+    }
+    let mut singles = Vec::new();
+    for file in &files {
+        let text = std::fs::read_to_string(file)?;
+        let name = file.rsplit('/').next().unwrap_or(file).to_owned();
+        if file.ends_with(".nin") {
+            singles.push((name, read_nin(&text)?));
+        } else {
+            sets.push((name, read_tournament(&text)?));
+        }
+    }
+    if !singles.is_empty() {
+        sets.push((format!("{} files", singles.len()), singles));
+    }
+    for (name, puzzles) in &sets {
+        let mut times = Vec::new();
+        let mut verdicts = [0; Verdict::ALL.len()];
+        for (id, puzzle) in puzzles {
+            let mut budget = Budget::unlimited()
+                .with_clock(CpuClock(ProcessTime::now()), Duration::from_secs_f64(limit));
+            let before = ProcessTime::now();
+            let mut solver = Solver::with_options(puzzle, options);
+            let answer = collect(&mut solver, 2, &mut budget);
+            let time = before.elapsed();
+            if verbose {
+                let stats = answer.stats;
+                println!(
+                    "{id} {} {:.3} ms, {} nodes, {} dead ends, {} restarts",
+                    answer.verdict(),
+                    time.as_secs_f64() * 1e3,
+                    stats.nodes,
+                    stats.dead_ends,
+                    stats.restarts
+                );
+            }
+            verdicts[answer.verdict() as usize] += 1;
+            times.push(time);
+        }
+        summary(name, &mut times, &verdicts);
+    }
+    Ok(())
+}
+
+fn summary(name: &str, times: &mut [Duration], verdicts: &[usize]) {
+    times.sort_unstable();
+    let total: Duration = times.iter().sum();
+    let at = |share: f64| {
+        let i = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
+        times.get(i).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
+    let verdicts: Vec<String> = Verdict::ALL
+        .iter()
+        .zip(verdicts)
+        .filter(|&(_, &n)| n > 0)
+        .map(|(verdict, n)| format!("{n} {verdict}"))
+        .collect();
+    println!(
+        "{name}: {} | total {:.3} s, median {:.3} ms, p99 {:.3} ms, max {:.3} ms",
+        verdicts.join(", "),
+        total.as_secs_f64(),
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+}
+
+/// Pictures of overlapping discs, black and white, that line solving alone solves.
+fn drawn(size: usize) -> Vec<(String, Puzzle)> {
+    let mut puzzles = Vec::new();
+    for seed in 0..200 {
+        let mut rng = Rng::new(seed);
+        let mut picture = Picture::from_cells(size, size, vec![Cell::White; size * size])
+            .expect("as many cells as that");
+        for disc in 0..40 {
+            let radius = size / 20 + rng.below(size / 5);
+            let (row, column) = (rng.below(size), rng.below(size));
+            let colour = if disc % 3 == 2 {
+                Cell::White
+            } else {
+                Cell::Black
+            };
+            for r in row.saturating_sub(radius)..(row + radius).min(size) {
+                for c in column.saturating_sub(radius)..(column + radius).min(size) {
+                    if r.abs_diff(row).pow(2) + c.abs_diff(column).pow(2) < radius.pow(2) {
+                        picture.set(r, c, colour);
+                    }
+                }
+            }
+        }
+        let puzzle = Puzzle::of_picture(&picture).expect("no cell is open");
+        let mut solver = Solver::new(&puzzle);
+        let _ = solver.advance(&mut Budget::unlimited().with_max_nodes(1));
+        if solver.effort() == Effort::Lines {
+            puzzles.push((seed.to_string(), puzzle));
+        }
+        if puzzles.len() == 20 {
+            break;
+        }
+    }
+    puzzles
+}
+
+fn numbers(line: &str) -> Result<Clue, Box<dyn Error>> {
+    let lengths: Result<Vec<u32>, _> = line.split_whitespace().map(str::parse).collect();
+    Ok(Clue::new(lengths?))
+}
+
+/// `W H`, then H rows, then W columns.
+fn read_nin(text: &str) -> Result<Puzzle, Box<dyn Error>> {
+    let mut lines = text.lines();
+    let size: Vec<usize> = lines
+        .next()
+        .ok_or("an empty file")?
+        .split_whitespace()
+        .map(str::parse)
+        .collect::<Result<_, _>>()?;
+    let [width, height] = size[..] else {
+        return Err("the first line is WIDTH HEIGHT".into());
+    };
+    let clues: Vec<Clue> = lines
+        .take(width + height)
+        .map(numbers)
+        .collect::<Result<_, _>>()?;
+    if clues.len() != width + height {
+        return Err(format!("{} clue lines, not {}", clues.len(), width + height).into());
+    }
+    let (rows, columns) = clues.split_at(height);
+    Ok(Puzzle::new(rows.to_vec(), columns.to_vec())?)
+}
+
+/// Square puzzles: `$id`, the column clues, the row clues.
+fn read_tournament(text: &str) -> Result<Vec<(String, Puzzle)>, Box<dyn Error>> {
+    let mut puzzles = Vec::new();
+    for record in text.split('$').skip(1) {
+        let mut lines = record.lines();
+        let id = lines.next().unwrap_or_default().trim().to_owned();
+        let mut clues: Vec<Clue> = lines.map(numbers).collect::<Result<_, _>>()?;
+        if clues.len() % 2 == 1 {
+            clues.pop();
+        }
+        let (columns, rows) = clues.split_at(clues.len() / 2);
+        puzzles.push((id, Puzzle::new(rows.to_vec(), columns.to_vec())?));
+    }
+    Ok(puzzles)
+}

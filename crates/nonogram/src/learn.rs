@@ -1,0 +1,495 @@
+//! Learns from dead ends: a clause that rules out their cause, and how far to go back.
+//!
+//! In: a dead board with its trail and causes. Out: a [`Lesson`]. The clause is
+//! the first cut of the implication graph with one literal of the last level
+//! (Marques-Silva and Sakallah, "GRASP", 1996; Zhang et al. 2001). Lines give
+//! their reasons only when asked, as in lazy clause generation (Ohrimenko,
+//! Stuckey and Codish, "Propagation via Lazy Clause Generation", 2009): the
+//! known cells of the line are cut down to a set that still forces the cell,
+//! and cells that are in the clause already count as free.
+
+use cellwise_core::Rng;
+
+use crate::Cell;
+use crate::board::{Board, Cause, Literal, Method};
+use crate::clauses::Clauses;
+use crate::line::reason::shrink;
+use crate::line::short::{Plan, Scratch, Word, can_be_placed};
+use crate::order::Order;
+use crate::probe::Prober;
+use crate::propagate::Dead;
+use crate::search::Decision;
+
+/// What a dead end teaches.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lesson {
+    /// How many decisions may stay.
+    pub(crate) keep: usize,
+    /// How many levels the clause joins.
+    pub(crate) quality: u32,
+}
+
+/// The learner's buffers, and what it remembers of cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Learner {
+    order: Order,
+    /// The clause learned last; its first literal is the one that turns.
+    pub(crate) clause: Vec<Literal>,
+    /// The colour each cell had last: true for black.
+    phase: Vec<bool>,
+    /// The largest part of a picture seen so far that led to no dead end: coming back to
+    /// it finds solutions sooner (Biere and Fleury, "Chasing Target Phases", 2020).
+    target: Vec<Cell>,
+    target_size: usize,
+    /// How many targets there were before.
+    targets: u32,
+    /// The colour that the probes of the root preferred.
+    preferred: Vec<bool>,
+    seen: Vec<bool>,
+    /// The cells seen, and the cells that are certain.
+    seen_set: CellSet,
+    certain: CellSet,
+    /// Trail below this is in `certain`.
+    certain_to: usize,
+    /// Cells to take out of `seen` again.
+    marked: Vec<u32>,
+    reason: Vec<Literal>,
+    ask: Ask,
+    levels: Vec<u32>,
+    one: Scratch<u64>,
+    two: Scratch<u128>,
+}
+
+/// Everything an analysis looks at.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    board: &'a Board,
+    decisions: &'a [Decision],
+    /// Trail below this is certain.
+    root: usize,
+}
+
+/// Cells as one mask for each line of at most 128 cells: low half, high half.
+#[derive(Clone, Debug)]
+struct CellSet {
+    lines: Vec<[u64; 2]>,
+}
+
+impl CellSet {
+    fn new(board: &Board) -> Self {
+        Self {
+            lines: vec![[0; 2]; board.height + board.width],
+        }
+    }
+
+    /// Puts a cell in, or takes it out.
+    #[inline]
+    fn toggle(&mut self, board: &Board, cell: usize) {
+        let [row, column] = board.lines_of(cell);
+        let places = [(row, column - board.height), (column, row)];
+        for (line, place) in places {
+            if place < 128 {
+                self.lines[line][place / 64] ^= 1 << (place % 64);
+            }
+        }
+    }
+}
+
+impl View<'_> {
+    fn level(&self, cell: usize) -> usize {
+        let place = self.board.place(cell);
+        self.decisions.partition_point(|d| d.base <= place)
+    }
+}
+
+impl Learner {
+    /// A learner for this board; the probes say what to begin with.
+    pub(crate) fn new(board: &Board, prober: &Prober) -> Self {
+        let numbers = board.numbers();
+        let mut order = Order::new(numbers);
+        let mut phase = vec![false; numbers];
+        for cell in board.open_cells() {
+            // Less than the first dead end adds.
+            order.start_with(cell, f64::from(prober.score(cell)) / 1000.0);
+            phase[cell] = prober.prefers_black(cell);
+        }
+        Self {
+            seen_set: CellSet::new(board),
+            certain: CellSet::new(board),
+            certain_to: 0,
+            order,
+            clause: Vec::new(),
+            target: vec![Cell::Open; numbers],
+            target_size: 0,
+            targets: 0,
+            preferred: phase.clone(),
+            phase,
+            seen: vec![false; numbers],
+            marked: Vec::new(),
+            reason: Vec::new(),
+            ask: Ask::default(),
+            levels: Vec::new(),
+            one: Scratch::default(),
+            two: Scratch::default(),
+        }
+    }
+
+    /// Lets all open cells be decided on.
+    pub(crate) fn put_open_cells(&mut self, board: &Board) {
+        for cell in board.open_cells() {
+            self.order.put(cell);
+        }
+    }
+
+    /// Must be told before the board goes back to a trail of length `length`.
+    /// Its first `good` steps led to no dead end yet.
+    pub(crate) fn release(&mut self, board: &Board, length: usize, good: usize) {
+        if good > self.target_size {
+            self.target_size = good;
+            for literal in &board.trail()[..good] {
+                self.target[literal.cell()] = literal.colour();
+            }
+        }
+        for literal in &board.trail()[length..] {
+            self.phase[literal.cell()] = literal.is_black();
+            self.order.put(literal.cell());
+        }
+    }
+
+    /// The open cells that matter most.
+    #[cfg(feature = "threads")]
+    pub(crate) fn first_cells(&mut self, board: &Board, count: usize) -> Vec<usize> {
+        let mut cells = Vec::new();
+        while let Some(literal) = self.decision(board) {
+            cells.push(literal.cell());
+            if cells.len() == count {
+                break;
+            }
+        }
+        for &cell in &cells {
+            self.order.put(cell);
+        }
+        cells
+    }
+
+    /// The open cell to decide on, and its colour.
+    pub(crate) fn decision(&mut self, board: &Board) -> Option<Literal> {
+        while let Some(cell) = self.order.take() {
+            if board.get(cell) == Cell::Open {
+                return Some(Literal::new(cell, self.first_colour(cell)));
+            }
+        }
+        None
+    }
+
+    /// The colour to try first for a cell: true for black.
+    fn first_colour(&self, cell: usize) -> bool {
+        match self.target[cell] {
+            Cell::Open => self.phase[cell],
+            colour => colour == Cell::Black,
+        }
+    }
+
+    /// Looks for another target, from other colours: in turn those that the
+    /// probes preferred, random ones, and the opposite of what cells had last.
+    pub(crate) fn new_target(&mut self, rng: &mut Rng) {
+        self.target_size = 0;
+        self.target.fill(Cell::Open);
+        self.targets += 1;
+        match self.targets % 3 {
+            0 => self.phase.copy_from_slice(&self.preferred),
+            1 => self.phase.fill_with(|| rng.below(2) == 1),
+            _ => self.phase.iter_mut().for_each(|black| *black = !*black),
+        }
+    }
+
+    /// Lines tried since it was last asked.
+    pub(crate) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.ask.work)
+    }
+
+    /// Finds the clause that a dead end teaches, into `self.clause`. There must be a decision.
+    pub(crate) fn analyse(
+        &mut self,
+        board: &Board,
+        clauses: &mut Clauses,
+        decisions: &[Decision],
+        dead: Dead,
+    ) -> Lesson {
+        let view = View {
+            board,
+            decisions,
+            root: decisions[0].base,
+        };
+        for literal in &board.trail()[self.certain_to..view.root] {
+            self.certain.toggle(board, literal.cell());
+        }
+        self.certain_to = view.root;
+        self.clause.clear();
+        self.clause.push(decisions[0].literal);
+        match dead {
+            Dead::Line(line) => self.explain_line(view, line, None),
+            Dead::Clause(at) => self.explain_clause(view, clauses, at, None),
+        }
+        // The last level that takes part.
+        let last = self.reason.iter().map(|l| board.place(l.cell())).max();
+        let level = decisions.partition_point(|d| d.base <= last.unwrap_or(0));
+        let base = decisions[level.saturating_sub(1)].base;
+        let mut pending = 0;
+        let mut at = board.trail().len();
+        let turning = loop {
+            let reason = std::mem::take(&mut self.reason);
+            for &literal in &reason {
+                let place = board.place(literal.cell());
+                if self.seen[literal.cell()] || place < view.root {
+                    continue;
+                }
+                self.seen[literal.cell()] = true;
+                self.seen_set.toggle(board, literal.cell());
+                self.marked.push(literal.cell() as u32);
+                self.order.bump(literal.cell());
+                if place >= base {
+                    pending += 1;
+                } else {
+                    self.clause.push(literal.flipped());
+                }
+            }
+            self.reason = reason;
+            while at > 0 && !self.seen[board.trail()[at - 1].cell()] {
+                at -= 1;
+            }
+            at -= 1;
+            let literal = board.trail()[at];
+            pending -= 1;
+            if pending == 0 {
+                break literal;
+            }
+            match board.causes()[at] {
+                Cause::Line(line) => self.explain_line(view, line as usize, Some(literal)),
+                Cause::Clause(at) => self.explain_clause(view, clauses, at, Some(literal)),
+                Cause::Choice | Cause::Turned => {
+                    unreachable!("a decision is the first step of its level")
+                }
+            }
+        };
+        self.clause[0] = turning.flipped();
+        self.drop_implied(view, clauses);
+        self.order.decay();
+        let lesson = self.measure(view);
+        for cell in self.marked.drain(..) {
+            self.seen[cell as usize] = false;
+            self.seen_set.toggle(board, cell as usize);
+        }
+        lesson
+    }
+
+    /// Puts the literals into `self.reason` that make the clause force `target`, or break.
+    fn explain_clause(
+        &mut self,
+        view: View<'_>,
+        clauses: &mut Clauses,
+        at: u32,
+        target: Option<Literal>,
+    ) {
+        self.reason.clear();
+        if clauses.quality(at) > 2 {
+            self.levels.clear();
+            self.levels
+                .extend(clauses.literals(at).map(|l| view.level(l.cell()) as u32));
+            clauses.use_again(at, count_levels(&mut self.levels));
+        }
+        let others = clauses.literals(at).filter(|&l| Some(l) != target);
+        self.reason.extend(others.map(Literal::flipped));
+    }
+
+    /// Puts as few literals as will do into `self.reason` that make the line
+    /// force `target`, or break.
+    fn explain_line(&mut self, view: View<'_>, line: usize, target: Option<Literal>) {
+        self.reason.clear();
+        let sets = Sets::of(line, &self.certain, &self.seen_set);
+        let (ask, reason) = (&mut self.ask, &mut self.reason);
+        match &view.board.methods[line] {
+            Method::One(plan) => ask.why(view, sets, target, plan, &mut self.one, reason),
+            Method::Two(plan) => ask.why(view, sets, target, plan, &mut self.two, reason),
+            Method::Long(_) => {
+                let before = target.map_or(usize::MAX, |t| view.board.place(t.cell()));
+                self.reason.extend(
+                    (0..view.board.length(line))
+                        .filter_map(|place| view.board.literal_at(line, place))
+                        .filter(|literal| view.board.place(literal.cell()) < before),
+                );
+            }
+        }
+    }
+
+    /// Drops literals that follow from the others of the clause.
+    fn drop_implied(&mut self, view: View<'_>, clauses: &Clauses) {
+        let mut clause = std::mem::take(&mut self.clause);
+        let mut kept = 1;
+        for i in 1..clause.len() {
+            if !self.is_implied(view, clauses, clause[i].flipped()) {
+                clause[kept] = clause[i];
+                kept += 1;
+            }
+        }
+        clause.truncate(kept);
+        self.clause = clause;
+    }
+
+    /// Whether a line or clause forces this literal from certain cells and
+    /// literals of the clause that came before it.
+    fn is_implied(&mut self, view: View<'_>, clauses: &Clauses, literal: Literal) -> bool {
+        let cell = literal.cell();
+        match view.board.cause(cell) {
+            Cause::Choice | Cause::Turned => return false,
+            Cause::Clause(at) => {
+                let given = |l: Literal| {
+                    l == literal || self.seen[l.cell()] || view.board.place(l.cell()) < view.root
+                };
+                if clauses.literals(at).all(given) {
+                    return true;
+                }
+            }
+            Cause::Line(_) => {}
+        }
+        view.board.lines_of(cell).into_iter().any(|line| {
+            self.ask.work += 1;
+            let sets = Sets::of(line, &self.certain, &self.seen_set);
+            match &view.board.methods[line] {
+                Method::One(plan) => line_implies(view, sets, cell, plan, &mut self.one),
+                Method::Two(plan) => line_implies(view, sets, cell, plan, &mut self.two),
+                Method::Long(_) => false,
+            }
+        })
+    }
+
+    /// Counts the levels of the clause, and puts a literal of the last but one into second place.
+    fn measure(&mut self, view: View<'_>) -> Lesson {
+        self.levels.clear();
+        let levels = self.clause.iter().map(|l| view.level(l.cell()) as u32);
+        self.levels.extend(levels);
+        let second = (1..self.clause.len()).max_by_key(|&i| self.levels[i]);
+        let keep = second.map_or(0, |second| self.levels[second] as usize);
+        if let Some(second) = second {
+            self.clause.swap(1, second);
+        }
+        Lesson {
+            keep,
+            quality: count_levels(&mut self.levels),
+        }
+    }
+}
+
+/// How many different levels there are.
+fn count_levels(levels: &mut Vec<u32>) -> u32 {
+    levels.sort_unstable();
+    levels.dedup();
+    levels.len() as u32
+}
+
+/// A line with its cells that are certain and those that are seen.
+#[derive(Clone, Copy)]
+struct Sets {
+    line: usize,
+    certain: [u64; 2],
+    seen: [u64; 2],
+}
+
+impl Sets {
+    fn of(line: usize, certain: &CellSet, seen: &CellSet) -> Self {
+        Self {
+            line,
+            certain: certain.lines[line],
+            seen: seen.lines[line],
+        }
+    }
+}
+
+/// Buffers for asking a line why.
+#[derive(Clone, Debug, Default)]
+struct Ask {
+    /// When (high half) and where (low half) cells became known that may be left out.
+    doubtful: Vec<u64>,
+    places: Vec<u32>,
+    /// Lines tried.
+    work: u64,
+}
+
+impl Ask {
+    /// Puts as few literals as will do into `reason`; those seen come free.
+    fn why<W: Word>(
+        &mut self,
+        view: View<'_>,
+        sets: Sets,
+        target: Option<Literal>,
+        plan: &Plan,
+        scratch: &mut Scratch<W>,
+        reason: &mut Vec<Literal>,
+    ) {
+        let board = view.board;
+        let before = target.map_or(usize::MAX, |t| board.place(t.cell()));
+        let [mut black, mut white] = board.halves(sets.line).map(W::from_halves);
+        let (certain, seen) = (W::from_halves(sets.certain), W::from_halves(sets.seen));
+        self.doubtful.clear();
+        let mut left = (black | white) & !certain;
+        while left != W::ZERO {
+            let place = left.lowest();
+            let bit = W::ONE << place;
+            left = left & !bit;
+            let when = board.place(board.cell_at(sets.line, place as usize));
+            if when > before {
+                black = black & !bit;
+                white = white & !bit;
+            } else if when == before {
+                // The cell asked about, in the other colour.
+                (black, white) = (black & !bit | white & bit, white & !bit | black & bit);
+            } else if seen & bit == W::ZERO {
+                self.doubtful.push((when as u64) << 32 | u64::from(place));
+            }
+        }
+        // What came last goes first: older cells mean longer ways back.
+        self.doubtful.sort_unstable_by(|a, b| b.cmp(a));
+        self.places.clear();
+        self.places
+            .extend(self.doubtful.iter().map(|&both| both as u32));
+        self.work += shrink(plan, &mut black, &mut white, &self.places, scratch);
+        let kept = black | white;
+        for &both in &self.doubtful {
+            if kept & W::ONE << both as u32 != W::ZERO {
+                reason.push(board.trail()[(both >> 32) as usize]);
+            }
+        }
+    }
+}
+
+/// Whether a line forces a cell from certain cells and seen ones that came before it.
+fn line_implies<W: Word>(
+    view: View<'_>,
+    sets: Sets,
+    cell: usize,
+    plan: &Plan,
+    scratch: &mut Scratch<W>,
+) -> bool {
+    let board = view.board;
+    let before = board.place(cell);
+    let [black, white] = board.halves(sets.line).map(W::from_halves);
+    let mut kept = W::from_halves(sets.certain);
+    let mut flipped = W::ZERO;
+    let mut left = W::from_halves(sets.seen);
+    while left != W::ZERO {
+        let place = left.lowest();
+        let bit = W::ONE << place;
+        left = left & !bit;
+        let when = board.place(board.cell_at(sets.line, place as usize));
+        if when < before {
+            kept = kept | bit;
+        } else if when == before {
+            flipped = bit;
+        }
+    }
+    let (now_black, now_white) = (
+        black & kept | white & flipped,
+        white & kept | black & flipped,
+    );
+    !can_be_placed(plan, now_black, now_white, scratch)
+}

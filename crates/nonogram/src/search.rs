@@ -1,0 +1,483 @@
+//! Finds all solutions: propagate, dead? budget? probe or learn, decide.
+//!
+//! In: a puzzle. Out: its solutions one by one, each once. It works in one of
+//! two ways on the same board and the same explicit stack of decisions:
+//!
+//! - *branching*: probe at every node, decide on the cell whose probes gave
+//!   most; after a dead end or a solution the last decision is turned, one
+//!   level lower. At a restart the parts done with become clauses
+//!   (Lecoutre et al., "Nogood Recording from Restarts", 2007), so nothing is
+//!   searched or found twice.
+//! - *learning*: decide on the cell that took part in most recent dead ends,
+//!   learn a clause from each dead end, go back as far as it says.
+//!
+//! Branching solves most puzzles with a handful of nodes; learning is for the
+//! hard tail. They take turns by effort spent, and share all clauses.
+
+#[cfg(feature = "threads")]
+mod split;
+
+use cellwise_core::{Budget, Limit, Rng, Stats};
+
+use crate::board::{Board, Cause, Literal};
+use crate::learn::Learner;
+use crate::options::{Learning, Options, Restarts};
+use crate::probe::{Probed, Prober};
+use crate::propagate::{Dead, Propagator};
+use crate::{Line, Picture, Puzzle};
+
+/// Line visits that branching may spend in one turn.
+const BRANCHING_EFFORT: u64 = 20_000;
+
+/// Line visits in the first turn of learning; each further turn has twice as
+/// many. Puzzles with solutions often yield to another try at branching, with
+/// other ties and all clauses; the others lose little by it.
+const LEARNING_EFFORT: u64 = 150_000;
+
+/// Solutions after which all others are listed by branching without restarts:
+/// learning would need a clause for each of them.
+const LEARN_SOLUTIONS: u64 = 50;
+
+/// Clauses after which half of them go, more after each time.
+const MANY_CLAUSES: usize = 4_000;
+
+/// Restarts after which learning gives up the colours it was aiming at.
+const NEW_TARGET: u64 = 20;
+
+/// What the search has to say next.
+#[derive(Clone, Debug)]
+pub(crate) enum Found {
+    /// Another solution.
+    Solution(Picture),
+    /// There are no more.
+    Exhausted,
+    /// The search stands at the root and has taken enough effort to be cut into parts.
+    Split,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    Start,
+    Propagate,
+    Probe,
+    Decide(Literal),
+    /// The board is dead.
+    Dead(Option<Dead>),
+    /// A solution was given.
+    Solved,
+    Done,
+}
+
+/// A decision, and the trail before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Decision {
+    pub(crate) literal: Literal,
+    pub(crate) base: usize,
+}
+
+/// A search that can pause anywhere.
+#[derive(Clone, Debug)]
+pub(crate) struct Engine {
+    board: Board,
+    propagator: Propagator,
+    prober: Option<Prober>,
+    /// Present once the engine has begun to learn.
+    learner: Option<Learner>,
+    learning: bool,
+    /// Line visits after which the other way of working has its turn.
+    swap_at: u64,
+    /// Line visits for the next turn of learning.
+    turn_of_learning: u64,
+    decisions: Vec<Decision>,
+    stage: Stage,
+    options: Options,
+    stats: Stats,
+    solutions: u64,
+    broken: Option<Line>,
+    rng: Rng,
+    /// Dead ends at which the next restart is due, and how many there were of this kind.
+    restart_at: u64,
+    restarts: u64,
+    many_clauses: usize,
+    /// Work done and not yet paid for.
+    owed: u64,
+    /// Line visits after which [`Found::Split`] is said, once.
+    split_at: u64,
+}
+
+impl Engine {
+    pub(crate) fn new(puzzle: &Puzzle, options: Options) -> Self {
+        Self {
+            board: Board::new(puzzle),
+            propagator: Propagator::default(),
+            prober: None,
+            learner: None,
+            learning: false,
+            swap_at: BRANCHING_EFFORT,
+            turn_of_learning: LEARNING_EFFORT,
+            decisions: Vec::new(),
+            stage: Stage::Start,
+            options,
+            stats: Stats::default(),
+            solutions: 0,
+            broken: None,
+            rng: Rng::new(options.seed),
+            restart_at: options.restarts.limit(0, BRANCHING_RESTARTS),
+            restarts: 0,
+            many_clauses: MANY_CLAUSES,
+            owed: 0,
+            split_at: u64::MAX,
+        }
+    }
+
+    /// Walks on to the next solution.
+    ///
+    /// # Errors
+    /// The limit that struck: call again to go on.
+    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Found, Limit> {
+        loop {
+            while self.owed > 0 {
+                budget.spend(1)?;
+                self.owed -= 1;
+            }
+            match self.stage {
+                Stage::Start => {
+                    self.pay_for_node(budget)?;
+                    self.stage = Stage::Propagate;
+                }
+                Stage::Propagate => match self.propagator.run(&mut self.board, budget)? {
+                    Ok(()) if self.board.open() == 0 => return Ok(self.solution()),
+                    Ok(()) if self.should_split() => {
+                        self.split_at = u64::MAX;
+                        return Ok(Found::Split);
+                    }
+                    Ok(()) if self.is_learning() => self.choose(),
+                    Ok(()) => self.stage = Stage::Probe,
+                    Err(dead) => self.dead_end(Some(dead)),
+                },
+                Stage::Probe => self.probe(budget)?,
+                Stage::Decide(literal) => {
+                    self.pay_for_node(budget)?;
+                    self.stats.guesses += 1;
+                    self.decide(literal);
+                }
+                Stage::Dead(_) | Stage::Solved if self.decisions.is_empty() => {
+                    self.stage = Stage::Done;
+                }
+                Stage::Dead(Some(dead)) if self.is_learning() => {
+                    self.pay_for_node(budget)?;
+                    self.learn(dead);
+                }
+                Stage::Solved if self.is_learning() => {
+                    self.pay_for_node(budget)?;
+                    self.rule_out_solution();
+                }
+                Stage::Dead(_) | Stage::Solved => {
+                    self.pay_for_node(budget)?;
+                    self.turn();
+                    if self.should_learn() {
+                        self.start_learning();
+                    } else if self.should_restart() {
+                        self.restart();
+                    }
+                }
+                Stage::Done => return Ok(Found::Exhausted),
+            }
+        }
+    }
+
+    /// The work done so far.
+    pub(crate) fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// How many solutions it has given.
+    pub(crate) fn solutions(&self) -> u64 {
+        self.solutions
+    }
+
+    /// How many probes proved something; `None` if there was no need to probe.
+    pub(crate) fn proofs(&self) -> Option<u64> {
+        self.prober.as_ref().map(Prober::proofs)
+    }
+
+    /// The line that broke before any cell was guessed.
+    pub(crate) fn broken(&self) -> Option<Line> {
+        self.broken
+    }
+
+    /// The cells known without any decision.
+    pub(crate) fn partial(&self) -> Picture {
+        let certain = match (self.decisions.first(), self.prober.as_ref()) {
+            (Some(first), _) => first.base,
+            (None, Some(prober)) => prober.certain(&self.board),
+            (None, None) => self.board.trail().len(),
+        };
+        self.board.picture(certain)
+    }
+
+    fn is_learning(&self) -> bool {
+        self.learning
+    }
+
+    fn should_split(&self) -> bool {
+        self.learning && self.decisions.is_empty() && self.propagator.visits >= self.split_at
+    }
+
+    fn pay_for_node(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        budget.node()?;
+        self.stats.nodes += 1;
+        Ok(())
+    }
+
+    fn solution(&mut self) -> Found {
+        self.stage = Stage::Solved;
+        self.solutions += 1;
+        Found::Solution(self.board.picture(self.board.cells()))
+    }
+
+    fn dead_end(&mut self, dead: Option<Dead>) {
+        self.stats.dead_ends += 1;
+        if self.prober.is_none()
+            && let Some(Dead::Line(line)) = dead
+        {
+            self.broken = Some(self.board.line(line));
+        }
+        self.stage = Stage::Dead(dead);
+    }
+
+    fn probe(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        self.propagator.remember();
+        let prober = self
+            .prober
+            .get_or_insert_with(|| Prober::new(self.board.numbers(), &mut self.rng));
+        match prober.run(&mut self.board, &mut self.propagator, budget)? {
+            Probed::Quiet => match prober.best(&self.board) {
+                Some(literal) => self.stage = Stage::Decide(literal),
+                // Nothing is open: a solution.
+                None => self.stage = Stage::Propagate,
+            },
+            Probed::Solved(literal) => self.stage = Stage::Decide(literal),
+            Probed::Dead => self.dead_end(None),
+        }
+        if self.decisions.is_empty() && matches!(self.stage, Stage::Decide(_)) {
+            self.prepare_learning();
+        }
+        Ok(())
+    }
+
+    fn decide(&mut self, literal: Literal) {
+        self.decisions.push(Decision {
+            literal,
+            base: self.board.trail().len(),
+        });
+        self.stats.depth = self.stats.depth.max(self.decisions.len() as u64);
+        self.board.assign(literal, Cause::Choice);
+        self.stage = Stage::Propagate;
+    }
+
+    /// Takes back all but the first `keep` decisions.
+    fn go_back(&mut self, keep: usize) {
+        let Some(&Decision { base, .. }) = self.decisions.get(keep) else {
+            return;
+        };
+        if let Some(prober) = &mut self.prober {
+            prober.before_undo(&self.board, base);
+        }
+        if self.learning
+            && let Some(learner) = &mut self.learner
+        {
+            let good = self.decisions.last().map_or(0, |last| last.base);
+            learner.release(&self.board, base, good);
+        }
+        self.propagator.undo_to(&mut self.board, base);
+        self.decisions.truncate(keep);
+        self.stage = Stage::Propagate;
+    }
+
+    /// Takes the last decision back and paints its opposite.
+    fn turn(&mut self) {
+        if let Some(&Decision { literal, .. }) = self.decisions.last() {
+            self.go_back(self.decisions.len() - 1);
+            self.board.assign(literal.flipped(), Cause::Turned);
+        }
+    }
+
+    fn should_restart(&self) -> bool {
+        self.stats.dead_ends >= self.restart_at
+            && !self.decisions.is_empty()
+            && self.solutions <= LEARN_SOLUTIONS
+    }
+
+    /// Begins again at the root. What branching is done with becomes clauses.
+    fn restart(&mut self) {
+        self.stats.restarts += 1;
+        self.restarts += 1;
+        if self.restarts.is_multiple_of(NEW_TARGET)
+            && let Some(learner) = &mut self.learner
+        {
+            learner.new_target(&mut self.rng);
+        }
+        let auto = if self.is_learning() {
+            LEARNING_RESTARTS
+        } else {
+            BRANCHING_RESTARTS
+        };
+        let limit = self.options.restarts.limit(self.restarts, auto);
+        self.restart_at = self.stats.dead_ends.saturating_add(limit);
+        let done = self.done_parts();
+        self.go_back(0);
+        for clause in done {
+            let quality = if self.solutions > 0 {
+                0
+            } else {
+                clause.len() as u32
+            };
+            self.propagator.clauses.add(&self.board, &clause, quality);
+        }
+        if self.propagator.clauses.len() > self.many_clauses && self.board.next_dirty().is_none() {
+            self.propagator.clauses.thin_out(&self.board);
+            self.many_clauses += self.many_clauses / 10;
+        }
+        if let Some(prober) = &mut self.prober {
+            prober.shuffle_ties(&mut self.rng);
+        }
+    }
+
+    /// A clause for every decision that was turned: with the decisions before
+    /// it, its first colour is done with.
+    fn done_parts(&self) -> Vec<Vec<Literal>> {
+        let first = self.decisions.first().map_or(usize::MAX, |d| d.base);
+        let steps = self.board.trail().iter().zip(self.board.causes());
+        steps
+            .enumerate()
+            .skip(first)
+            .filter(|&(_, (_, &cause))| cause == Cause::Turned)
+            .map(|(at, (&turned, _))| {
+                let before = self.decisions.iter().take_while(|d| d.base < at);
+                let mut clause = vec![turned];
+                clause.extend(before.map(|d| d.literal.flipped()));
+                clause
+            })
+            .collect()
+    }
+
+    fn should_learn(&self) -> bool {
+        self.options.learning == Learning::Auto
+            && self.learner.is_some()
+            && self.solutions <= LEARN_SOLUTIONS
+            && self.propagator.visits >= self.swap_at
+    }
+
+    /// Makes a learner at the root, while the probes of all open cells are exact there.
+    fn prepare_learning(&mut self) {
+        if self.options.learning != Learning::Off
+            && self.learner.is_none()
+            && let Some(prober) = &self.prober
+        {
+            self.learner = Some(Learner::new(&self.board, prober));
+            if self.options.learning == Learning::On {
+                self.start_learning();
+            }
+        }
+    }
+
+    /// Goes over from branching to learning, at the root.
+    fn start_learning(&mut self) {
+        self.restart();
+        if let Some(learner) = &mut self.learner {
+            learner.put_open_cells(&self.board);
+        }
+        self.learning = true;
+        self.swap_at = self.propagator.visits.saturating_add(self.turn_of_learning);
+        self.turn_of_learning = self.turn_of_learning.saturating_mul(2);
+        self.first_restart(LEARNING_RESTARTS);
+    }
+
+    fn should_branch(&self) -> bool {
+        self.options.learning == Learning::Auto
+            && self.propagator.visits >= self.swap_at
+            && self.decisions.is_empty()
+    }
+
+    /// Goes over from learning to branching, at the root.
+    fn start_branching(&mut self) {
+        self.learning = false;
+        self.swap_at = self.propagator.visits.saturating_add(BRANCHING_EFFORT);
+        self.first_restart(BRANCHING_RESTARTS);
+        self.stage = Stage::Probe;
+    }
+
+    /// Begins a schedule of restarts.
+    fn first_restart(&mut self, auto: Restarts) {
+        self.restarts = 0;
+        let limit = self.options.restarts.limit(0, auto);
+        self.restart_at = self.stats.dead_ends.saturating_add(limit);
+        self.stage = Stage::Propagate;
+    }
+
+    /// Learns from a dead end and goes back as far as that says.
+    fn learn(&mut self, dead: Dead) {
+        let Some(learner) = &mut self.learner else {
+            return;
+        };
+        let clauses = &mut self.propagator.clauses;
+        let lesson = learner.analyse(&self.board, clauses, &self.decisions, dead);
+        self.owed += learner.take_work() / 4;
+        let clause = std::mem::take(&mut learner.clause);
+        self.go_back(lesson.keep);
+        self.add_and_turn(&clause, lesson.quality);
+        if let Some(learner) = &mut self.learner {
+            learner.clause = clause;
+        }
+    }
+
+    /// Adds a clause all of whose literals but the first are false, and paints the first.
+    fn add_and_turn(&mut self, clause: &[Literal], quality: u32) {
+        let cause = if clause.len() == 1 {
+            Cause::Choice
+        } else {
+            Cause::Clause(self.propagator.clauses.add(&self.board, clause, quality))
+        };
+        self.board.assign(clause[0], cause);
+        self.stage = Stage::Propagate;
+    }
+
+    /// Sees to it that the solution just given is not found again. The
+    /// decisions say all of it, as everything else followed from them.
+    fn rule_out_solution(&mut self) {
+        let clause: Vec<Literal> = self
+            .decisions
+            .iter()
+            .rev()
+            .map(|decision| decision.literal.flipped())
+            .collect();
+        self.go_back(self.decisions.len() - 1);
+        self.add_and_turn(&clause, 0);
+        if self.solutions > LEARN_SOLUTIONS {
+            self.go_back(0);
+            self.learning = false;
+        }
+    }
+
+    /// Decides on a cell by the learner's order, or restarts.
+    fn choose(&mut self) {
+        if self.should_branch() {
+            self.start_branching();
+            return;
+        }
+        if self.should_restart() {
+            self.restart();
+            return;
+        }
+        let learner = self.learner.as_mut();
+        // There is an open cell, and all open cells are in the learner's order.
+        if let Some(literal) = learner.and_then(|learner| learner.decision(&self.board)) {
+            self.stage = Stage::Decide(literal);
+        }
+    }
+}
+
+/// Restarts that are best while branching, and while learning.
+const BRANCHING_RESTARTS: Restarts = Restarts::Luby(8);
+const LEARNING_RESTARTS: Restarts = Restarts::Luby(64);

@@ -1,0 +1,302 @@
+//! The front door: from a puzzle to its solutions.
+//!
+//! In: a puzzle, a budget. Out: solutions, each checked, and the verdict. It
+//! looks at the totals, lets `search` walk the tree, and hands every picture
+//! to `check` before it leaves.
+
+use std::fmt;
+
+use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect};
+
+use crate::options::Options;
+use crate::report::Effort;
+use crate::search::{Engine, Found};
+use crate::switch::switched;
+use crate::{Line, Picture, Puzzle, check};
+
+/// Why a puzzle has no solution, where that can be said in a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The rows ask for another number of black cells than the columns.
+    Totals {
+        /// Black cells asked for by the rows.
+        rows: u64,
+        /// Black cells asked for by the columns.
+        columns: u64,
+    },
+    /// What follows from the other lines leaves this one no placement.
+    Broken(Line),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Totals { rows, columns } => {
+                write!(f, "the rows need {rows} black cells, the columns {columns}")
+            }
+            Self::Broken(line) => write!(
+                f,
+                "{line} has no placement left after what follows from the other lines"
+            ),
+        }
+    }
+}
+
+/// A puzzle being solved: a source of its solutions.
+///
+/// It runs on a [`Budget`] and keeps its state when a limit strikes, so it can
+/// be paused anywhere and go on later.
+///
+/// ```
+/// use cellwise_core::{Budget, Event, Limit, Search};
+/// use cellwise_nonogram::{Picture, Puzzle, Solver};
+///
+/// let picture = Picture::from_text("#.#\n.#.\n#.#").unwrap();
+/// let mut solver = Solver::new(&Puzzle::of_picture(&picture).unwrap());
+///
+/// // Two units of work at a time.
+/// let mut budget = Budget::unlimited().with_slice(2);
+/// let mut solutions = Vec::new();
+/// loop {
+///     match solver.advance(&mut budget) {
+///         Event::Solution(picture) => solutions.push(picture),
+///         Event::Stopped(Limit::Slice) => budget.next_slice(),
+///         Event::Stopped(limit) => unreachable!("no {limit} limit was set"),
+///         Event::Exhausted => break,
+///     }
+/// }
+/// assert!(solutions.contains(&picture));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    puzzle: Puzzle,
+    engine: Engine,
+    totals_differ: bool,
+    /// What to look at before the search goes on: the first solution.
+    first: Option<Picture>,
+    /// A solution given before the search found it; it is not given again.
+    ahead: Option<Picture>,
+}
+
+impl Solver {
+    /// A solver that has not begun.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self::with_seed(puzzle, 0)
+    }
+
+    /// A solver whose choices between equals follow from the seed. The set of
+    /// solutions does not depend on it, their order may.
+    #[must_use]
+    pub fn with_seed(puzzle: &Puzzle, seed: u64) -> Self {
+        let options = Options {
+            seed,
+            ..Options::default()
+        };
+        Self::with_options(puzzle, options)
+    }
+
+    /// A solver that goes about its work in a certain way.
+    #[must_use]
+    pub fn with_options(puzzle: &Puzzle, options: Options) -> Self {
+        let (rows, columns) = puzzle.totals();
+        Self {
+            puzzle: puzzle.clone(),
+            engine: Engine::new(puzzle, options),
+            totals_differ: rows != columns,
+            first: None,
+            ahead: None,
+        }
+    }
+
+    /// Why the puzzle has no solution, once that is known; `None` also if it
+    /// took a search to find out.
+    ///
+    /// ```
+    /// use cellwise_nonogram::{Clue, Puzzle, Solver};
+    ///
+    /// let puzzle = Puzzle::new([Clue::new([1])], [Clue::new([]), Clue::new([])])?;
+    /// let reason = Solver::new(&puzzle).reason().unwrap();
+    /// assert_eq!(reason.to_string(), "the rows need 1 black cells, the columns 0");
+    /// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        if self.totals_differ {
+            let (rows, columns) = self.puzzle.totals();
+            return Some(Reason::Totals { rows, columns });
+        }
+        self.engine.broken().map(Reason::Broken)
+    }
+
+    /// How far it had to go up to now.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        let depth = self.engine.stats().depth;
+        match self.engine.proofs() {
+            Some(proofs) if depth > 0 => Effort::Guessing { depth, proofs },
+            Some(proofs) => Effort::Probing { proofs },
+            None => Effort::Lines,
+        }
+    }
+
+    /// Goes on until there is something to say.
+    pub(crate) fn step(&mut self, budget: &mut Budget) -> Result<Step, Limit> {
+        if self.totals_differ {
+            return Ok(Step::Exhausted);
+        }
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Ok(Step::Solution(self.checked(other)));
+        }
+        Ok(match self.engine.advance(budget)? {
+            Found::Solution(picture) => {
+                if self.engine.solutions() == 1 {
+                    self.first = Some(picture.clone());
+                }
+                self.accept(picture).map_or(Step::Known, Step::Solution)
+            }
+            Found::Exhausted => Step::Exhausted,
+            Found::Split => Step::Split,
+        })
+    }
+
+    /// The picture, once the checker has nothing against it, unless it was given before.
+    pub(crate) fn accept(&mut self, picture: Picture) -> Option<Picture> {
+        if self.ahead.as_ref() == Some(&picture) {
+            self.ahead = None;
+            return None;
+        }
+        Some(self.checked(picture))
+    }
+
+    fn checked(&self, picture: Picture) -> Picture {
+        if let Err(flaws) = check(&self.puzzle, &picture) {
+            panic!(
+                "the engine made a wrong picture, which is a bug: {}",
+                flaws[0]
+            );
+        }
+        picture
+    }
+
+    /// The engine itself, for those who run it in parts.
+    #[cfg(feature = "threads")]
+    pub(crate) fn engine_mut(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+}
+
+/// What a [`Solver`] comes back with.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    /// A solution, checked.
+    Solution(Picture),
+    /// A solution that was given before.
+    Known,
+    /// There are no further solutions.
+    Exhausted,
+    /// The search is at a point where it can be cut into parts.
+    Split,
+}
+
+impl Search for Solver {
+    type Solution = Picture;
+
+    fn advance(&mut self, budget: &mut Budget) -> Event<Picture> {
+        loop {
+            match self.step(budget) {
+                Ok(Step::Solution(picture)) => return Event::Solution(picture),
+                Ok(Step::Known | Step::Split) => {}
+                Ok(Step::Exhausted) => return Event::Exhausted,
+                Err(limit) => return Event::Stopped(limit),
+            }
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        self.engine.stats()
+    }
+
+    fn partial(&self) -> Option<Picture> {
+        Some(self.engine.partial())
+    }
+}
+
+/// Solves a puzzle and looks for a second solution.
+///
+/// ```
+/// use cellwise_core::Verdict;
+/// use cellwise_nonogram::{Clue, Puzzle, solve};
+///
+/// let clues = |lines: &[&[u32]]| -> Vec<Clue> {
+///     lines.iter().map(|runs| Clue::new(runs.iter().copied())).collect()
+/// };
+/// let unique = Puzzle::new(clues(&[&[1], &[1, 1], &[2]]), clues(&[&[1], &[1], &[3]]))?;
+/// assert_eq!(solve(&unique).verdict(), Verdict::Unique);
+///
+/// let several = Puzzle::new(clues(&[&[1], &[1]]), clues(&[&[1], &[1]]))?;
+/// let answer = solve(&several);
+/// assert_eq!(answer.verdict(), Verdict::Several);
+/// assert_eq!(answer.solutions.len(), 2);
+/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn solve(puzzle: &Puzzle) -> Answer<Picture> {
+    solve_within(puzzle, 2, &mut Budget::unlimited())
+}
+
+/// Looks for up to `max_solutions` solutions, within a budget.
+///
+/// A limit that strikes is no error: the answer then says what was found and,
+/// without a solution, which cells are certain.
+///
+/// ```
+/// use std::time::Duration;
+/// use cellwise_core::{Budget, Cancel, End, Limit, Verdict};
+/// use cellwise_nonogram::{Clue, Puzzle, solve_within};
+///
+/// // Each line has one black cell: ten factorial solutions.
+/// let puzzle = Puzzle::new(vec![Clue::new([1]); 10], vec![Clue::new([1]); 10])?;
+/// let answer = solve_within(&puzzle, 2, &mut Budget::unlimited().with_max_nodes(1));
+/// assert_eq!(answer.verdict(), Verdict::Unknown);
+/// assert_eq!(answer.end, End::Stopped(Limit::Nodes));
+/// assert!(answer.partial.is_some());
+///
+/// // Another thread may stop it, and it may have a deadline.
+/// let cancel = Cancel::new();
+/// let mut budget = Budget::unlimited()
+///     .with_timeout(Duration::from_secs(60))
+///     .with_cancel(&cancel);
+/// std::thread::spawn(move || cancel.cancel()).join().unwrap();
+/// let answer = solve_within(&puzzle, 2, &mut budget);
+/// assert_eq!(answer.end, End::Stopped(Limit::Cancelled));
+/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn solve_within(puzzle: &Puzzle, max_solutions: usize, budget: &mut Budget) -> Answer<Picture> {
+    collect(&mut Solver::new(puzzle), max_solutions, budget)
+}
+
+/// Counts solutions, stopping at `max_solutions`.
+///
+/// `count(&puzzle, 2).solutions == 1` is the test for a proper puzzle.
+///
+/// ```
+/// use cellwise_nonogram::{Clue, Puzzle, count};
+///
+/// let puzzle = Puzzle::new(vec![Clue::new([1]); 4], vec![Clue::new([1]); 4])?;
+/// assert_eq!(count(&puzzle, u64::MAX).solutions, 24);
+/// assert_eq!(count(&puzzle, 10).solutions, 10);
+/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn count(puzzle: &Puzzle, max_solutions: u64) -> Count {
+    count_within(puzzle, max_solutions, &mut Budget::unlimited())
+}
+
+/// Counts solutions within limits, stopping at `max_solutions`.
+#[must_use]
+pub fn count_within(puzzle: &Puzzle, max_solutions: u64, budget: &mut Budget) -> Count {
+    cellwise_core::count(&mut Solver::new(puzzle), max_solutions, budget)
+}

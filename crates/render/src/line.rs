@@ -1,0 +1,148 @@
+//! A line of text in a few named styles.
+
+use std::fmt::Write;
+
+use anstyle::AnsiColor;
+
+/// How a piece of text looks in colour; plain text knows no difference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Style {
+    /// As it comes.
+    #[default]
+    Plain,
+    /// What was there from the start, or matters less.
+    Dim,
+    /// What just changed.
+    Changed,
+    /// A dead end.
+    Bad,
+    /// A solution.
+    Good,
+}
+
+impl Style {
+    fn ansi(self) -> anstyle::Style {
+        match self {
+            Self::Plain => anstyle::Style::new(),
+            Self::Dim => anstyle::Style::new().dimmed(),
+            Self::Changed => AnsiColor::Yellow.on_default().bold(),
+            Self::Bad => AnsiColor::Red.on_default().bold(),
+            Self::Good => AnsiColor::Green.on_default().bold(),
+        }
+    }
+}
+
+/// A line of text, each piece in its style.
+///
+/// ```
+/// use cellwise_render::{Line, Style};
+///
+/// let mut line = Line::default();
+/// line.push("r1c3", Style::Plain);
+/// line.push(" = 2", Style::Changed);
+/// assert_eq!(line.plain(), "r1c3 = 2");
+/// assert!(line.ansi().contains("\u{1b}["));
+/// assert_eq!(line.width(), 8);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line(Vec<(String, Style)>);
+
+impl Line {
+    /// A line in one style.
+    pub fn new(text: impl Into<String>, style: Style) -> Self {
+        Self(vec![(text.into(), style)])
+    }
+
+    /// Adds a piece at the end.
+    pub fn push(&mut self, text: impl Into<String>, style: Style) {
+        self.0.push((text.into(), style));
+    }
+
+    /// Adds another line at the end.
+    pub fn append(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// How many columns it takes.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|(text, _)| text.chars().count()).sum()
+    }
+
+    /// Fills it with blanks up to `width` columns.
+    pub fn pad(&mut self, width: usize) {
+        let missing = width.saturating_sub(self.width());
+        if missing > 0 {
+            self.push(" ".repeat(missing), Style::Plain);
+        }
+    }
+
+    /// The first `width` columns of it.
+    #[must_use]
+    pub fn clipped(&self, width: usize) -> Self {
+        let mut left = width;
+        let mut clipped = Self::default();
+        for (text, style) in &self.0 {
+            let piece: String = text.chars().take(left).collect();
+            left -= piece.chars().count();
+            clipped.push(piece, *style);
+        }
+        clipped
+    }
+
+    /// The text alone, without blanks at its end.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        let text: String = self.0.iter().map(|(text, _)| text.as_str()).collect();
+        text.trim_end().to_owned()
+    }
+
+    /// The text with ANSI escapes.
+    #[must_use]
+    pub fn ansi(&self) -> String {
+        let mut all = String::new();
+        for (text, style) in &self.0 {
+            let style = style.ansi();
+            // Writing to a string can't fail.
+            let _ = write!(all, "{style}{text}{style:#}");
+        }
+        all
+    }
+}
+
+/// Breaks a text into lines of at most `width` columns, at blanks where there are any.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in text.split(' ') {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clipping_counts_characters() {
+        let mut line = Line::new("ab", Style::Dim);
+        line.push("çd", Style::Bad);
+        assert_eq!(line.clipped(3).plain(), "abç");
+        assert_eq!(line.clipped(9), line);
+    }
+
+    #[test]
+    fn text_breaks_at_blanks() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("", 8), [""]);
+        assert_eq!(wrap("unbreakable", 4), ["unbreakable"]);
+    }
+}

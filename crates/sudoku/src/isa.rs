@@ -1,0 +1,143 @@
+//! The instruction sets that the 9×9 engines are compiled for, chosen at run time.
+//!
+//! One body per engine, compiled once per instruction set; the choice is made
+//! once per batch or search, never inside a loop. Other CPUs (ARM with NEON,
+//! WebAssembly) take the portable body, which the compiler vectorises with
+//! whatever the target has.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use thiserror::Error;
+
+/// An instruction set to run an engine with.
+///
+/// ```
+/// use cellwise_sudoku::Isa;
+///
+/// assert!(Isa::available().contains(&Isa::Portable));
+/// assert_eq!("avx2".parse(), Ok(Isa::Avx2));
+/// assert!(Isa::detect().is_available());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Isa {
+    /// What every CPU of the target can do.
+    Portable,
+    /// x86-64 with AVX2 and the bit instructions that came with it (2013 and later).
+    Avx2,
+    /// x86-64 with AVX-512 F, BW, CD, DQ, VL, VBMI, VBMI2, BITALG and GFNI (Ice Lake, Zen 4 and later).
+    Avx512,
+}
+
+/// A name that is no instruction set.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("'{0}' is no instruction set; there are portable, avx2 and avx512")]
+pub struct IsaError(pub String);
+
+impl Isa {
+    /// Every instruction set, the plainest first.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// The best that this CPU has. Asked of the CPU once and remembered.
+    #[must_use]
+    pub fn detect() -> Self {
+        static BEST: OnceLock<Isa> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            let mut best = Self::ALL.into_iter().filter(|isa| isa.on_this_cpu());
+            best.next_back().unwrap_or(Self::Portable)
+        })
+    }
+
+    /// Everything this CPU can run, the plainest first.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        let all = Self::ALL.into_iter();
+        all.filter(|isa| isa.is_available()).collect()
+    }
+
+    /// Whether this CPU can run it.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        // Each one includes those before it: `detect` names the last.
+        self <= Self::detect()
+    }
+
+    /// The word for it, the same everywhere: `portable`, `avx2`, `avx512`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn on_this_cpu(self) -> bool {
+        let avx2 = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        let avx512 = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512cd")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("gfni");
+        match self {
+            Self::Portable => true,
+            Self::Avx2 => avx2,
+            Self::Avx512 => avx2 && avx512,
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn on_this_cpu(self) -> bool {
+        self == Self::Portable
+    }
+}
+
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Isa {
+    type Err = IsaError;
+
+    fn from_str(name: &str) -> Result<Self, IsaError> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|isa| isa.name() == name)
+            .ok_or_else(|| IsaError(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_read_back() {
+        for isa in Isa::ALL {
+            assert_eq!(isa.to_string().parse(), Ok(isa));
+        }
+        assert_eq!(
+            "sse9".parse::<Isa>().unwrap_err().to_string(),
+            "'sse9' is no instruction set; there are portable, avx2 and avx512"
+        );
+    }
+
+    #[test]
+    fn what_is_detected_can_be_run_and_so_can_all_below() {
+        let available = Isa::available();
+        assert_eq!(available.first(), Some(&Isa::Portable));
+        assert_eq!(available.last(), Some(&Isa::detect()));
+        assert!(available.iter().all(|isa| isa.on_this_cpu()));
+    }
+}

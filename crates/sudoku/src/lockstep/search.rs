@@ -1,0 +1,274 @@
+//! Drives the lanes: a pass, then whatever the lanes that came to rest need.
+//!
+//! Each lane searches its own puzzle depth first with its own stack, so what it
+//! finds, and in which order, depends on nothing but the puzzle.
+
+use cellwise_core::{Budget, End, Limit};
+
+use super::job::{Job, Record};
+use super::lanes::{copy, frame, gather, load, read, scatter, unload};
+use super::pass::{Seen, pass};
+use super::vector::{Cells, LANES, Vector};
+use crate::nine::{DIVE_AFTER, Frame, Sieve, Voices, choose, first_of};
+
+/// Free lanes are filled together, because filling all costs little more than
+/// filling one; this many wait at most.
+const REFILL_AT: u32 = 12;
+
+/// A sum that no board has: the lane has changed since the last pass.
+const CHANGED: u16 = u16::MAX;
+
+/// The puzzle in a lane.
+#[derive(Clone, Debug, Default)]
+struct Lane {
+    record: usize,
+    solutions: u64,
+    nodes: u64,
+    guesses: u64,
+    /// No position has been dead yet.
+    lucky: bool,
+    /// The other halves of all guesses that stand, the latest last.
+    open: Vec<Frame>,
+}
+
+/// All lanes, and how far the batch has come.
+#[derive(Debug)]
+pub(super) struct Engine {
+    x: Box<[Cells; 81]>,
+    /// Scratch for the choice of a cell.
+    voices: Voices,
+    /// What each lane's cells added up to in the last pass.
+    sums: Cells,
+    lanes: Vec<Lane>,
+    /// Lanes with a puzzle under search.
+    live: u32,
+    /// Lanes at rest in the first and last solution of their puzzle, still to be read.
+    parked: u32,
+    /// The first record that was not started.
+    next: usize,
+}
+
+impl Engine {
+    pub(super) fn new() -> Self {
+        Self {
+            x: Box::new([Cells([0; LANES]); 81]),
+            voices: Voices::SILENT,
+            sums: Cells([CHANGED; LANES]),
+            lanes: vec![Lane::default(); LANES],
+            live: 0,
+            parked: 0,
+            next: 0,
+        }
+    }
+
+    /// Forgets the batch before.
+    pub(super) fn clear(&mut self) {
+        (self.live, self.parked, self.next) = (0, 0, 0);
+    }
+
+    /// Goes on until every record has its outcome, or a limit strikes.
+    #[inline(always)]
+    pub(super) fn run<V: Vector>(
+        &mut self,
+        job: &mut Job<'_>,
+        budget: &mut Budget,
+    ) -> Result<(), Limit> {
+        loop {
+            if self.live.count_zeros() >= REFILL_AT {
+                self.empty_parked(job);
+                self.refill(job);
+            }
+            if self.live == 0 {
+                return Ok(());
+            }
+            let seen = pass::<V>(&mut self.x, &mut self.sums);
+            let mut resting = (seen.dead | seen.still | seen.full) & self.live;
+            while resting != 0 {
+                let lane = resting.trailing_zeros() as usize;
+                // A pass changes nothing in a lane at rest, so a search that
+                // stops here finds it as it is when it goes on.
+                budget.node()?;
+                self.settle::<V>(job, lane, seen);
+                resting &= resting - 1;
+            }
+        }
+    }
+
+    /// Deals with a lane that has come to rest: dead, solved, or stuck.
+    #[inline(always)]
+    fn settle<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, seen: Seen) {
+        let bit = 1 << lane;
+        let lane = lane % LANES;
+        self.lanes[lane].nodes += 1;
+        if seen.dead & bit != 0 {
+            self.lanes[lane].lucky = false;
+        } else {
+            if seen.full & bit != 0 {
+                if self.solved(job, lane, seen.still & bit != 0) {
+                    return;
+                }
+            } else {
+                self.guess::<V>(job, lane);
+                return;
+            }
+        }
+        self.backtrack(job, lane);
+    }
+
+    /// A lane with as few candidates as a solution. Whether nothing is left to do in it now.
+    #[inline(always)]
+    fn solved(&mut self, job: &mut Job<'_>, lane: usize, still: bool) -> bool {
+        let here = &mut self.lanes[lane];
+        if here.open.is_empty() && here.solutions == 0 && job.each.is_none() {
+            self.parked |= 1 << lane;
+            self.live &= !(1 << lane);
+            return true;
+        }
+        if !job.take(here.record, here.solutions, &read(&self.x, lane)) {
+            // As many candidates as a solution by chance, and a clash that the
+            // next pass will see; at a fixpoint that can't be.
+            debug_assert!(!still, "a board at rest was taken for a solution");
+            here.nodes -= 1;
+            return !still;
+        }
+        here.solutions += 1;
+        if here.solutions >= job.limit {
+            self.finish(job, lane, End::Enough);
+            return true;
+        }
+        false
+    }
+
+    /// Takes the first candidate of a well-chosen cell, and remembers the board without it.
+    #[inline(always)]
+    fn guess<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize) {
+        let here = &mut self.lanes[lane];
+        if here.nodes >= job.max_nodes {
+            self.finish(job, lane, End::Stopped(Limit::Nodes));
+            return;
+        }
+        here.open.push(Frame::EMPTY);
+        let Some(frame) = here.open.last_mut() else {
+            return;
+        };
+        let cell = if here.lucky && here.guesses >= DIVE_AFTER {
+            copy(&self.x, lane, frame);
+            first_of(V::Sieve::fewest(frame))
+        } else {
+            gather(&self.x, lane, frame, &mut self.voices);
+            choose(frame, &self.voices, V::Sieve::fewest(frame)) % 81
+        };
+        let digits = frame.0[cell];
+        let first = digits & digits.wrapping_neg();
+        frame.0[cell] = digits & !first;
+        here.guesses += 1;
+        self.x[cell].0[lane] = first;
+    }
+
+    /// Goes on with the latest position that is still open.
+    #[inline(always)]
+    fn backtrack(&mut self, job: &mut Job<'_>, lane: usize) {
+        let here = &mut self.lanes[lane];
+        if here.open.is_empty() {
+            self.finish(job, lane, End::Exhausted);
+        } else if here.nodes >= job.max_nodes {
+            self.finish(job, lane, End::Stopped(Limit::Nodes));
+        } else if let Some(frame) = here.open.pop() {
+            scatter(&mut self.x, lane, &frame);
+            self.sums.0[lane] = CHANGED;
+        }
+    }
+
+    /// Writes down what became of a lane's puzzle and frees the lane.
+    fn finish(&mut self, job: &mut Job<'_>, lane: usize, end: End) {
+        self.note(job, lane, end);
+        self.lanes[lane].open.clear();
+        self.live &= !(1 << lane);
+    }
+
+    fn note(&mut self, job: &mut Job<'_>, lane: usize, end: End) {
+        let here = &self.lanes[lane];
+        let outcome = &mut job.outcomes[here.record];
+        outcome.solutions = here.solutions;
+        outcome.nodes = here.nodes;
+        outcome.guesses = here.guesses;
+        outcome.end = end;
+    }
+
+    /// Reads the solutions of the lanes that are at rest in one.
+    #[inline(always)]
+    fn empty_parked(&mut self, job: &mut Job<'_>) {
+        if self.parked == 0 {
+            return;
+        }
+        let mut lines = [[0; 81]; LANES];
+        unload(&self.x, &mut lines);
+        let mut rest = std::mem::take(&mut self.parked);
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let here = &mut self.lanes[lane];
+            if job.take(here.record, 0, &lines[lane]) {
+                here.solutions = 1;
+                let end = if job.limit == 1 {
+                    End::Enough
+                } else {
+                    End::Exhausted
+                };
+                self.finish(job, lane, end);
+            } else {
+                // A clash that the pass did not see yet; see `solved`.
+                here.nodes -= 1;
+                self.live |= 1 << lane;
+            }
+        }
+    }
+
+    /// Starts new puzzles in the free lanes.
+    #[inline(always)]
+    fn refill(&mut self, job: &mut Job<'_>) {
+        const OPEN: &[u8; 81] = &[b'.'; 81];
+        let mut lines = [OPEN; LANES];
+        let mut loaded = 0;
+        let mut free = !self.live;
+        while free != 0 && self.next < job.records.len() {
+            let lane = free.trailing_zeros() as usize;
+            free &= free - 1;
+            let record = self.next;
+            self.next += 1;
+            let here = &mut self.lanes[lane];
+            (here.record, here.solutions, here.nodes, here.guesses) = (record, 0, 0, 0);
+            here.lucky = true;
+            here.open.clear();
+            self.live |= 1 << lane;
+            self.sums.0[lane] = CHANGED;
+            job.outcomes[record].first = [b'.'; 81];
+            match &job.records[record] {
+                Record::Line(line) => {
+                    lines[lane] = line;
+                    loaded |= 1 << lane;
+                }
+                marks => scatter(&mut self.x, lane, &frame(marks)),
+            }
+        }
+        if loaded != 0 {
+            load(&mut self.x, loaded, &lines);
+        }
+    }
+
+    /// Gives every record that has none yet the outcome of a search that was stopped.
+    pub(super) fn note_stop(&mut self, job: &mut Job<'_>, limit: Limit) {
+        self.empty_parked(job);
+        for lane in 0..LANES {
+            if self.live >> lane & 1 == 1 {
+                self.note(job, lane, End::Stopped(limit));
+            }
+        }
+        for outcome in &mut job.outcomes[self.next..] {
+            *outcome = super::job::Outcome {
+                end: End::Stopped(limit),
+                ..Default::default()
+            };
+        }
+    }
+}

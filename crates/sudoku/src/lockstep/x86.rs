@@ -1,0 +1,255 @@
+//! Lanes in 256-bit and 512-bit registers, and the engine's entry for each instruction set.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions: the figures against plain arrays are in this folder's README"
+)]
+
+use std::arch::x86_64::*;
+
+use cellwise_core::{Budget, Limit};
+
+use super::job::Job;
+use super::search::Engine;
+use super::vector::{Cells, Vector};
+use crate::nine::{Avx2Sieve, Frame, Sieve};
+
+/// Sixteen lanes. Only made under `run_avx2`.
+#[derive(Clone, Copy)]
+struct Ymm(__m256i);
+
+/// Thirty-two lanes. Only made under `run_avx512`.
+#[derive(Clone, Copy)]
+struct Zmm(__m512i);
+
+// SAFETY (all methods of both): they are reached only through the entries below,
+// whose callers have checked the CPU. Loads and stores stay within `Cells`,
+// which has 32 lanes; `from` is a multiple of `N` below 32.
+
+impl Vector for Ymm {
+    type Sieve = Avx2Sieve;
+    const N: usize = 16;
+
+    #[inline(always)]
+    fn load(cells: &Cells, from: usize) -> Self {
+        let lanes: &[u16; 16] = cells.0[from..from + 16].try_into().expect("16 lanes");
+        // SAFETY: see above.
+        unsafe { Self(_mm256_loadu_si256(lanes.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn store(self, cells: &mut Cells, from: usize) {
+        let lanes: &mut [u16; 16] = (&mut cells.0[from..from + 16])
+            .try_into()
+            .expect("16 lanes");
+        // SAFETY: see above.
+        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(lane: u16) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_set1_epi16(lane as i16)) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_and_si256(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_or_si256(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_xor_si256(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_andnot_si256(other.0, self.0)) }
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_add_epi16(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_min_epi16(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        // SAFETY: see above.
+        unsafe {
+            let less = _mm256_add_epi16(self.0, _mm256_set1_epi16(-1));
+            let rest = _mm256_and_si256(self.0, less);
+            let one = _mm256_cmpeq_epi16(rest, _mm256_setzero_si256());
+            Self(_mm256_and_si256(self.0, one))
+        }
+    }
+
+    #[inline(always)]
+    fn only(self, wanted: Self, kept: Self) -> Self {
+        // SAFETY: see above.
+        unsafe {
+            let both = _mm256_and_si256(self.0, wanted.0);
+            let none = _mm256_cmpeq_epi16(both, _mm256_setzero_si256());
+            let rest = _mm256_and_si256(_mm256_and_si256(self.0, kept.0), none);
+            Self(_mm256_or_si256(both, rest))
+        }
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        // SAFETY: see above.
+        unsafe {
+            let equal = _mm256_cmpeq_epi16(self.0, other.0);
+            // To one byte a lane; the halves come out as 0-7, -, 8-15, -.
+            let bytes = _mm256_packs_epi16(equal, _mm256_setzero_si256());
+            let bits = _mm256_movemask_epi8(bytes) as u32;
+            (bits & 0xff) | ((bits >> 8) & 0xff00)
+        }
+    }
+}
+
+impl Vector for Zmm {
+    type Sieve = Avx512Sieve;
+    const N: usize = 32;
+
+    #[inline(always)]
+    fn load(cells: &Cells, _: usize) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_load_si512(cells.0.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn store(self, cells: &mut Cells, _: usize) {
+        // SAFETY: see above.
+        unsafe { _mm512_store_si512(cells.0.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(lane: u16) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_set1_epi16(lane as i16)) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_and_si512(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_or_si512(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_xor_si512(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_andnot_si512(other.0, self.0)) }
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_add_epi16(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm512_min_epi16(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        // SAFETY: see above.
+        unsafe {
+            let less = _mm512_add_epi16(self.0, _mm512_set1_epi16(-1));
+            let one = _mm512_testn_epi16_mask(self.0, less);
+            Self(_mm512_maskz_mov_epi16(one, self.0))
+        }
+    }
+
+    #[inline(always)]
+    fn only(self, wanted: Self, kept: Self) -> Self {
+        // SAFETY: see above.
+        unsafe {
+            let some = _mm512_test_epi16_mask(self.0, wanted.0);
+            let mask = _mm512_mask_mov_epi16(kept.0, some, wanted.0);
+            Self(_mm512_and_si512(self.0, mask))
+        }
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        // SAFETY: see above.
+        unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
+    }
+}
+
+/// Counts thirty-two cells at a time.
+struct Avx512Sieve;
+
+impl Sieve for Avx512Sieve {
+    #[inline(always)]
+    fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
+        let mut bits = [0; 3];
+        for (word, cells) in bits.iter_mut().zip(frame.0.chunks_exact(32)) {
+            // SAFETY: see above; each chunk has 64 bytes.
+            unsafe {
+                let counts = _mm512_popcnt_epi16(_mm512_loadu_si512(cells.as_ptr().cast()));
+                *word = _mm512_cmpeq_epi16_mask(counts, _mm512_set1_epi16(count as i16));
+            }
+        }
+        bits
+    }
+}
+
+/// The search with AVX2.
+///
+/// # Safety
+/// The CPU has everything that [`crate::Isa::Avx2`] names.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) unsafe fn run_avx2(
+    engine: &mut Engine,
+    job: &mut Job<'_>,
+    budget: &mut Budget,
+) -> Result<(), Limit> {
+    engine.run::<Ymm>(job, budget)
+}
+
+/// The search with AVX-512.
+///
+/// # Safety
+/// The CPU has everything that [`crate::Isa::Avx512`] names.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512bitalg")]
+#[target_feature(enable = "avx512vbmi,avx512vbmi2,gfni")]
+pub(super) unsafe fn run_avx512(
+    engine: &mut Engine,
+    job: &mut Job<'_>,
+    budget: &mut Budget,
+) -> Result<(), Limit> {
+    engine.run::<Zmm>(job, budget)
+}

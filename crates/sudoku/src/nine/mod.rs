@@ -1,0 +1,207 @@
+//! One classic 9×9 at a time, as soon as possible.
+//!
+//! In: givens or pencil marks. Out: solutions one after the other, as a
+//! [`Search`]. The board lies in nine vector rows (`row` draws one), and each
+//! pass of `propagate` works on all 81 cells and nine digits together, so one
+//! position costs about as much as looking at each cell once. For many puzzles
+//! at a time `lockstep` has the higher throughput.
+
+mod choose;
+mod propagate;
+mod row;
+mod search;
+#[cfg(test)]
+mod tests;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use cellwise_core::{Budget, Event, Search, Stats};
+
+pub(crate) use choose::{DIVE_AFTER, Frame, PlainSieve, Sieve, Voices, choose, first_of};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use x86::Avx2Sieve;
+
+use crate::{DigitSet, Grid, Isa, Puzzle};
+use search::{Board, State, Step};
+
+/// The engine for one classic 9×9 puzzle.
+///
+/// ```
+/// use cellwise_core::{Budget, Verdict, collect};
+/// use cellwise_sudoku::{Nine, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut nine = Nine::new(&puzzle).expect("a classic board");
+/// let answer = collect(&mut nine, 2, &mut Budget::unlimited());
+/// assert_eq!(answer.verdict(), Verdict::Unique);
+/// assert_eq!(answer.solutions[0].row(0), [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Nine {
+    state: State,
+    isa: Isa,
+}
+
+impl Nine {
+    /// The search for the solutions of a puzzle; `None` unless its shape is the
+    /// classic one and no rule goes beyond it.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Option<Self> {
+        if !puzzle.shape().is_classic() || !puzzle.rules().is_empty() {
+            return None;
+        }
+        let mut board = Board::default();
+        match puzzle.allowed() {
+            None => {
+                for (cell, &digit) in puzzle.givens().digits().iter().enumerate() {
+                    put(&mut board, cell, mask(digit));
+                }
+            }
+            Some(allowed) => {
+                for (cell, digits) in allowed.iter().enumerate() {
+                    put(&mut board, cell, digits.bits());
+                }
+            }
+        }
+        Some(Self::from_board(board))
+    }
+
+    /// The search for the solutions of a board of digits, row by row; anything but 1 to 9 is an open cell.
+    #[must_use]
+    pub fn from_digits(digits: &[u8; 81]) -> Self {
+        let mut board = Board::default();
+        for (cell, &digit) in digits.iter().enumerate() {
+            put(&mut board, cell, mask(digit));
+        }
+        Self::from_board(board)
+    }
+
+    /// The search in which each cell may take the digits of its set (digits above 9 are dropped).
+    #[must_use]
+    pub fn from_candidates(candidates: &[DigitSet; 81]) -> Self {
+        let mut board = Board::default();
+        for (cell, digits) in candidates.iter().enumerate() {
+            put(&mut board, cell, digits.bits() & 0x1ff);
+        }
+        Self::from_board(board)
+    }
+
+    /// The same search with this instruction set, or with the best below it that the CPU has.
+    #[must_use]
+    pub fn with_isa(mut self, isa: Isa) -> Self {
+        self.isa = isa.min(Isa::detect());
+        self
+    }
+
+    /// Begins again with another board, keeping the memory of this one.
+    pub fn restart(&mut self, digits: &[u8; 81]) {
+        let state = &mut self.state;
+        for (cell, &digit) in digits.iter().enumerate() {
+            if cell % 3 == 0 {
+                state.board[cell / 9][cell % 9 / 3] = 0;
+            }
+            put(&mut state.board, cell, mask(digit));
+        }
+        state.pending = true;
+        state.open.clear();
+        state.root = state.board;
+        state.stats = Stats::default();
+    }
+
+    /// Goes on until the next solution; the raw form of [`Search::advance`], without allocation for the grid.
+    #[inline]
+    pub fn advance_raw(&mut self, budget: &mut Budget) -> Event<[u8; 81]> {
+        match self.run(budget) {
+            Step::Solution => Event::Solution(settled(&self.state.board)),
+            Step::Exhausted => Event::Exhausted,
+            Step::Stopped(limit) => Event::Stopped(limit),
+        }
+    }
+
+    fn from_board(board: Board) -> Self {
+        let state = State {
+            board,
+            pending: true,
+            open: Vec::new(),
+            root: board,
+            stats: Stats::default(),
+        };
+        let isa = Isa::detect();
+        Self { state, isa }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[expect(
+        unsafe_code,
+        reason = "calls the entry compiled for the instruction set"
+    )]
+    #[inline]
+    fn run(&mut self, budget: &mut Budget) -> Step {
+        match self.isa {
+            Isa::Portable => self.state.run::<row::Words>(budget),
+            // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX2.
+            Isa::Avx2 => unsafe { x86::run_avx2(&mut self.state, budget) },
+            // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX-512.
+            Isa::Avx512 => unsafe { x86::run_avx512(&mut self.state, budget) },
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn run(&mut self, budget: &mut Budget) -> Step {
+        self.state.run::<row::Words>(budget)
+    }
+}
+
+impl Search for Nine {
+    type Solution = Grid;
+
+    fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
+        match self.advance_raw(budget) {
+            Event::Solution(digits) => Event::Solution(grid(digits)),
+            Event::Exhausted => Event::Exhausted,
+            Event::Stopped(limit) => Event::Stopped(limit),
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        self.state.stats
+    }
+
+    fn partial(&self) -> Option<Grid> {
+        Some(grid(settled(&self.state.root)))
+    }
+}
+
+fn grid(digits: [u8; 81]) -> Grid {
+    Grid::from_digits(digits).expect("81 digits up to 9")
+}
+
+/// Adds candidates to a cell that has none.
+#[inline]
+fn put(board: &mut Board, cell: usize, digits: u64) {
+    board[cell / 9][cell % 9 / 3] |= digits << (cell % 3 * 16);
+}
+
+/// The candidates of a cell with this given.
+#[inline]
+fn mask(digit: u8) -> u64 {
+    match digit {
+        1..=9 => 1 << (digit - 1),
+        _ => 0x1ff,
+    }
+}
+
+/// The digit of every cell with one candidate, 0 elsewhere.
+#[inline]
+fn settled(board: &Board) -> [u8; 81] {
+    std::array::from_fn(|cell| {
+        let digits = (board[cell / 9][cell % 9 / 3] >> (cell % 3 * 16)) & 0xffff;
+        if digits.is_power_of_two() {
+            digits.trailing_zeros() as u8 + 1
+        } else {
+            0
+        }
+    })
+}

@@ -1,0 +1,50 @@
+//! N queens that do not attack each other: every method, side by side.
+//!
+//! `cargo run --release -p cellwise-textbook --example queens 10`
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
+
+use cellwise_core::Budget;
+use cellwise_csp::{Domain, Model, Relation, Value};
+use cellwise_textbook::{Method, Options, run};
+
+fn main() {
+    let n: Value = std::env::args()
+        .nth(1)
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(8);
+    let mut model = Model::new(format!("{n} queens"));
+    // One queen a row: the variable is its column.
+    let queens: Vec<_> = (1..=n)
+        .map(|row| model.variable(format!("row {row}"), Domain::range(1..=n)))
+        .collect();
+    for (i, &a) in queens.iter().enumerate() {
+        for (j, &b) in queens.iter().enumerate().skip(i + 1) {
+            let apart = (j - i) as Value;
+            let peaceful = move |x: Value, y: Value| x != y && x.abs_diff(y) != apart;
+            model.constrain(Relation::new("the board", [a, b], peaceful));
+        }
+    }
+    println!(
+        "{:15} {:>11} {:>9} {:>9}",
+        model.name(),
+        "assignments",
+        "tests",
+        "prunings"
+    );
+    for method in Method::ALL
+        .into_iter()
+        .filter(|method| method.suits(&model).is_ok())
+    {
+        let mut budget = Budget::unlimited().with_max_nodes(1_000_000);
+        let count = run(&model, method, Options::default(), 1, &mut budget);
+        let work = count.counters;
+        println!(
+            "{method:15} {:>11} {:>9} {:>9}  {} {:?}",
+            work.assignments,
+            work.tests,
+            work.prunings,
+            count.verdict,
+            count.first.unwrap_or_default()
+        );
+    }
+}

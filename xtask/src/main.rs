@@ -1,0 +1,69 @@
+//! `cargo xtask VERB`: what a developer runs, in Rust, the same on every machine.
+#![expect(clippy::print_stdout, reason = "a program talks")]
+
+mod schema;
+mod soak;
+mod test;
+mod verify;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+/// The developer's verbs.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Run every test, or one part of them: what CI runs
+    Test {
+        /// Which part; all of them by default
+        part: Option<test::Part>,
+    },
+    /// Cross-check the engines on big puzzle sets
+    Verify {
+        /// A folder with sudoku/*.txt, nonogram/*.txt and nonogram/files/*.nin
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+    },
+    /// Measure speed; `cargo xtask bench --help` lists the suites
+    #[command(disable_help_flag = true)]
+    Bench {
+        /// What the bench is told
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Stream millions of boards, kill and resume runs, fill a disk: what CI can't bear
+    Soak(soak::SoakArgs),
+    /// Write docs/schema.json anew from the types of the `api` crate
+    Schema,
+}
+
+fn main() -> anyhow::Result<()> {
+    match Cli::parse().verb {
+        Verb::Test { part } => test::run(part),
+        Verb::Verify { data } => verify::run(&data),
+        Verb::Bench { args } => bench(&args),
+        Verb::Soak(args) => soak::run(&args),
+        Verb::Schema => schema::write(),
+    }
+}
+
+/// The bench is a program of its own, so that it is built as the product is.
+fn bench(args: &[String]) -> anyhow::Result<()> {
+    let own = [
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "cellwise-bench",
+        "--",
+    ];
+    let args = own.into_iter().chain(args.iter().map(String::as_str));
+    test::cargo(args, &[])
+}

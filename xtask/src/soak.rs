@@ -1,0 +1,321 @@
+//! `cargo xtask soak`: the batch at full size, which CI can't bear.
+//!
+//! Millions of boards, made on the fly, through `sudoku` with 1, 2 and 8 threads: the same
+//! bytes in the same order, throughput, peak memory. Then runs killed without warning at
+//! random moments and resumed, a disk that is full, and a reader that goes away.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use cellwise_core::Rng;
+
+use crate::test::cargo;
+
+/// Boards that the others are made of: easy, hard, few givens, several solutions, impossible.
+const BOARDS: [&[u8; 81]; 5] = [
+    b"200670900000090216000042037608007400040820560000964000020700090003059072400000100",
+    b"000030700090601025004070036006094000000300004000080910000000000102009080400013260",
+    b"000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+    b"530070000600195000098000060800060003400803001700020006060000280000419000000000000",
+    b"550070000600195000098000060800060003400803001700020006060000280000419005000080079",
+];
+
+/// What `soak` takes.
+#[derive(clap::Args)]
+pub(crate) struct SoakArgs {
+    /// Boards streamed with each number of threads
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    boards: u64,
+
+    /// Runs killed and resumed
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    kills: u64,
+
+    /// Seed of boards and moments
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+pub(crate) fn run(args: &SoakArgs) -> Result<()> {
+    cargo(["build", "--release", "--package", "cellwise-cli"], &[])?;
+    let sudoku = root().join("target/release/sudoku");
+    streams(&sudoku, args)?;
+    let dir = std::env::temp_dir().join(format!("cellwise-soak-{}", std::process::id()));
+    fs::create_dir_all(&dir)?;
+    let done = kills(&sudoku, &dir, args)
+        .and_then(|()| full_disk(&sudoku, &dir, args.seed))
+        .and_then(|()| gone_reader(&sudoku, &dir));
+    fs::remove_dir_all(&dir)?;
+    done
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Boards without end: one of [`BOARDS`] with digits, bands and rows exchanged.
+struct Boards(Rng);
+
+impl Iterator for Boards {
+    type Item = [u8; 82];
+
+    fn next(&mut self) -> Option<[u8; 82]> {
+        let rng = &mut self.0;
+        let board = BOARDS[[0, 0, 0, 0, 1, 1, 2, 2, 3, 4][rng.below(10)]];
+        let mut names = *b"123456789";
+        rng.shuffle(&mut names);
+        let mut bands = [0, 1, 2];
+        rng.shuffle(&mut bands);
+        let mut line = [b'\n'; 82];
+        for (cell, byte) in line[..81].iter_mut().enumerate() {
+            let row = 3 * bands[cell / 27] + (cell / 9 + bands[0]) % 3;
+            *byte = match board[9 * row + cell % 9] {
+                digit @ b'1'..=b'9' => names[usize::from(digit - b'1')],
+                _ => b'.',
+            };
+        }
+        Some(line)
+    }
+}
+
+/// The same boards through 1, 2 and 8 threads.
+fn streams(sudoku: &Path, args: &SoakArgs) -> Result<()> {
+    let mut first = None;
+    for threads in ["1", "2", "8"] {
+        let began = Instant::now();
+        let mut child = Command::new(sudoku)
+            .args(["--quiet", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut stdin = BufWriter::with_capacity(1 << 16, child.stdin.take().context("stdin")?);
+        let mut stdout = child.stdout.take().context("stdout")?;
+        let reader = std::thread::spawn(move || digest(&mut stdout));
+        let mut peak = 0;
+        for (index, board) in (0..args.boards).zip(Boards(Rng::new(args.seed))) {
+            stdin.write_all(&board)?;
+            if index % 100_000 == 0 {
+                peak = peak.max(memory(child.id()));
+            }
+        }
+        stdin.flush()?;
+        peak = peak.max(memory(child.id()));
+        drop(stdin);
+        let found = reader
+            .join()
+            .map_err(|_| anyhow::anyhow!("the reader died"))??;
+        ensure!(child.wait()?.success(), "{threads} threads: no success");
+        let seconds = began.elapsed().as_secs_f64();
+        println!(
+            "{threads} threads: {} boards in {seconds:.1} s, {:.0} a second with their making; peak memory {:.1} MB",
+            args.boards,
+            args.boards as f64 / seconds,
+            peak as f64 / 1024.0
+        );
+        ensure!(found.lines == args.boards, "{} answers", found.lines);
+        ensure!(peak < 100 * 1024, "more than 100 MB");
+        ensure!(
+            *first.get_or_insert(found) == found,
+            "{threads} threads: other bytes"
+        );
+    }
+    println!("the bytes are the same with any number of threads");
+    Ok(())
+}
+
+/// What a stream of bytes comes to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Digest {
+    lines: u64,
+    hash: u64,
+}
+
+fn digest(stream: &mut impl Read) -> Result<Digest> {
+    let mut digest = Digest {
+        lines: 0,
+        hash: 0xcbf2_9ce4_8422_2325,
+    };
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let read = stream.read(&mut buffer)?;
+        if read == 0 {
+            return Ok(digest);
+        }
+        for &byte in &buffer[..read] {
+            digest.lines += u64::from(byte == b'\n');
+            digest.hash = (digest.hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+/// The most memory a process has had, in KB; 0 where the system does not say.
+fn memory(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok())
+        .unwrap_or(0)
+}
+
+fn spawned(sudoku: &Path, dir: &Path, args: &[&str]) -> Result<Child> {
+    Ok(Command::new(sudoku)
+        .current_dir(dir)
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()?)
+}
+
+fn boards_file(path: &Path, number: usize, seed: u64) -> Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    for board in Boards(Rng::new(seed)).take(number) {
+        file.write_all(&board)?;
+    }
+    Ok(file.flush()?)
+}
+
+/// Kills runs at random moments, resumes them, and compares byte for byte.
+fn kills(sudoku: &Path, dir: &Path, args: &SoakArgs) -> Result<()> {
+    boards_file(&dir.join("in.txt"), 400_000, args.seed)?;
+    let mut rng = Rng::new(args.seed);
+    let ways: [(&str, &[&str]); 4] = [
+        ("out.txt", &["solve"]),
+        ("out.gz", &["solve"]),
+        ("out.zst", &["solve"]),
+        ("out.json", &["solve", "--json"]),
+    ];
+    let mut expected = Vec::new();
+    let mut span = Vec::new();
+    for (out, verb) in ways {
+        let began = Instant::now();
+        let args = [verb, &["-q", "in.txt", "-o", out, "--save-every", "5ms"]].concat();
+        ensure!(spawned(sudoku, dir, &args)?.wait()?.success());
+        span.push(began.elapsed().as_micros() as usize);
+        expected.push(fs::read(dir.join(out))?);
+        fs::remove_file(dir.join(out))?;
+    }
+    let (mut killed, mut finished) = (0, 0);
+    while finished < args.kills {
+        let way = (finished % 4) as usize;
+        let (out, verb) = ways[way];
+        let threads = (1 + rng.below(3)).to_string();
+        let mut words = [
+            verb,
+            &[
+                "-q",
+                "in.txt",
+                "-o",
+                out,
+                "--save-every",
+                "5ms",
+                "-j",
+                &threads,
+            ],
+        ]
+        .concat();
+        loop {
+            let mut child = spawned(sudoku, dir, &words)?;
+            std::thread::sleep(Duration::from_micros(rng.below(span[way]) as u64));
+            child.kill()?;
+            let output = child.wait_with_output()?;
+            if output.status.success() {
+                break;
+            }
+            ensure!(
+                output.status.code().is_none(),
+                "{}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+            ensure!(!dir.join(out).exists(), "a file that looks complete");
+            killed += 1;
+            if words.last() != Some(&"--resume") {
+                words.push("--resume");
+            }
+        }
+        ensure!(
+            fs::read(dir.join(out))? == expected[way],
+            "{out}: other bytes after a kill"
+        );
+        fs::remove_file(dir.join(out))?;
+        finished += 1;
+    }
+    println!("{finished} runs killed {killed} times and resumed: the bytes are the same");
+    Ok(())
+}
+
+/// A disk of four megabytes, which is not enough; then one with room.
+fn full_disk(sudoku: &Path, dir: &Path, seed: u64) -> Result<()> {
+    let disk = dir.join("disk");
+    fs::create_dir_all(&disk)?;
+    let mount = |options: &str| {
+        Command::new("mount")
+            .args(["-t", "tmpfs", "-o", options, "none"])
+            .arg(&disk)
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+    };
+    if !mount("size=4m") {
+        println!(
+            "full disk: left out, because a small tmpfs can't be mounted here (it takes root)"
+        );
+        return Ok(());
+    }
+    let tried = (|| {
+        boards_file(&dir.join("in.txt"), 200_000, seed)?;
+        let args = ["in.txt", "-o", "disk/out", "--save-every", "5ms"];
+        let full = spawned(sudoku, dir, &args)?.wait_with_output()?;
+        let talk = String::from_utf8_lossy(&full.stderr).into_owned();
+        ensure!(full.status.code() == Some(3), "a full disk: {talk}");
+        ensure!(!disk.join("out").exists(), "a file that looks complete");
+        ensure!(mount("remount,size=64m"), "the disk does not grow");
+        let resumed =
+            spawned(sudoku, dir, &[&args[..], &["--resume"]].concat())?.wait_with_output()?;
+        let talk = String::from_utf8_lossy(&resumed.stderr).into_owned();
+        ensure!(
+            resumed.status.success(),
+            "resumed after a full disk: {talk}"
+        );
+        ensure!(
+            talk.contains("going on after"),
+            "began anew after a full disk: {talk}"
+        );
+        let args = ["in.txt", "-q", "-o", "out"];
+        ensure!(spawned(sudoku, dir, &args)?.wait()?.success());
+        ensure!(
+            fs::read(dir.join("out"))? == fs::read(disk.join("out"))?,
+            "other bytes"
+        );
+        println!("full disk: told, resumed when there was room, the bytes are the same");
+        Ok(())
+    })();
+    Command::new("umount").arg(&disk).status()?;
+    tried
+}
+
+/// A reader that takes one line and goes.
+fn gone_reader(sudoku: &Path, dir: &Path) -> Result<()> {
+    let mut child = Command::new(sudoku)
+        .current_dir(dir)
+        .arg("in.txt")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let mut line = [0; 82];
+    child
+        .stdout
+        .take()
+        .context("stdout")?
+        .read_exact(&mut line)?;
+    let end = child.wait_with_output()?;
+    ensure!(
+        end.status.code() == Some(0) && end.stderr.is_empty(),
+        "a closed pipe is not quiet"
+    );
+    println!("closed pipe: quiet, and no failure");
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! `cargo xtask test`: every check that must pass before a change lands.
+//!
+//! Each part installs what it needs and stands alone: `cargo xtask test rust`.
+
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
+
+use crate::schema;
+
+/// The crates that must also run in a browser.
+const LIBRARIES: &[&str] = &[
+    "cellwise-core",
+    "cellwise-csp",
+    "cellwise-textbook",
+    "cellwise-sudoku",
+    "cellwise-nonogram",
+    "cellwise-formats",
+    "cellwise-api",
+    "cellwise-render",
+    "cellwise",
+];
+
+/// One part of the checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Part {
+    /// Formatting
+    Fmt,
+    /// Clippy, warnings denied
+    Clippy,
+    /// Documentation without warnings
+    Doc,
+    /// docs/schema.json is what the types say
+    Schema,
+    /// Every library compiles for the browser
+    Wasm,
+    /// Unit, property, corpus and command-line tests, and every example in the docs
+    Rust,
+}
+
+/// Runs one part, or all.
+pub(crate) fn run(part: Option<Part>) -> Result<()> {
+    for &each in Part::value_variants() {
+        if part.is_none_or(|part| part == each) {
+            let start = Instant::now();
+            each.run().with_context(|| format!("{each:?} failed"))?;
+            println!("{each:?}: fine, {:.1} s", start.elapsed().as_secs_f64());
+        }
+    }
+    Ok(())
+}
+
+impl Part {
+    fn run(self) -> Result<()> {
+        match self {
+            Self::Fmt => cargo(["fmt", "--all", "--check"], &[]),
+            Self::Clippy => cargo(
+                ["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"],
+                &[],
+            ),
+            Self::Doc => cargo(
+                ["doc", "--workspace", "--no-deps"],
+                &[("RUSTDOCFLAGS", "-Dwarnings")],
+            ),
+            Self::Schema => schema::check(),
+            Self::Wasm => wasm(),
+            Self::Rust => cargo(["test", "--workspace"], &[]),
+        }
+    }
+}
+
+fn wasm() -> Result<()> {
+    let target = "wasm32-unknown-unknown";
+    command(Command::new("rustup").args(["target", "add", target]))?;
+    let mut args = vec!["check", "--target", target, "--no-default-features"];
+    for library in LIBRARIES {
+        args.extend(["--package", library]);
+    }
+    cargo(args, &[])
+}
+
+/// Runs cargo with these words and variables.
+pub(crate) fn cargo<'a>(
+    args: impl IntoIterator<Item = &'a str>,
+    env: &[(&str, &str)],
+) -> Result<()> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let mut cargo = Command::new(cargo);
+    cargo.args(args).envs(env.iter().copied());
+    command(&mut cargo)
+}
+
+fn command(command: &mut Command) -> Result<()> {
+    println!("{command:?}");
+    let status = command
+        .status()
+        .with_context(|| format!("can't start {command:?}"))?;
+    ensure!(status.success(), "{command:?} ended with {status}");
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! `cargo xtask verify --data DIR`: engines against each other on big puzzle sets.
+//!
+//! In: a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
+//! repository. Out: one line a set, and failure at the first disagreement, or at the first
+//! step of a person's way that contradicts the solution. Every
+//! solution has passed the independent checker on its way out of `Solver`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use cellwise_core::{Answer, Budget, Search, Verdict, collect};
+use cellwise_formats::{nonogram, sudoku};
+use cellwise_human::sudoku as human;
+use cellwise_nonogram as non;
+use cellwise_sudoku::{General, Grid, Isa, Nine, Puzzle, Solver};
+
+/// What a puzzle may take before it is counted as not settled.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Checks every set below `data`.
+pub(crate) fn run(data: &Path) -> Result<()> {
+    ensure!(data.is_dir(), "{}: no such folder", data.display());
+    for path in files(&data.join("sudoku"), "txt")? {
+        verify_sudoku(&path)?;
+    }
+    let nonograms = data.join("nonogram");
+    for path in files(&nonograms, "txt")? {
+        verify_nonograms(&path)?;
+    }
+    for path in files(&nonograms.join("files"), "nin")? {
+        verify_nonograms(&path)?;
+    }
+    Ok(())
+}
+
+/// The files of a folder with this ending, by name; none if there is no such folder.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e == ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn open(path: &Path) -> Result<std::io::BufReader<fs::File>> {
+    let file = fs::File::open(path).with_context(|| path.display().to_string())?;
+    Ok(std::io::BufReader::new(file))
+}
+
+/// Verdicts seen, for the line on a set.
+#[derive(Default)]
+struct Tally([u64; 5]);
+
+impl Tally {
+    fn add(&mut self, verdict: Verdict) {
+        let index = Verdict::ALL.iter().position(|&v| v == verdict);
+        self.0[index.expect("every verdict is in ALL")] += 1;
+    }
+
+    fn report(&self, path: &Path) {
+        let seen: Vec<String> = Verdict::ALL
+            .iter()
+            .zip(self.0)
+            .filter(|&(_, count)| count > 0)
+            .map(|(verdict, count)| format!("{count} {verdict}"))
+            .collect();
+        println!("{}: {}", path.display(), seen.join(", "));
+    }
+}
+
+fn answer(mut engine: impl Search<Solution = Grid>) -> Answer<Grid> {
+    let mut budget = Budget::unlimited().with_timeout(PATIENCE);
+    collect(&mut engine, 2, &mut budget)
+}
+
+fn verify_sudoku(path: &Path) -> Result<()> {
+    let mut tally = Tally::default();
+    let options = sudoku::ReadOptions::default();
+    for record in sudoku::Reader::new(open(path)?, &options) {
+        let record = record?;
+        let place = format!("{}:{}", path.display(), record.line);
+        let front = answer(Solver::new(&record.puzzle));
+        tally.add(front.verdict());
+        if record.puzzle.shape().is_classic() {
+            agree(&record.puzzle, &front).context(place.clone())?;
+            human::verify(&record.puzzle).context(place)?;
+        }
+    }
+    tally.report(path);
+    Ok(())
+}
+
+/// Every engine must give the verdict of the front door and, if it is the only one, its solution.
+fn agree(puzzle: &Puzzle, front: &Answer<Grid>) -> Result<()> {
+    let mut others = vec![("general".to_owned(), answer(General::new(puzzle)))];
+    for isa in Isa::available() {
+        let nine = Nine::new(puzzle).context("a classic board")?;
+        others.push((format!("nine, {isa}"), answer(nine.with_isa(isa))));
+    }
+    for (name, other) in others {
+        ensure!(
+            other.verdict() == front.verdict(),
+            "{name} says {}, the front door {}",
+            other.verdict(),
+            front.verdict()
+        );
+        let same = other.solutions == front.solutions;
+        ensure!(
+            same || front.verdict() != Verdict::Unique,
+            "{name} has another solution"
+        );
+    }
+    Ok(())
+}
+
+fn verify_nonograms(path: &Path) -> Result<()> {
+    let mut tally = Tally::default();
+    let options = nonogram::ReadOptions {
+        name_hint: Some(path.display().to_string()),
+        ..Default::default()
+    };
+    for record in nonogram::Reader::new(open(path)?, &options) {
+        let record = record?;
+        let mut budget = Budget::unlimited().with_timeout(PATIENCE);
+        let front = non::solve_within(&record.puzzle, 2, &mut budget);
+        tally.add(front.verdict());
+        let flipped = non::Puzzle::new(record.puzzle.columns(), record.puzzle.rows())?;
+        let mut budget = Budget::unlimited().with_timeout(PATIENCE);
+        let other = non::solve_within(&flipped, 2, &mut budget);
+        ensure!(
+            settled_alike(front.verdict(), other.verdict()),
+            "{}:{}: {} as it is, {} with rows and columns swapped",
+            path.display(),
+            record.line,
+            front.verdict(),
+            other.verdict()
+        );
+    }
+    tally.report(path);
+    Ok(())
+}
+
+/// Two verdicts that can both be true; a limit may have struck in either.
+fn settled_alike(a: Verdict, b: Verdict) -> bool {
+    match (a, b) {
+        (Verdict::Unknown, _) | (_, Verdict::Unknown) => true,
+        (Verdict::Found, other) | (other, Verdict::Found) => other != Verdict::Impossible,
+        (a, b) => a == b,
+    }
+}
