@@ -6,10 +6,11 @@
 //! median of [`ROUNDS`] runs in CPU time of this thread, building and checking included.
 #![allow(clippy::print_stdout, reason = "a program that prints figures")]
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use cellwise_core::{Budget, collect};
+use cellwise_core::{Budget, Verdict, collect};
 use cellwise_sudoku::{General, Grid, Puzzle, Shape, check};
 
 const ROUNDS: usize = 5;
@@ -66,7 +67,8 @@ fn run(dir: &Path, set: &str, max: usize) {
     };
     let timeout = Duration::from_secs(10);
     let mut times = Vec::new();
-    let (mut guesses, mut dead_ends, mut open) = (0, 0, 0);
+    let (mut guesses, mut dead_ends) = (0, 0);
+    let mut verdicts: BTreeMap<Verdict, u32> = BTreeMap::new();
     for (puzzle, seed) in &puzzles {
         let mut rounds = Vec::new();
         let mut last = None;
@@ -90,12 +92,12 @@ fn run(dir: &Path, set: &str, max: usize) {
         times.push(rounds[rounds.len() / 2]);
         guesses += answer.stats.guesses;
         dead_ends += answer.stats.dead_ends;
-        open += u32::from(matches!(answer.end, cellwise_core::End::Stopped(_)));
+        *verdicts.entry(answer.verdict()).or_default() += 1;
     }
     times.sort_by(f64::total_cmp);
     let n = times.len();
     println!(
-        "{set:18} {n:5} puzzles, max {max}: median {:9.3} ms  p90 {:9.3}  max {:9.3}  total {:9.1}  guesses {:8.1}  dead ends {:8.1}  unanswered {open}",
+        "{set:18} {n:5} puzzles, max {max}: median {:9.3} ms  p90 {:9.3}  max {:9.3}  total {:9.1}  guesses {:8.1}  dead ends {:8.1}  {verdicts:?}",
         times[n / 2],
         times[n * 9 / 10],
         times[n - 1],

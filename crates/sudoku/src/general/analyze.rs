@@ -124,7 +124,13 @@ impl Analyzer {
         for i in 1..self.clause.len() {
             let lit = self.clause[i].negated();
             let reason = state.mark(lit).reason;
-            let mut follows = reason != Reason::Guess;
+            // What a rule concluded costs too much to explain twice.
+            let mut follows = !matches!(reason, Reason::Guess | Reason::Rule(_));
+            if !follows {
+                self.clause[kept] = self.clause[i];
+                kept += 1;
+                continue;
+            }
             explain(state, clauses, lit, reason, |from| {
                 follows &= self.seen[from.var()] || state.mark(from).level == 0;
             });

@@ -1,9 +1,9 @@
 //! The board as the engine reads it: who sits where, who sees whom, which houses overlap.
 //!
-//! In: a [`Shape`]. Out: flat tables, built once for a puzzle and never changed.
+//! In: a [`Puzzle`]. Out: flat tables, built once for a puzzle and never changed.
 //! What is still possible on the board is kept by `state`.
 
-use crate::{House, Shape};
+use crate::{House, Puzzle, Shape};
 
 /// Smaller houses can neither hold a hidden single nor lock a candidate: their
 /// cells differ, and that is all.
@@ -28,6 +28,10 @@ impl<T> Table<T> {
     fn push_row(&mut self, row: impl IntoIterator<Item = T>) {
         self.items.extend(row);
         self.starts.push(self.items.len() as u32);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.items.is_empty()
     }
 
     #[inline]
@@ -73,6 +77,9 @@ pub(super) struct Layout {
     pub(super) seats: Table<Seat>,
     /// The cells that must differ from a cell and share no house with it here.
     pub(super) lone_peers: Table<u16>,
+    /// Per variable: the variables that never hold with it, other than in the
+    /// same cell or house. No rows at all if there are none.
+    pub(super) foes: Table<u32>,
     /// By house and position: the cell.
     pub(super) cell_at: Vec<u16>,
     /// Per house: how many cells it has.
@@ -82,7 +89,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(shape: &Shape) -> Self {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let shape = puzzle.shape();
         let (size, cells) = (shape.size(), shape.cells());
         let shift = size.next_power_of_two().trailing_zeros();
         let mut houses: Vec<&House> = Vec::new();
@@ -141,6 +149,7 @@ impl Layout {
             shift,
             seats,
             lone_peers,
+            foes: foes(puzzle, shift),
             cell_at,
             seat_count: houses.iter().map(|house| house.cells.len() as u8).collect(),
             overlaps,
@@ -174,6 +183,24 @@ fn lone_peers(shape: &Shape, all_known: bool, seats: &Table<Seat>) -> Table<u16>
                 .any(|m| theirs.iter().any(|t| t.house == m.house))
         };
         table.push_row(peers.iter().filter(shares_none).map(|&peer| peer as u16));
+    }
+    table
+}
+
+/// The rules' pairs, both ways.
+fn foes(puzzle: &Puzzle, shift: u32) -> Table<u32> {
+    let mut foes: Vec<Vec<u32>> = Vec::new();
+    for rule in puzzle.rules() {
+        for pair in rule.never_both(puzzle.shape()) {
+            foes.resize(puzzle.shape().cells() << shift, Vec::new());
+            let [a, b] = pair.map(|(cell, digit)| cell << shift | (usize::from(digit) - 1));
+            foes[a].push(b as u32);
+            foes[b].push(a as u32);
+        }
+    }
+    let mut table = Table::with_capacity(foes.len(), 0);
+    for row in foes {
+        table.push_row(row);
     }
     table
 }

@@ -10,7 +10,7 @@ use crate::Puzzle;
 use crate::rules::Propagator;
 
 /// Explanations of wider rules are widened by whole cells only.
-const MAX_FINE_CELLS: usize = 9;
+const MAX_FINE_CELLS: usize = 5;
 
 pub(super) struct Rules {
     propagators: Vec<Box<dyn Propagator>>,

@@ -134,7 +134,7 @@ pub(super) struct State {
 impl State {
     /// The board before any inference; what a cell may not take by itself is put on the trail.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let layout = Arc::new(Layout::new(puzzle.shape()));
+        let layout = Arc::new(Layout::new(puzzle));
         let vars = layout.cells << layout.shift;
         let house_count = layout.seat_count.len();
         let all = u64::MAX >> (64 - layout.size);

@@ -154,6 +154,80 @@ fn a_6x6_has_28_200_960_solutions_in_720_equal_parts() {
     assert_eq!(counted.solutions, 39_168);
 }
 
+/// Every solution, by trying all digits of the cell with the fewest legal ones.
+fn twin(puzzle: &Puzzle) -> Vec<Vec<u8>> {
+    let shape = puzzle.shape();
+    let mut digits = vec![0u8; shape.cells()];
+    let legal = |digits: &[u8], cell: usize| -> DigitSet {
+        let mut left = puzzle.candidates(cell);
+        for &peer in shape.peers(cell) {
+            if digits[peer] != 0 {
+                left.remove(digits[peer]);
+            }
+        }
+        left
+    };
+    // The cells filled so far, each with the digits still to try in it.
+    let mut stack: Vec<(usize, DigitSet)> = Vec::new();
+    let mut found = Vec::new();
+    loop {
+        let open = (0..shape.cells()).filter(|&cell| digits[cell] == 0);
+        match open.min_by_key(|&cell| legal(&digits, cell).len()) {
+            Some(cell) => stack.push((cell, legal(&digits, cell))),
+            None => found.push(digits.clone()),
+        }
+        loop {
+            let Some((cell, to_try)) = stack.last_mut() else {
+                return found;
+            };
+            digits[*cell] = 0;
+            if let Some(digit) = to_try.first() {
+                to_try.remove(digit);
+                digits[*cell] = digit;
+                break;
+            }
+            stack.pop();
+        }
+    }
+}
+
+#[test]
+fn thousands_of_solutions_of_a_9x9_are_those_of_a_plain_search() {
+    // Enough dead ends on the way for clauses and jumps above fixed guesses to matter.
+    let mut rng = Rng::new(12);
+    let (mut solutions, mut dead_ends) = (0, 0);
+    for seed in 0..60 {
+        let empty: Puzzle = ".".repeat(81).parse().unwrap();
+        let mut engine = General::new(&empty).with_seed(seed);
+        let Event::Solution(mut givens) = engine.advance(&mut Budget::unlimited()) else {
+            panic!("an empty board has solutions");
+        };
+        for cell in 0..81 {
+            if rng.chance(0.7) {
+                givens.set(cell, 0);
+            }
+        }
+        let puzzle = Puzzle::new(Shape::classic(), givens).unwrap();
+        let mut engine = General::new(&puzzle).with_seed(seed);
+        let answer = collect(&mut engine, 3_000, &mut Budget::unlimited());
+        if answer.solutions.len() == 3_000 {
+            continue;
+        }
+        let digits = answer.solutions.iter().map(|grid| grid.digits().to_vec());
+        let mut found: Vec<_> = digits.collect();
+        let mut expected = twin(&puzzle);
+        expected.sort();
+        found.sort();
+        assert_eq!(found, expected);
+        solutions += found.len();
+        dead_ends += answer.stats.dead_ends;
+    }
+    assert!(
+        solutions > 1_000 && dead_ends > 100,
+        "{solutions}, {dead_ends}"
+    );
+}
+
 #[test]
 fn size_one_has_one_solution() {
     let puzzle: Puzzle = ".".parse().unwrap();

@@ -6,7 +6,7 @@ use std::fmt;
 use super::sums::{self, SumSet};
 use super::words::Words;
 use super::{Body, Cells, Dead, Form, Propagator, RuleError};
-use crate::{House, HouseKind, Shape};
+use crate::{House, HouseKind, MAX_SIZE, Shape};
 
 /// A cage: cells and the sum of their digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,10 +154,12 @@ fn narrow_by_sets(digits: &mut [u64], sets: &[u64]) -> Result<(), Dead> {
 /// right sum, exactly, by going through all fillings.
 fn narrow_by_filling(digits: &mut [u64], sum: usize) -> Result<(), Dead> {
     let last = digits.len() - 1;
-    let mut supported = vec![0u64; digits.len()];
+    // A cage without repetition has no more cells than there are digits.
+    let mut supported = [0u64; MAX_SIZE];
     // Per depth: the digits still to try, and the one taken.
-    let mut to_try = digits.to_vec();
-    let mut taken = vec![0u64; digits.len()];
+    let mut to_try = [0u64; MAX_SIZE];
+    to_try[..digits.len()].copy_from_slice(digits);
+    let mut taken = [0u64; MAX_SIZE];
     let (mut used, mut total, mut depth) = (0u64, 0, 0);
     loop {
         if taken[depth] != 0 {
@@ -189,7 +191,7 @@ fn narrow_by_filling(digits: &mut [u64], sum: usize) -> Result<(), Dead> {
             depth += 1;
         }
     }
-    digits.copy_from_slice(&supported);
+    digits.copy_from_slice(&supported[..digits.len()]);
     if supported[0] == 0 { Err(Dead) } else { Ok(()) }
 }
 

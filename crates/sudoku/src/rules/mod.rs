@@ -175,7 +175,12 @@ pub(crate) trait Body: Sized + fmt::Display {
         Ok(Vec::new())
     }
 
-    /// Propagators for what houses can't say.
+    /// Pairs of a cell and a digit that never hold both.
+    fn never_both(&self, _shape: &Shape) -> Vec<[(usize, u8); 2]> {
+        Vec::new()
+    }
+
+    /// Propagators for what houses and pairs can't say.
     fn propagators(&self, _shape: &Shape) -> Vec<Box<dyn Propagator>> {
         Vec::new()
     }
@@ -254,6 +259,12 @@ macro_rules! table {
             fn houses(&self, shape: &Shape) -> Result<Vec<House>, RuleError> {
                 match self {
                     $(Self::$variant(body) => body.houses(shape),)*
+                }
+            }
+
+            pub(crate) fn never_both(&self, shape: &Shape) -> Vec<[(usize, u8); 2]> {
+                match self {
+                    $(Self::$variant(body) => body.never_both(shape),)*
                 }
             }
 

@@ -1,9 +1,9 @@
-//! `nonconsecutive`: cells side by side never hold consecutive digits.
+//! `nonconsecutive`: cells side by side never hold consecutive digits. Pairs, no propagator.
 
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Dead, Form, Propagator, RuleError};
+use super::{Body, Form, RuleError};
 use crate::Shape;
 
 /// No consecutive digits in cells that share an edge.
@@ -29,11 +29,14 @@ impl Body for NonConsecutive {
         Ok(Self)
     }
 
-    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        let mut pairs: Vec<Box<dyn Propagator>> = Vec::new();
+    fn never_both(&self, shape: &Shape) -> Vec<[(usize, u8); 2]> {
+        let mut pairs = Vec::new();
         for cell in 0..shape.cells() {
             for other in neighbours(shape, cell) {
-                pairs.push(Box::new(Pair([cell, other])));
+                for digit in 1..shape.size() as u8 {
+                    pairs.push([(cell, digit), (other, digit + 1)]);
+                    pairs.push([(cell, digit + 1), (other, digit)]);
+                }
             }
         }
         pairs
@@ -51,33 +54,6 @@ impl Body for NonConsecutive {
             }
         }
         faults
-    }
-}
-
-struct Pair([usize; 2]);
-
-impl Propagator for Pair {
-    fn scope(&self) -> &[usize] {
-        &self.0
-    }
-
-    fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
-        for (from, to) in [(0, 1), (1, 0)] {
-            let left = digits[from];
-            // A digit is out when all that is left beside it is one above or below it.
-            if left.count_ones() <= 2 {
-                let gone = match left.count_ones() {
-                    1 => left << 1 | left >> 1,
-                    2 => left << 1 & left >> 1,
-                    _ => u64::MAX,
-                };
-                digits[to] &= !gone;
-            }
-            if digits[to] == 0 {
-                return Err(Dead);
-            }
-        }
-        Ok(())
     }
 }
 

@@ -2,6 +2,9 @@
 
 use super::Dead;
 
+/// More cells than this can't have a sum below 128: digits count from 1.
+const MAX_CELLS: usize = 127;
+
 /// A set of sums, one bit each.
 #[derive(Clone)]
 pub(super) struct SumSet(Vec<u64>);
@@ -68,6 +71,43 @@ fn numbers(mut mask: u64) -> impl Iterator<Item = usize> {
 /// Leaves the digits that occur in a choice of one digit a cell whose sum is
 /// one of `targets`, exactly; digits may repeat. Returns the sums there are.
 pub(super) fn narrow(digits: &mut [u64], targets: &SumSet) -> Result<SumSet, Dead> {
+    match targets.0[..] {
+        [low] => narrow_in_word(digits, u128::from(low)),
+        [low, high] => narrow_in_word(digits, u128::from(high) << 64 | u128::from(low)),
+        _ => narrow_in_words(digits, targets),
+    }
+}
+
+/// The same with all sums below 128, as on boards up to 9×9: sets are words.
+fn narrow_in_word(digits: &mut [u64], targets: u128) -> Result<SumSet, Dead> {
+    // before[i]: the sums of the first i cells.
+    let mut before = [0u128; MAX_CELLS + 1];
+    let before = before.get_mut(..=digits.len()).ok_or(Dead)?;
+    before[0] = 1;
+    for (i, &left) in digits.iter().enumerate() {
+        before[i + 1] = numbers(left).fold(0, |sums, digit| sums | before[i] << digit);
+    }
+    let mut after = targets;
+    for (i, left) in digits.iter_mut().enumerate().rev() {
+        let mut next = 0;
+        for digit in numbers(*left) {
+            if before[i] << digit & after != 0 {
+                next |= after >> digit;
+            } else {
+                *left &= !(1 << (digit - 1));
+            }
+        }
+        if *left == 0 {
+            return Err(Dead);
+        }
+        after = next;
+    }
+    let all = before[digits.len()];
+    Ok(SumSet(vec![all as u64, (all >> 64) as u64]))
+}
+
+/// The same for sums of any size.
+fn narrow_in_words(digits: &mut [u64], targets: &SumSet) -> Result<SumSet, Dead> {
     let none = SumSet(vec![0; targets.0.len()]);
     let mut before = vec![none.clone()];
     before[0].insert(0);

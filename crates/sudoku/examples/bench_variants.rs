@@ -1,0 +1,257 @@
+//! Makes 9×9 puzzles with each rule and measures solving them, with proof:
+//! `cargo run --release --example bench_variants -- [PER_RULE [RULE]]`.
+//!
+//! From a random solution come as many rules of one kind as it allows, then
+//! givens are dropped in random order while the solution stays the only one.
+//! Figures are milliseconds by the wall clock, check included.
+#![allow(clippy::print_stdout, reason = "a program that prints figures")]
+
+use std::time::{Duration, Instant};
+
+use cellwise_core::{Budget, End, Rng, Verdict};
+use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver, solve_within};
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let per_rule: u64 = args.next().map_or(5, |n| n.parse().expect("a number"));
+    let only = args.next();
+    for form in Rule::FORMS {
+        if only.as_ref().is_some_and(|name| name != form.name) {
+            continue;
+        }
+        let (mut times, mut givens, mut guesses, mut open) = (Vec::new(), 0, 0, 0);
+        for seed in 0..per_rule {
+            let puzzle = make(form.name, seed);
+            let before = Instant::now();
+            let mut budget = Budget::unlimited().with_timeout(Duration::from_secs(20));
+            let answer = solve_within(&puzzle, 2, &mut budget);
+            times.push(before.elapsed().as_secs_f64() * 1e3);
+            givens += puzzle.givens().filled();
+            guesses += answer.stats.guesses;
+            open += u32::from(matches!(answer.end, End::Stopped(_)));
+        }
+        times.sort_by(f64::total_cmp);
+        println!(
+            "{:15} {per_rule} puzzles: median {:8.2} ms  max {:8.2}  givens {:5.1}  guesses {:7.1}  unanswered {open}",
+            form.name,
+            times[times.len() / 2],
+            times[times.len() - 1],
+            givens as f64 / per_rule as f64,
+            guesses as f64 / per_rule as f64,
+        );
+    }
+}
+
+/// A puzzle may take so many nodes to prove. Without a bound, digging drives rules with
+/// many clues (littlekiller, nonconsecutive) into puzzles no person would meet.
+const MAX_NODES: u64 = 500;
+
+/// A jigsaw of nine pieces.
+const JIGSAW: &str =
+    "jigsaw 112223333111222333411122233415556666444555666444455566778889999777888999777788899";
+
+fn make(name: &str, seed: u64) -> Puzzle {
+    let mut rng = Rng::new(seed);
+    let shape = Shape::classic();
+    let empty = Puzzle::new(shape.clone(), Grid::empty(9)).unwrap();
+    let whole_board = match name {
+        "jigsaw" => Some(JIGSAW),
+        "x" | "windoku" | "disjoint" | "antiknight" | "antiking" | "nonconsecutive" => Some(name),
+        _ => None,
+    };
+    let ruled = match whole_board {
+        Some(text) => empty
+            .with_rules([Rule::parse(text, &shape).unwrap()])
+            .unwrap(),
+        None => empty,
+    };
+    let solution = first_solution(&ruled, seed);
+    let rules: Vec<Rule> = match whole_board {
+        Some(_) => ruled.rules().to_vec(),
+        None => local_rules(name, &shape, solution.digits(), &mut rng),
+    };
+    // Only as many givens as it takes.
+    let mut order: Vec<usize> = (0..81).collect();
+    rng.shuffle(&mut order);
+    let with = |givens: &Grid| {
+        let plain = Puzzle::new(shape.clone(), givens.clone()).unwrap();
+        plain.with_rules(rules.clone()).unwrap()
+    };
+    let mut givens = solution;
+    for cell in order {
+        let digit = givens.digits()[cell];
+        givens.set(cell, 0);
+        let mut budget = Budget::unlimited().with_max_nodes(MAX_NODES);
+        if solve_within(&with(&givens), 2, &mut budget).verdict() != Verdict::Unique {
+            givens.set(cell, digit);
+        }
+    }
+    with(&givens)
+}
+
+fn first_solution(puzzle: &Puzzle, seed: u64) -> Grid {
+    let mut solver = Solver::new(puzzle).with_seed(seed);
+    let answer = cellwise_core::collect(&mut solver, 1, &mut Budget::unlimited());
+    answer
+        .solutions
+        .into_iter()
+        .next()
+        .expect("a board with this rule")
+}
+
+/// Cells that touch a cell, diagonally too.
+fn around(cell: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / 9, cell % 9);
+    (0..9)
+        .map(move |i| (row + i / 3, column + i % 3))
+        .filter(|(r, c)| (1..10).contains(r) && (1..10).contains(c))
+        .map(|(r, c)| (r - 1) * 9 + c - 1)
+        .filter(move |&other| other != cell)
+}
+
+/// A random walk, each step to a cell that `fits` after those before it.
+fn walk(length: usize, rng: &mut Rng, fits: impl Fn(&[usize], usize) -> bool) -> Vec<usize> {
+    let mut cells = vec![rng.below(81)];
+    while cells.len() < length {
+        let last = cells[cells.len() - 1];
+        let next: Vec<usize> = around(last)
+            .filter(|&cell| !cells.contains(&cell) && fits(&cells, cell))
+            .collect();
+        match rng.pick(&next) {
+            Some(&cell) => cells.push(cell),
+            None => break,
+        }
+    }
+    cells
+}
+
+/// Rules of one kind that the digits keep.
+fn local_rules(name: &str, shape: &Shape, digits: &[u8], rng: &mut Rng) -> Vec<Rule> {
+    let names = |cells: &[usize]| -> String {
+        cells
+            .iter()
+            .map(|&cell| format!(" {}", shape.name(cell)))
+            .collect()
+    };
+    let mut texts = Vec::new();
+    match name {
+        "even" | "odd" => {
+            let odd = u8::from(name == "odd");
+            let cells: Vec<usize> = (0..81).filter(|&cell| digits[cell] % 2 == odd).collect();
+            texts.push(format!("{name}{}", names(&cells)));
+        }
+        "greater" => {
+            for cell in 0..81 {
+                for other in [cell + 1, cell + 9] {
+                    let same_box = other < 81
+                        && (cell / 27, cell % 9 / 3) == (other / 27, other % 9 / 3)
+                        && (cell / 9 == other / 9 || other == cell + 9);
+                    if same_box {
+                        let (high, low) = if digits[cell] > digits[other] {
+                            (cell, other)
+                        } else {
+                            (other, cell)
+                        };
+                        texts.push(format!("greater{}", names(&[high, low])));
+                    }
+                }
+            }
+        }
+        "killer" => {
+            let mut free: Vec<usize> = (0..81).collect();
+            while let Some(&first) = free.first() {
+                let (size, mut cage) = (2 + rng.below(4), vec![first]);
+                while cage.len() < size {
+                    let next: Vec<usize> = free
+                        .iter()
+                        .copied()
+                        .filter(|&cell| {
+                            let beside = |&c: &usize| {
+                                (c / 9).abs_diff(cell / 9) + (c % 9).abs_diff(cell % 9) == 1
+                            };
+                            !cage.contains(&cell)
+                                && cage.iter().any(beside)
+                                && cage.iter().all(|&c| digits[c] != digits[cell])
+                        })
+                        .collect();
+                    match rng.pick(&next) {
+                        Some(&cell) => cage.push(cell),
+                        None => break,
+                    }
+                }
+                free.retain(|cell| !cage.contains(cell));
+                let sum: usize = cage.iter().map(|&c| usize::from(digits[c])).sum();
+                texts.push(format!("killer {sum}{}", names(&cage)));
+            }
+        }
+        "littlekiller" => {
+            for i in 1..8 {
+                for (cell, direction) in [(i, "se"), (i, "sw"), (i * 9, "se"), (i * 9 + 8, "sw")] {
+                    let probe = Rule::parse(
+                        &format!("littlekiller 0 {} {direction}", shape.name(cell)),
+                        shape,
+                    )
+                    .unwrap();
+                    let sum: usize = probe.cells().iter().map(|&c| usize::from(digits[c])).sum();
+                    texts.push(format!(
+                        "littlekiller {sum} {} {direction}",
+                        shape.name(cell)
+                    ));
+                }
+            }
+        }
+        "sandwich" => {
+            for line in 0..9 {
+                for kind in ["row", "column"] {
+                    let at = |i: usize| {
+                        digits[if kind == "row" {
+                            line * 9 + i
+                        } else {
+                            i * 9 + line
+                        }]
+                    };
+                    let place = |digit| (0..9).position(|i| at(i) == digit).unwrap();
+                    let (a, b) = (place(1).min(place(9)), place(1).max(place(9)));
+                    let sum: usize = (a + 1..b).map(|i| usize::from(at(i))).sum();
+                    texts.push(format!("sandwich {kind} {} {sum}", line + 1));
+                }
+            }
+        }
+        _ => {
+            for _ in 0..2_000 {
+                if texts.len() == 12 {
+                    break;
+                }
+                let length = 3 + rng.below(4);
+                let at = |cell: usize| digits[cell];
+                let cells = match name {
+                    "thermo" => walk(length, rng, |line, cell| {
+                        at(cell) > at(line[line.len() - 1])
+                    }),
+                    "arrow" => walk(length.min(4), rng, |line, cell| {
+                        line[1..].iter().map(|&c| at(c)).sum::<u8>() + at(cell) <= at(line[0])
+                    }),
+                    _ => walk(length, rng, |line, cell| {
+                        name == "palindrome" || line.iter().all(|&c| at(c) != at(cell))
+                    }),
+                };
+                let text = format!("{name}{}", names(&cells));
+                let Ok(rule) = Rule::parse(&text, shape) else {
+                    continue;
+                };
+                let full =
+                    Puzzle::new(Shape::classic(), Grid::from_digits(digits).unwrap()).unwrap();
+                let kept = full
+                    .with_rules([rule])
+                    .map(|p| cellwise_sudoku::check(&p, p.givens()).is_ok());
+                if cells.len() >= 3 && kept == Ok(true) {
+                    texts.push(text);
+                }
+            }
+        }
+    }
+    texts
+        .iter()
+        .map(|text| Rule::parse(text, shape).unwrap())
+        .collect()
+}

@@ -1,0 +1,126 @@
+//! Each propagator against all ways to fill its cells.
+
+use cellwise_core::Rng;
+
+use super::super::{Propagator, Rule};
+use super::{random_digits, random_rule};
+use crate::Shape;
+
+/// All ways to fill the propagator's cells from `masks` that the rule's checker accepts.
+fn support(rule: &Rule, propagator: &dyn Propagator, shape: &Shape, masks: &[u64]) -> Vec<u64> {
+    // What the propagator may take for granted: its cells differ where a house says so.
+    let differ = match rule {
+        Rule::Killer(cage) => !cage.may_repeat(),
+        Rule::Renban(_) | Rule::Sandwich(_) => true,
+        _ => false,
+    };
+    let mut support = vec![0u64; masks.len()];
+    let mut board = vec![0u8; shape.cells()];
+    let mut choice: Vec<u64> = masks.to_vec();
+    loop {
+        let bit = |i: usize| choice[i] & choice[i].wrapping_neg();
+        let mut seen = 0;
+        let mut repeats = false;
+        for (i, &cell) in propagator.scope().iter().enumerate() {
+            repeats |= seen & bit(i) != 0;
+            seen |= bit(i);
+            board[cell] = bit(i).trailing_zeros() as u8 + 1;
+        }
+        if !(differ && repeats) && rule.faults(shape, &board).is_empty() {
+            for (i, all) in support.iter_mut().enumerate() {
+                *all |= bit(i);
+            }
+        }
+        // The next choice, as an odometer.
+        let Some(i) = (0..choice.len()).find(|&i| choice[i] & (choice[i] - 1) != 0) else {
+            return support;
+        };
+        choice[i] &= choice[i] - 1;
+        choice[..i].copy_from_slice(&masks[..i]);
+    }
+}
+
+#[test]
+fn propagators_agree_with_brute_force() {
+    let mut rng = Rng::new(5);
+    let shape = Shape::boxes(2, 3).unwrap();
+    let mut tried = [0; Rule::FORMS.len()];
+    for round in 0..6_000 {
+        let kind = round % Rule::FORMS.len();
+        let digits = random_digits(6, &mut rng);
+        let rule = random_rule(kind, &shape, &digits, &mut rng);
+        let thin = rng.chance(0.5);
+        for propagator in rule.propagators(&shape).iter().take(3) {
+            let masks: Vec<u64> = propagator
+                .scope()
+                .iter()
+                .map(|_| {
+                    let mask = rng.next_u64() & if thin { rng.next_u64() } else { u64::MAX };
+                    (mask & 0x3f).max(1)
+                })
+                .collect();
+            if masks
+                .iter()
+                .map(|m| u64::from(m.count_ones()))
+                .product::<u64>()
+                > 5_000
+            {
+                continue;
+            }
+            tried[kind] += 1;
+            let support = support(&rule, &**propagator, &shape, &masks);
+            let mut narrowed = masks.clone();
+            let outcome = propagator.narrow(&mut narrowed);
+            let context = format!("{rule}: {masks:x?} to {narrowed:x?}, not {support:x?}");
+            if outcome.is_err() {
+                assert!(support.contains(&0), "{context}");
+                continue;
+            }
+            assert!(
+                support.iter().zip(&narrowed).all(|(s, n)| s & !n == 0),
+                "{context}"
+            );
+            let exact = match &rule {
+                Rule::Killer(cage) => cage.may_repeat(),
+                Rule::Renban(_) | Rule::Sandwich(_) => false,
+                _ => true,
+            };
+            let single = masks.iter().all(|mask| mask.is_power_of_two());
+            if exact || single {
+                // Narrowing until nothing changes leaves exactly what has support.
+                let mut before = masks.clone();
+                while before != narrowed && propagator.narrow(&mut narrowed).is_ok() {
+                    before.clone_from(&narrowed);
+                }
+                assert_eq!(support, narrowed, "{context}");
+            }
+            // Smaller masks never come out larger.
+            let mut smaller: Vec<u64> = masks.iter().map(|m| m & rng.next_u64()).collect();
+            if !smaller.contains(&0) && propagator.narrow(&mut smaller).is_ok() {
+                assert!(
+                    smaller.iter().zip(&narrowed).all(|(s, n)| s & !n == 0),
+                    "{context}"
+                );
+            }
+        }
+    }
+    for (kind, form) in Rule::FORMS.iter().enumerate() {
+        let houses_only = [
+            "jigsaw",
+            "x",
+            "windoku",
+            "disjoint",
+            "region",
+            "antiknight",
+            "antiking",
+            "nonconsecutive",
+        ];
+        assert_eq!(
+            tried[kind] == 0,
+            houses_only.contains(&form.name),
+            "{}: {}",
+            form.name,
+            tried[kind]
+        );
+    }
+}

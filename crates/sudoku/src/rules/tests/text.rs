@@ -1,0 +1,115 @@
+//! The text of rules: what is read, what is refused.
+
+use cellwise_core::{Budget, Rng, collect};
+use proptest::prelude::*;
+
+use super::super::{Rule, RuleError};
+use super::{random_digits, random_rule};
+use crate::{General, Grid, Puzzle, Shape};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn the_text_of_a_rule_reads_back(seed: u64, kind in 0..Rule::FORMS.len(), size in 4usize..10) {
+        let shape = if size == 7 || size == 5 { Shape::boxes(1, size) } else { Shape::usual(size) }.unwrap();
+        let mut rng = Rng::new(seed);
+        let digits = random_digits(size, &mut rng);
+        let rule = random_rule(kind, &shape, &digits, &mut rng);
+        let text = rule.to_string();
+        prop_assert!(text.starts_with(rule.name()));
+        prop_assert_eq!(Rule::parse(&text, &shape), Ok(rule.clone()));
+        prop_assert_eq!(Rule::parse(&text.replace(' ', "  ").replace('r', "R"), &shape), Ok(rule));
+    }
+
+    #[test]
+    fn no_text_makes_the_parser_panic(text in "[a-z]{0,8}( (r[0-9]{0,3}c[0-9]{0,2}|[0-9]{1,12}|row|se|\\PC{1,4})){0,6}") {
+        let shape = Shape::classic();
+        for form in Rule::FORMS {
+            if let Ok(rule) = Rule::parse(&format!("{} {text}", form.name), &shape) {
+                let puzzle = Puzzle::new(shape.clone(), Grid::empty(9)).unwrap();
+                if let Ok(puzzle) = puzzle.with_rules([rule]) {
+                    let mut engine = General::new(&puzzle);
+                    collect(&mut engine, 1, &mut Budget::unlimited().with_max_nodes(20));
+                }
+            }
+        }
+        let _ = Rule::parse(&text, &shape);
+    }
+}
+
+#[test]
+fn errors_name_what_was_found_and_what_was_expected() {
+    let shape = Shape::classic();
+    let said = |text: &str| Rule::parse(text, &shape).unwrap_err().to_string();
+    assert!(said("thermos r1c1").starts_with("found 'thermos'; rules are jigsaw, x, windoku,"));
+    assert_eq!(
+        said("thermo r1c1"),
+        "thermo: the line ends where a cell, for instance r1c1 should follow; write thermo CELL CELL…"
+    );
+    assert_eq!(
+        said("thermo r1c1 r1c"),
+        "thermo: found 'r1c'; expected a cell, for instance r1c1"
+    );
+    assert_eq!(
+        said("thermo r1c1 r0c3"),
+        "thermo: r0c3 is off the board; rows and columns go from 1 to 9"
+    );
+    assert_eq!(
+        said("killer r1c1 r1c2"),
+        "killer: found 'r1c1'; expected the sum of the cage"
+    );
+    assert_eq!(said("region r1c1 r2c2 r1c1"), "region: r1c1 is there twice");
+    assert_eq!(
+        said("greater r1c1 r1c2 r1c3"),
+        "greater: found 'r1c3'; expected nothing more"
+    );
+    assert_eq!(
+        said("antiknight now"),
+        "antiknight: found 'now'; expected nothing more"
+    );
+    assert_eq!(
+        said("littlekiller 20 r1c1 up"),
+        "littlekiller: found 'up'; expected ne, se, sw or nw"
+    );
+    assert_eq!(
+        said("sandwich row 10 3"),
+        "sandwich: found '10'; expected the number of the line, counted from 1"
+    );
+    assert!(said("jigsaw 123").contains("one symbol for each cell"));
+}
+
+#[test]
+fn a_rule_for_another_board_is_refused() {
+    let rule = Rule::parse("thermo r1c1 r2c2", &Shape::classic()).unwrap();
+    let puzzle: Puzzle = "1... .... .... ....".parse().unwrap();
+    assert_eq!(
+        puzzle.clone().with_rules([rule]),
+        Err(RuleError::Size {
+            rule: "thermo",
+            made_for: 9,
+            size: 4
+        })
+    );
+    let jigsaw = Rule::parse(
+        &format!("jigsaw {}", "111222333".repeat(9)),
+        &Shape::classic(),
+    );
+    assert!(matches!(jigsaw, Ok(_) | Err(RuleError::Board { .. })));
+    let latin: Puzzle = Puzzle::new(Shape::boxes(1, 5).unwrap(), Grid::empty(5)).unwrap();
+    let windows = Rule::parse("windoku", latin.shape()).unwrap();
+    assert!(matches!(
+        latin.with_rules([windows]),
+        Err(RuleError::Board { .. })
+    ));
+}
+
+#[test]
+fn taking_the_rules_away_gives_the_plain_puzzle_back() {
+    let plain: Puzzle = "1... .... .... ....".parse().unwrap();
+    let rule = Rule::parse("x", plain.shape()).unwrap();
+    let ruled = plain.clone().with_rules([rule]).unwrap();
+    assert_eq!(ruled.shape().houses().len(), 14);
+    assert_eq!(ruled.base_shape().houses().len(), 12);
+    assert_eq!(ruled.with_rules([]).unwrap(), plain);
+}
