@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use cellwise_sudoku::{Isa, IsaError};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
@@ -100,6 +101,10 @@ struct SudokuCli {
 
     #[command(flatten)]
     solve: SolveArgs<SudokuRead>,
+
+    /// Instruction set of the engines for 9x9: portable, avx2 or avx512; also `CELLWISE_ISA`
+    #[arg(long, global = true, value_name = "ISA", help_heading = "Limits, for each puzzle")]
+    isa: Option<Isa>,
 
     #[command(flatten)]
     talk: TalkArgs,
@@ -219,6 +224,7 @@ pub(crate) fn nonogram() -> Exit {
 
 fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
     let talk = cli.talk.talk();
+    choose_isa(cli.isa)?;
     if cli.verb.is_some() {
         refuse_options_before_the_verb(matches)?;
     }
@@ -235,6 +241,24 @@ fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
         Some(SudokuVerb::Minimize(args)) => return minimize::run(&args, talk),
     };
     puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
+}
+
+/// `--isa`, else `CELLWISE_ISA`, else the best this CPU has.
+fn choose_isa(told: Option<Isa>) -> Outcome<()> {
+    let isa = match (told, std::env::var("CELLWISE_ISA")) {
+        (Some(isa), _) => isa,
+        (None, Ok(name)) => name
+            .parse()
+            .map_err(|error: IsaError| Failure::Usage(format!("CELLWISE_ISA: {error}")))?,
+        (None, Err(_)) => return Ok(()),
+    };
+    if !isa.is_available() {
+        let best = Isa::detect();
+        let text = format!("this CPU has no {isa}; the best it has is {best}");
+        return Err(Failure::Usage(text));
+    }
+    isa.prefer();
+    Ok(())
 }
 
 fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {
@@ -265,7 +289,7 @@ fn puzzle_verb<K: Taught>(
 
 /// `sudoku -n 5 count …` would silently count without the limit: say so instead.
 fn refuse_options_before_the_verb(matches: &ArgMatches) -> Outcome<()> {
-    const EVERYWHERE: [&str; 3] = ["quiet", "verbose", "color"];
+    const EVERYWHERE: [&str; 4] = ["quiet", "verbose", "color", "isa"];
     let early = matches.ids().find(|id| {
         !EVERYWHERE.contains(&id.as_str())
             && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)

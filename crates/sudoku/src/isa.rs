@@ -8,6 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use thiserror::Error;
 
@@ -30,6 +31,9 @@ pub enum Isa {
     Avx512,
 }
 
+/// The choice of [`Isa::prefer`] as a number, or one that no instruction set has.
+static PREFERRED: AtomicU8 = AtomicU8::new(u8::MAX);
+
 /// A name that is no instruction set.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("'{0}' is no instruction set; there are portable, avx2 and avx512")]
@@ -47,6 +51,20 @@ impl Isa {
             let mut best = Self::ALL.into_iter().filter(|isa| isa.on_this_cpu());
             best.next_back().unwrap_or(Self::Portable)
         })
+    }
+
+    /// What engines take unless told: [`Isa::detect`], or the choice of [`Isa::prefer`].
+    #[must_use]
+    pub fn preferred() -> Self {
+        let choice = PREFERRED.load(Ordering::Relaxed);
+        let chosen = Self::ALL.into_iter().find(|&isa| isa as u8 == choice);
+        chosen.unwrap_or_else(Self::detect)
+    }
+
+    /// Makes engines that are built from now on take this instruction set, or the best
+    /// below it that the CPU has. It holds for the whole process.
+    pub fn prefer(self) {
+        PREFERRED.store(self.min(Self::detect()) as u8, Ordering::Relaxed);
     }
 
     /// Everything this CPU can run, the plainest first.

@@ -60,7 +60,7 @@ where
         settings: Settings {
             max_solutions,
             max_nodes: u64::MAX,
-            isa: Isa::detect(),
+            isa: Isa::preferred(),
             cancel: None,
         },
         threads: Threads::default(),

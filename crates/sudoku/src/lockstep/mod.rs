@@ -56,7 +56,7 @@ impl Batch {
     pub fn new() -> Self {
         Self {
             engine: Engine::new(),
-            isa: Isa::detect(),
+            isa: Isa::preferred(),
             limit: 2,
             max_nodes: u64::MAX,
         }

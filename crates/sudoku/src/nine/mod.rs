@@ -128,7 +128,7 @@ impl Nine {
             root: board,
             stats: Stats::default(),
         };
-        let isa = Isa::detect();
+        let isa = Isa::preferred();
         Self { state, isa }
     }
 
