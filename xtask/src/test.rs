@@ -17,6 +17,7 @@ const LIBRARIES: &[&str] = &[
     "cellwise-textbook",
     "cellwise-sudoku",
     "cellwise-nonogram",
+    "cellwise-human",
     "cellwise-formats",
     "cellwise-api",
     "cellwise-render",
