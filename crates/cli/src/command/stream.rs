@@ -8,8 +8,10 @@
 //!           (bounded)  record: a Piece       in input order
 //! ```
 
+mod begin;
 mod produce;
 mod run;
+mod summary;
 mod work;
 
 use cellwise_api::Head;

@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use cellwise_api::Summary;
 use cellwise_batch::{Step, in_order};
 
+use super::begin::{Begun, begin};
 use super::produce::Producer;
+use super::summary;
 use super::work::{Ending, Pace, Piece, Said, Worker};
 use super::{Gate, Plan, Result, json_line};
 use crate::args::{InputArgs, OutputArgs};
@@ -19,7 +20,7 @@ use crate::input;
 use crate::interrupt;
 use crate::journal::{self, Journal, Position};
 use crate::kind::Kind;
-use crate::output::{Output, beside};
+use crate::output::Output;
 use crate::progress::{Bytes, Meter};
 use crate::talk::Talk;
 use crate::tally::Counts;
@@ -135,131 +136,29 @@ fn size_of(files: &[(String, std::path::PathBuf)]) -> u64 {
         .sum()
 }
 
-enum Begun {
-    Run(Box<Run>),
-    /// An earlier run had everything but the name of its file.
-    Complete(Exit),
-}
-
-/// Begins a run, or goes on with one.
-fn begin<K: Kind>(
-    files: Option<&[(String, std::path::PathBuf)]>,
-    output: &OutputArgs,
-    talk: Talk,
-    bytes: &Bytes,
-    can_resume: bool,
-) -> Outcome<Begun> {
-    let batch = &output.batch;
-    let path = output
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new("-"));
-    let journal = match (path, files) {
-        (Some(path), Some(files)) if can_resume => {
-            let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
-            Some(Journal::new(path, journal::Run::of(words, files)?))
-        }
-        _ => None,
-    };
-    let mut past = None;
-    match (&journal, batch.resume) {
-        (None, true) if !can_resume => {
-            let text =
-                "--resume is not for this verb: what it knows of all records together is not kept";
-            return Err(Failure::Usage(text.into()));
-        }
-        (None, true) => {
-            let text = "--resume needs input that can be read again, and -o with a file: a pipe is neither";
-            return Err(Failure::Usage(text.into()));
-        }
-        (Some(journal), true) => {
-            past = journal.read()?;
-            if past.is_none() {
-                talk.note("nothing to resume: beginning at the beginning");
-            }
-        }
-        (Some(journal), false) => journal.remove()?,
-        (None, false) => {}
-    }
-    if let (Some(past), Some(path), Some(journal)) = (&past, path, &journal)
-        && past.complete
-    {
-        let part = beside(path, ".part");
-        if part.exists() {
-            fs::rename(&part, path).map_err(|error| Failure::file(path, error))?;
-        }
-        journal.remove()?;
-        talk.note(&format!("{} was complete", path.display()));
-        talk.note(&past.counts.summary());
-        return Ok(Begun::Complete(past.counts.exit()));
-    }
-    let kept_errors = past.as_ref().map_or(0, |past| past.errors);
-    let errors = match &batch.errors {
-        Some(path) => Some(ErrorFile::open(path, kept_errors)?),
-        None => None,
-    };
-    let (output_file, position, counts) = match (past, path) {
-        (Some(past), Some(path)) => {
-            talk.note(&format!("going on after {} puzzles", past.counts.total()));
-            (
-                Output::reopen(path, past.extent)?,
-                past.position,
-                past.counts,
-            )
-        }
-        _ => (Output::open(path)?, Position::default(), Counts::default()),
-    };
-    let meter = Meter::new(
-        talk,
-        batch.progress,
-        path.is_some(),
-        bytes.clone(),
-        counts.total(),
-    );
-    Ok(Begun::Run(Box::new(Run {
-        talk,
-        json: output.json,
-        stats: batch.stats,
-        threads: batch.threads(),
-        save_every: batch.save_every,
-        path: path.map(Path::to_owned),
-        output: output_file,
-        journal,
-        errors,
-        position,
-        counts,
-        meter,
-        only: None,
-        saved: Instant::now(),
-        dirty: false,
-        has_saved: false,
-        kind: K::KIND,
-    })))
-}
-
 /// What a run has under way.
-struct Run {
-    talk: Talk,
-    json: bool,
-    stats: bool,
-    threads: usize,
-    save_every: Duration,
-    path: Option<std::path::PathBuf>,
-    output: Output,
-    journal: Option<Journal>,
-    errors: Option<ErrorFile>,
+pub(super) struct Run {
+    pub(super) talk: Talk,
+    pub(super) json: bool,
+    pub(super) stats: bool,
+    pub(super) threads: usize,
+    pub(super) save_every: Duration,
+    pub(super) path: Option<std::path::PathBuf>,
+    pub(super) output: Output,
+    pub(super) journal: Option<Journal>,
+    pub(super) errors: Option<ErrorFile>,
     /// Up to here everything is in the output.
-    position: Position,
-    counts: Counts,
-    meter: Meter,
+    pub(super) position: Position,
+    pub(super) counts: Counts,
+    pub(super) meter: Meter,
     /// What became of the first record, until it is clear that it is the only one.
-    only: Option<Result>,
+    pub(super) only: Option<Result>,
     /// When the journal was written.
-    saved: Instant,
+    pub(super) saved: Instant,
     /// Whether more is done than the journal says, and the output ends with a whole record.
-    dirty: bool,
-    has_saved: bool,
-    kind: cellwise_api::Kind,
+    pub(super) dirty: bool,
+    pub(super) has_saved: bool,
+    pub(super) kind: cellwise_api::Kind,
 }
 
 impl Run {
@@ -487,31 +386,9 @@ impl Run {
             if self.json {
                 self.talk.note(json_line(&summary)?.trim_end());
             } else {
-                self.talk.note(&table(&summary));
+                self.talk.note(&summary::table(&summary));
             }
         }
         Ok(exit)
     }
-}
-
-/// The summary as two columns.
-fn table(summary: &Summary) -> String {
-    let mut rows = vec![("puzzles".to_owned(), summary.records.to_string())];
-    let results = summary.results.iter();
-    rows.extend(results.map(|(word, count)| (format!("  {word}"), count.to_string())));
-    rows.push(("bad".into(), summary.bad.to_string()));
-    rows.push(("stopped by a limit".into(), summary.limited.to_string()));
-    rows.push(("search nodes".into(), summary.nodes.to_string()));
-    rows.push(("threads".into(), summary.threads.to_string()));
-    rows.push(("seconds".into(), format!("{:.3}", summary.seconds)));
-    rows.push((
-        "puzzles a second".into(),
-        format!("{:.0}", summary.per_second),
-    ));
-    let width = rows.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
-    let lines: Vec<String> = rows
-        .iter()
-        .map(|(name, value)| format!("{name:18}  {value:>width$}"))
-        .collect();
-    lines.join("\n")
 }
