@@ -2,7 +2,7 @@
 //!
 //! The types know no carrier: they are made from engine answers and handed to
 //! serde. Each object says `"cellwise": 1`, the version of this schema. With the
-//! feature `schema`, [`schema()`] gives the JSON schema that `docs/schema.json` keeps.
+//! feature `schema`, the function `schema` gives the JSON schema that `docs/schema.json` keeps.
 
 mod answer;
 mod board;

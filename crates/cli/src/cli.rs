@@ -103,7 +103,12 @@ struct SudokuCli {
     solve: SolveArgs<SudokuRead>,
 
     /// Instruction set of the engines for 9x9: portable, avx2 or avx512; also `CELLWISE_ISA`
-    #[arg(long, global = true, value_name = "ISA", help_heading = "Limits, for each puzzle")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "ISA",
+        help_heading = "Limits, for each puzzle"
+    )]
     isa: Option<Isa>,
 
     #[command(flatten)]
