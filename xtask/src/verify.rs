@@ -9,12 +9,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use cellwise_core::{Answer, Budget, Search, Verdict, collect};
 use cellwise_formats::{nonogram, sudoku};
 use cellwise_human::sudoku as human;
 use cellwise_nonogram as non;
-use cellwise_sudoku::{General, Grid, Isa, Nine, Puzzle, Solver};
+use cellwise_sudoku::{Batch, General, Grid, Isa, Nine, Outcome, Puzzle, Record, Solver};
 
 /// What a puzzle may take before it is counted as not settled.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -84,6 +84,7 @@ fn answer(mut engine: impl Search<Solution = Grid>) -> Answer<Grid> {
 
 fn verify_sudoku(path: &Path) -> Result<()> {
     let mut tally = Tally::default();
+    let mut classic = Vec::new();
     let options = sudoku::ReadOptions::default();
     for record in sudoku::Reader::new(open(path)?, &options) {
         let record = record?;
@@ -93,9 +94,42 @@ fn verify_sudoku(path: &Path) -> Result<()> {
         if record.puzzle.shape().is_classic() {
             agree(&record.puzzle, &front).context(place.clone())?;
             human::verify(&record.puzzle).context(place)?;
+            classic.push((record.line, line(record.puzzle.givens()), front));
         }
     }
+    in_lockstep(path, &classic)?;
     tally.report(path);
+    Ok(())
+}
+
+/// A board as 81 characters, `0` for an empty cell.
+fn line(grid: &Grid) -> [u8; 81] {
+    std::array::from_fn(|cell| b'0' + grid.digits()[cell])
+}
+
+/// The whole set at once, with every instruction set: verdicts, and solutions where there is one.
+fn in_lockstep(path: &Path, boards: &[(u64, [u8; 81], Answer<Grid>)]) -> Result<()> {
+    let records: Vec<Record> = boards.iter().map(|(_, b, _)| Record::Line(b)).collect();
+    for isa in Isa::available() {
+        let mut outcomes = vec![Outcome::default(); records.len()];
+        let ended =
+            Batch::new()
+                .with_isa(isa)
+                .solve(&records, &mut outcomes, &mut Budget::unlimited());
+        ended.map_err(|limit| anyhow!("lockstep stopped by {limit}"))?;
+        for ((number, _, front), outcome) in boards.iter().zip(&outcomes) {
+            let same_verdict = outcome.verdict() == front.verdict();
+            let same_solution = front.verdict() != Verdict::Unique
+                || outcome.solution() == Some(&line(&front.solutions[0]));
+            ensure!(
+                same_verdict && same_solution,
+                "{}:{number}: lockstep, {isa}, says {}, the front door {}",
+                path.display(),
+                outcome.verdict(),
+                front.verdict()
+            );
+        }
+    }
     Ok(())
 }
 

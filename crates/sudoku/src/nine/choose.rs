@@ -153,7 +153,7 @@ impl Voices {
 /// The best of the cells with the fewest candidates.
 ///
 /// On its own, not inlined where vector instructions are allowed: there the
-/// compiler makes gathers of these look-ups, three times as slow.
+/// compiler makes gathers of these look-ups.
 #[inline(never)]
 pub(crate) fn choose(frame: &Frame, voices: &Voices, fewest: [u32; 3]) -> usize {
     let Voices { across, down } = voices;

@@ -32,7 +32,7 @@ pub(super) enum Fate {
 }
 
 // Plain loops throughout: a closure handed to `array::map` is compiled without
-// the target feature, and cost a factor of eight here.
+// the target feature and run several times slower.
 
 /// Propagates to the fixpoint.
 #[inline(always)]
