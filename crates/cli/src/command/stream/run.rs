@@ -1,9 +1,11 @@
 //! A whole run: pieces in input order to the output, and the end.
 
 use std::fs;
+use std::iter::Peekable;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use std::vec::IntoIter;
 
 use cellwise_api::Summary;
 use cellwise_batch::{Step, in_order};
@@ -206,17 +208,27 @@ impl Run {
         let mut said = std::mem::take(&mut piece.said).into_iter().peekable();
         let mut done = 0;
         for (start, end, key) in std::mem::take(&mut piece.keys) {
-            if start > done {
-                gate.pass(None, &out[done..start], &mut self.output, &mut self.counts)?;
-            }
-            while let Some((_, said)) = said.next_if(|&(at, _)| at <= start) {
-                self.say(said)?;
-            }
+            self.pass_between(&out[..start], done, &mut said, gate)?;
             let data = &out[start..end];
             gate.pass(Some(&key), data, &mut self.output, &mut self.counts)?;
             done = end;
         }
-        for (_, said) in said {
+        self.pass_between(&out, done, &mut said, gate)
+    }
+
+    /// Lets data through that belongs to no record, from `done` on, and says what is said in its place.
+    fn pass_between(
+        &mut self,
+        out: &[u8],
+        mut done: usize,
+        said: &mut Peekable<IntoIter<(usize, Said)>>,
+        gate: &mut dyn Gate,
+    ) -> Outcome<()> {
+        while let Some((at, said)) = said.next_if(|&(at, _)| at <= out.len()) {
+            if at > done {
+                gate.pass(None, &out[done..at], &mut self.output, &mut self.counts)?;
+                done = at;
+            }
             self.say(said)?;
         }
         if done < out.len() {
