@@ -30,7 +30,7 @@ pub enum PuzzleKind {
     Nonogram,
 }
 
-/// Every format there is, Sudoku first.
+/// Every format that this build reads or writes, Sudoku first.
 ///
 /// ```
 /// let formats = cellwise_formats::catalogue();
@@ -45,7 +45,9 @@ pub fn catalogue() -> Vec<(PuzzleKind, FormatInfo)> {
     let nonogram = nonogram::Format::ALL
         .iter()
         .map(|format| (PuzzleKind::Nonogram, format.info()));
-    sudoku.chain(nonogram).collect()
+    let all = sudoku.chain(nonogram);
+    all.filter(|(_, format)| format.reads || format.writes)
+        .collect()
 }
 
 /// The ending of a file's name, in small letters.

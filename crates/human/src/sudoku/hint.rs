@@ -94,7 +94,7 @@ pub struct Hint {
 ///
 /// let board = Board::new(&puzzle);
 /// let next = hint(&board);
-/// assert_eq!(next.say(Stage::Technique, board.shape()), "Look at box 3: Hidden single.");
+/// assert_eq!(next.say(Stage::Technique, board.shape()), "Look at box 2: Hidden single.");
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 #[must_use]
