@@ -66,7 +66,20 @@ pub(crate) struct InputArgs<R: Args> {
     pub(crate) read: R,
 }
 
-/// Where data goes.
+/// Where the one answer of a run goes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct AnswerArgs {
+    /// Write data to FILE, which appears only when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The answer as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Where the answers to many puzzles go.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {

@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::stream;
 use super::table::{self, Row};
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{AnswerArgs, InputArgs};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input;
 use crate::interrupt;
@@ -57,7 +57,7 @@ pub(crate) struct CompareArgs<R: Args, V: Args> {
     chart: Option<PathBuf>,
 
     #[command(flatten)]
-    output: OutputArgs,
+    output: AnswerArgs,
 
     #[command(flatten)]
     limits: Limits,

@@ -7,7 +7,7 @@ use cellwise_human::sudoku::{Lesson, Technique, draw, learn, practice};
 use clap::Args;
 
 use super::stream;
-use crate::args::OutputArgs;
+use crate::args::AnswerArgs;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::{Output, Sink as _};
 use crate::talk::Talk;
@@ -32,7 +32,7 @@ pub(crate) struct LearnArgs {
     svg: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
+    output: AnswerArgs,
 }
 
 /// Teaches.
