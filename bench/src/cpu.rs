@@ -3,12 +3,13 @@
 use std::fs;
 use std::time::Duration;
 
-/// CPU time this process has used so far: wall time is noise on a shared machine.
+use cpu_time::ProcessTime;
+
+/// CPU time this process has used so far, of all threads: wall time is noise on a shared machine.
+///
+/// Not from `/proc/self/schedstat`, which some kernels bring up to date only every few milliseconds.
 pub(crate) fn time() -> Duration {
-    // Nanoseconds on the CPU, of all threads; Linux only, like the rest of this bench.
-    let text = fs::read_to_string("/proc/self/schedstat").expect("Linux with schedstat");
-    let nanos = text.split_whitespace().next().and_then(|n| n.parse().ok());
-    Duration::from_nanos(nanos.expect("the first field is a number"))
+    ProcessTime::now().as_duration()
 }
 
 /// Runs `work` and gives the CPU time it took.
