@@ -4,7 +4,7 @@
 
 use cellwise_api as api;
 use cellwise_batch::Block;
-use cellwise_core::{Count, End, Event, Search, Stats, Verdict, collect};
+use cellwise_core::{Count, End, Event, Search, Stats, Verdict};
 use cellwise_formats::UnknownFormat;
 use clap::Args;
 
@@ -128,29 +128,11 @@ impl<K: Kind> Page<'_, K> {
     /// Searches and writes; gives what was counted, and why there is nothing if that is short.
     fn solve(&mut self) -> Outcome<(Count, Option<String>)> {
         let mut solver = K::solver(&self.record.puzzle, self.args.limits.seed);
-        let mut budget = self.args.limits.budget();
-        let (wanted, shown) = (self.args.wanted(), self.args.shown());
-        let mut solutions = 0;
-        let end = loop {
-            if solutions >= wanted {
-                break End::Enough;
-            }
-            match solver.advance(&mut budget) {
-                Event::Solution(solution) => {
-                    if solutions < shown {
-                        self.solution(&solution, solutions)?;
-                    }
-                    solutions += 1;
-                }
-                Event::Exhausted => break End::Exhausted,
-                Event::Stopped(limit) => break End::Stopped(limit),
-            }
-        };
-        let count = Count {
-            solutions,
-            end,
-            stats: solver.stats(),
-        };
+        let (args, shown) = (self.args, self.args.shown());
+        let count = args.search::<K>(&mut solver, |solution, index| match index < shown {
+            true => self.solution(solution, index),
+            false => Ok(()),
+        })?;
         let verdict = count.verdict();
         let partial = (verdict == Verdict::Unknown)
             .then(|| solver.partial())
@@ -262,6 +244,34 @@ impl<R: Args> SolveArgs<R> {
         }
     }
 
+    /// Searches for as many solutions as wanted and hands each on, so that none need be kept.
+    fn search<K: Kind<ReadArgs = R>>(
+        &self,
+        solver: &mut K::Solver,
+        mut found: impl FnMut(&K::Solution, u64) -> Outcome<()>,
+    ) -> Outcome<Count> {
+        let mut budget = self.limits.budget();
+        let mut solutions = 0;
+        let end = loop {
+            if solutions >= self.wanted() {
+                break End::Enough;
+            }
+            match solver.advance(&mut budget) {
+                Event::Solution(solution) => {
+                    found(&solution, solutions)?;
+                    solutions += 1;
+                }
+                Event::Exhausted => break End::Exhausted,
+                Event::Stopped(limit) => break End::Stopped(limit),
+            }
+        };
+        Ok(Count {
+            solutions,
+            end,
+            stats: solver.stats(),
+        })
+    }
+
     /// Solves a record and gives its row.
     fn row<K: Kind<ReadArgs = R>>(
         &self,
@@ -269,20 +279,19 @@ impl<R: Args> SolveArgs<R> {
         sink: &mut dyn Sink,
     ) -> Outcome<Result> {
         let mut solver = K::solver(&record.puzzle, self.limits.seed);
-        let found = collect(
-            &mut solver,
-            usize::try_from(self.wanted()).unwrap_or(usize::MAX),
-            &mut self.limits.budget(),
-        );
-        let (verdict, stats) = (found.verdict(), found.stats);
+        let mut first = None;
+        let count = self.search::<K>(&mut solver, |solution, index| {
+            if index == 0 {
+                first = Some(K::solution_line(record, solution, &self.input.read)?);
+            }
+            Ok(())
+        })?;
+        let (verdict, stats) = (count.verdict(), count.stats);
         let reason = K::reason(&solver).filter(|_| verdict == Verdict::Impossible);
         let mut row = stream::row::<K>(record, &self.input.read)?;
         row.push(("verdict", verdict.to_string()));
-        if let Some(first) = found.solutions.first() {
-            row.push((
-                "solution",
-                K::solution_line(record, first, &self.input.read)?,
-            ));
+        if let Some(first) = first {
+            row.push(("solution", first));
         }
         row.push(("nodes", stats.nodes.to_string()));
         row.push(("guesses", stats.guesses.to_string()));
@@ -290,11 +299,6 @@ impl<R: Args> SolveArgs<R> {
         row.push(("reason", reason.clone().unwrap_or_default()));
         sink.row(&row)?;
         sink.nodes(stats.nodes);
-        let count = Count {
-            solutions: found.solutions.len() as u64,
-            end: found.end,
-            stats,
-        };
         Ok(self.result(&count, reason))
     }
 
