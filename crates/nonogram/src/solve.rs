@@ -10,18 +10,27 @@ use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect}
 
 use crate::options::Options;
 use crate::report::Effort;
-use crate::search::{Engine, Found};
+use crate::search::{self, Found};
 use crate::switch::switched;
-use crate::{Line, Picture, Puzzle, check};
+use crate::{Cell, Colour, Line, Picture, Puzzle, check, colour};
 
 /// Why a puzzle has no solution, where that can be said in a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The rows ask for another number of black cells than the columns.
     Totals {
         /// Black cells asked for by the rows.
         rows: u64,
         /// Black cells asked for by the columns.
+        columns: u64,
+    },
+    /// The rows ask for another number of cells of a colour than the columns.
+    ColourTotals {
+        /// The name of the colour.
+        colour: String,
+        /// Cells of it asked for by the rows.
+        rows: u64,
+        /// Cells of it asked for by the columns.
         columns: u64,
     },
     /// What follows from the other lines leaves this one no placement.
@@ -34,6 +43,11 @@ impl fmt::Display for Reason {
             Self::Totals { rows, columns } => {
                 write!(f, "the rows need {rows} black cells, the columns {columns}")
             }
+            Self::ColourTotals {
+                colour,
+                rows,
+                columns,
+            } => write!(f, "the rows need {rows} {colour} cells, the columns {columns}"),
             Self::Broken(line) => write!(
                 f,
                 "{line} has no placement left after what follows from the other lines"
@@ -71,11 +85,21 @@ impl fmt::Display for Reason {
 pub struct Solver {
     puzzle: Puzzle,
     engine: Engine,
-    totals_differ: bool,
+    /// Why there is no solution, if the totals say so.
+    unequal: Option<Reason>,
     /// What to look at before the search goes on: the first solution.
     first: Option<Picture>,
     /// A solution given before the search found it; it is not given again.
     ahead: Option<Picture>,
+}
+
+/// The engine that suits the puzzle.
+#[derive(Clone, Debug)]
+enum Engine {
+    /// One colour, this one.
+    Mono(Box<search::Engine>, Colour),
+    /// Several colours, or blots.
+    Colour(Box<colour::Engine>),
 }
 
 impl Solver {
@@ -99,11 +123,14 @@ impl Solver {
     /// A solver that goes about its work in a certain way.
     #[must_use]
     pub fn with_options(puzzle: &Puzzle, options: Options) -> Self {
-        let (rows, columns) = puzzle.totals();
+        let engine = match puzzle.sole_colour() {
+            Some(colour) => Engine::Mono(Box::new(search::Engine::new(puzzle, options)), colour),
+            None => Engine::Colour(Box::new(colour::Engine::new(puzzle, options))),
+        };
         Self {
             puzzle: puzzle.clone(),
-            engine: Engine::new(puzzle, options),
-            totals_differ: rows != columns,
+            engine,
+            unequal: unequal_totals(puzzle),
             first: None,
             ahead: None,
         }
@@ -122,18 +149,22 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
-        if self.totals_differ {
-            let (rows, columns) = self.puzzle.totals();
-            return Some(Reason::Totals { rows, columns });
-        }
-        self.engine.broken().map(Reason::Broken)
+        let broken = match &self.engine {
+            Engine::Mono(engine, _) => engine.broken(),
+            Engine::Colour(engine) => engine.broken(),
+        };
+        self.unequal.clone().or(broken.map(Reason::Broken))
     }
 
     /// How far it had to go up to now.
     #[must_use]
     pub fn effort(&self) -> Effort {
-        let depth = self.engine.stats().depth;
-        match self.engine.proofs() {
+        let depth = self.stats().depth;
+        let proofs = match &self.engine {
+            Engine::Mono(engine, _) => engine.proofs(),
+            Engine::Colour(engine) => engine.proofs(),
+        };
+        match proofs {
             Some(proofs) if depth > 0 => Effort::Guessing { depth, proofs },
             Some(proofs) => Effort::Probing { proofs },
             None => Effort::Lines,
@@ -142,16 +173,24 @@ impl Solver {
 
     /// Goes on until there is something to say.
     pub(crate) fn step(&mut self, budget: &mut Budget) -> Result<Step, Limit> {
-        if self.totals_differ {
+        if self.unequal.is_some() {
             return Ok(Step::Exhausted);
         }
         if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
             self.ahead = Some(other.clone());
             return Ok(Step::Solution(self.checked(other)));
         }
-        Ok(match self.engine.advance(budget)? {
+        let engine = match &mut self.engine {
+            Engine::Mono(engine, _) => engine,
+            Engine::Colour(engine) => {
+                let found = engine.advance(budget)?;
+                let found = found.map(|picture| Step::Solution(self.checked(picture)));
+                return Ok(found.unwrap_or(Step::Exhausted));
+            }
+        };
+        Ok(match engine.advance(budget)? {
             Found::Solution(picture) => {
-                if self.engine.solutions() == 1 {
+                if engine.solutions() == 1 {
                     self.first = Some(picture.clone());
                 }
                 self.accept(picture).map_or(Step::Known, Step::Solution)
@@ -170,7 +209,24 @@ impl Solver {
         Some(self.checked(picture))
     }
 
+    /// The picture in the colours of the puzzle.
+    fn painted(&self, mut picture: Picture) -> Picture {
+        if let Engine::Mono(_, colour) = self.engine
+            && colour != Colour::FIRST
+        {
+            for row in 0..picture.height() {
+                for column in 0..picture.width() {
+                    if picture.get(row, column) == Cell::Black {
+                        picture.set(row, column, Cell::of(colour));
+                    }
+                }
+            }
+        }
+        picture.sharing(self.puzzle.shared_palette())
+    }
+
     fn checked(&self, picture: Picture) -> Picture {
+        let picture = self.painted(picture);
         if let Err(flaws) = check(&self.puzzle, &picture) {
             panic!(
                 "the engine made a wrong picture, which is a bug: {}",
@@ -180,10 +236,13 @@ impl Solver {
         picture
     }
 
-    /// The engine itself, for those who run it in parts.
+    /// The engine itself, for those who run it in parts: the one for several colours can't be.
     #[cfg(feature = "threads")]
-    pub(crate) fn engine_mut(&mut self) -> &mut Engine {
-        &mut self.engine
+    pub(crate) fn engine_mut(&mut self) -> Option<&mut search::Engine> {
+        match &mut self.engine {
+            Engine::Mono(engine, _) => Some(engine),
+            Engine::Colour(_) => None,
+        }
     }
 }
 
@@ -215,12 +274,38 @@ impl Search for Solver {
     }
 
     fn stats(&self) -> Stats {
-        self.engine.stats()
+        match &self.engine {
+            Engine::Mono(engine, _) => engine.stats(),
+            Engine::Colour(engine) => engine.stats(),
+        }
     }
 
     fn partial(&self) -> Option<Picture> {
-        Some(self.engine.partial())
+        let partial = match &self.engine {
+            Engine::Mono(engine, _) => engine.partial(),
+            Engine::Colour(engine) => engine.partial(),
+        };
+        Some(self.painted(partial))
     }
+}
+
+/// What is wrong if rows and columns ask for different numbers of cells of a colour.
+fn unequal_totals(puzzle: &Puzzle) -> Option<Reason> {
+    if !puzzle.is_coloured() && !puzzle.is_blotted() {
+        let (rows, columns) = puzzle.totals();
+        return (rows != columns).then_some(Reason::Totals { rows, columns });
+    }
+    let inks = 1..=puzzle.palette().colours();
+    inks.map(|number| Colour::new(number as u8)).find_map(|colour| {
+        let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
+            return None;
+        };
+        (rows != columns).then(|| Reason::ColourTotals {
+            colour: puzzle.palette().paint(colour).name.clone(),
+            rows,
+            columns,
+        })
+    })
 }
 
 /// Solves a puzzle and looks for a second solution.

@@ -37,7 +37,8 @@ const LOOK_UNITS: u64 = 5_000;
 ///
 /// The answer is the same for every number of threads, if no limit strikes.
 /// Limits hold for all threads together; a slice can't be resumed here and
-/// ends the search like any other limit.
+/// ends the search like any other limit. A puzzle with several colours or blots
+/// is solved on one thread.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -58,7 +59,9 @@ pub fn solve_on_threads(
     budget: &mut Budget,
 ) -> Answer<Picture> {
     let mut solver = Solver::new(puzzle);
-    solver.engine_mut().split_after(ALONE);
+    if let Some(engine) = solver.engine_mut() {
+        engine.split_after(ALONE);
+    }
     let mut solutions = Vec::new();
     let mut team = None;
     let end = loop {
@@ -70,7 +73,10 @@ pub fn solve_on_threads(
             Ok(Step::Known) => {}
             Ok(Step::Exhausted) => break End::Exhausted,
             Ok(Step::Split) => {
-                let team = team.insert(Team::new(solver.engine_mut(), threads));
+                let Some(engine) = solver.engine_mut() else {
+                    continue;
+                };
+                let team = team.insert(Team::new(engine, threads));
                 break team.run(&mut solver, max_solutions, &mut solutions, budget);
             }
             Err(limit) => break End::Stopped(limit),
@@ -250,7 +256,7 @@ mod tests {
                 ..crate::Options::default()
             },
         );
-        solver.engine_mut().split_after(1);
+        solver.engine_mut().unwrap().split_after(1);
         let mut solutions = Vec::new();
         loop {
             match solver.step(budget).unwrap() {
@@ -259,7 +265,7 @@ mod tests {
                 Step::Exhausted => return (solutions, End::Exhausted, false),
                 Step::Split => {
                     let threads = NonZeroUsize::new(threads).unwrap();
-                    let mut team = Team::new(solver.engine_mut(), threads);
+                    let mut team = Team::new(solver.engine_mut().unwrap(), threads);
                     let end = team.run(&mut solver, max, &mut solutions, budget);
                     return (solutions, end, true);
                 }
