@@ -7,6 +7,7 @@
 mod cpu;
 mod explain;
 mod nonogram;
+mod nonogram_colour;
 mod peer;
 mod report;
 mod sudoku;
@@ -59,6 +60,14 @@ enum Suite {
         #[command(flatten)]
         rounds: Rounds,
     },
+    /// Nonograms in colours: noise and drawings made here, and single files
+    NonogramColour {
+        /// A folder with nonogram/colour/*.g
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+        #[command(flatten)]
+        rounds: Rounds,
+    },
 }
 
 #[derive(Args)]
@@ -88,6 +97,9 @@ fn main() -> Result<()> {
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
         Suite::Nonogram { data, rounds } => {
             nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        }
+        Suite::NonogramColour { data, rounds } => {
+            nonogram_colour::run(data.as_deref(), &rounds.peers, rounds.rounds as usize)
         }
     }
 }

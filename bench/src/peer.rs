@@ -1,8 +1,10 @@
 //! Other solvers as commands: `--peer NAME=COMMAND` runs `COMMAND FILE`.
 
+use std::io::Read;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::str::FromStr;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
@@ -46,6 +48,47 @@ impl Peer {
         );
         let text = String::from_utf8_lossy(&output.stdout);
         seconds_in(&text).with_context(|| format!("{} printed no time: {text}", self.name))
+    }
+}
+
+impl Peer {
+    /// The same for a peer that is stopped after some time on the clock: `None` if it was.
+    pub(crate) fn seconds_within(&self, file: &Path, patience: Duration) -> Result<Option<f64>> {
+        let mut words = self.command.split_whitespace();
+        let program = words.next().context("a peer needs a command")?;
+        let mut child = Command::new(program)
+            .args(words)
+            .arg(file)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("can't start {}", self.command))?;
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break status;
+            }
+            if start.elapsed() > patience {
+                child.kill()?;
+                child.wait()?;
+                return Ok(None);
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        };
+        let mut text = String::new();
+        if let Some(mut output) = child.stdout.take() {
+            output.read_to_string(&mut text)?;
+        }
+        ensure!(
+            status.success(),
+            "{} failed on {}",
+            self.name,
+            file.display()
+        );
+        let seconds = seconds_in(&text);
+        Ok(Some(seconds.with_context(|| {
+            format!("{} printed no time: {text}", self.name)
+        })?))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Boards and pictures as JSON writes them.
 
-use cellwise_nonogram::{Cell, Picture};
+use cellwise_nonogram::{Cell, Palette, Picture};
 use cellwise_sudoku::{Grid, Symbols};
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,8 @@ use serde::{Deserialize, Serialize};
 pub enum Board {
     /// A Sudoku board, one character a cell, row by row: 1-9, then A-Z, a-z; `.` is empty.
     Line(String),
-    /// A picture, one string a row: `#` black, `.` white, `?` open.
+    /// A picture, one string a row: `#` black, `.` white, `?` open. In several colours the letters
+    /// of the `palette` stand for them, and `.` for the background.
     Rows(Vec<String>),
 }
 
@@ -35,14 +36,42 @@ impl From<&Picture> for Board {
         let symbol = |cell: &Cell| match cell {
             Cell::Open => '?',
             Cell::White => '.',
-            Cell::Black => '#',
+            Cell::Black | Cell::Ink(_) => '#',
         };
+        if picture.is_coloured() {
+            return Self::Rows(picture.letters().collect());
+        }
         Self::Rows(
             picture
                 .rows()
                 .map(|row| row.iter().map(symbol).collect())
                 .collect(),
         )
+    }
+}
+
+/// A colour of a picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Swatch {
+    /// The letter that stands for it; `.` is the background.
+    pub letter: String,
+    /// What it is called.
+    pub name: String,
+    /// How it looks: `#rrggbb`.
+    pub rgb: String,
+}
+
+impl Swatch {
+    /// The colours of a palette, background first; `None` for black on white.
+    #[must_use]
+    pub fn of(palette: &Palette) -> Option<Vec<Self>> {
+        let paints = palette.paints().iter().map(|paint| Self {
+            letter: paint.letter.to_string(),
+            name: paint.name.clone(),
+            rgb: paint.hex(),
+        });
+        (!palette.is_black_on_white()).then(|| paints.collect())
     }
 }
 
@@ -59,5 +88,16 @@ mod tests {
             serde_json::from_str::<Board>(&json).unwrap(),
             Board::from(&picture)
         );
+    }
+
+    #[test]
+    fn a_picture_in_colours_has_the_letters_of_its_palette() {
+        let palette = Palette::safe(2).unwrap();
+        let picture = Picture::from_letters("ko\n.?", &palette).unwrap();
+        let json = serde_json::to_string(&Board::from(&picture)).unwrap();
+        assert_eq!(json, r#"["ko",".?"]"#);
+        let swatches = Swatch::of(&palette).unwrap();
+        assert_eq!((swatches.len(), swatches[2].rgb.as_str()), (3, "#e69f00"));
+        assert_eq!(Swatch::of(Palette::black_on_white()), None);
     }
 }

@@ -15,7 +15,7 @@ pub use answer::{
     Bad, Bar, Canon, Check, Checked, Count, Distinct, End, Head, Kind, Limit, Minimize, Solve,
     Stats, Summary, Survey, VERSION, Verdict,
 };
-pub use board::Board;
+pub use board::{Board, Swatch};
 pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};
 #[cfg(feature = "schema")]
 pub use schema::schema;

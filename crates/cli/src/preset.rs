@@ -8,7 +8,7 @@ use cellwise_sudoku::{Grid, Puzzle, Shape};
 pub(crate) const SUDOKU: &[&str] = &["easy", "hard", "empty", "empty4", "empty5"];
 
 /// The names of the built-in Nonograms.
-pub(crate) const NONOGRAM: &[&str] = &["sample"];
+pub(crate) const NONOGRAM: &[&str] = &["sample", "colour"];
 
 /// Naked singles suffice: the cell with the fewest candidates never has two.
 const EASY: &str =
@@ -46,6 +46,26 @@ const SAMPLE: (&[&[u32]], &[&[u32]]) = (
     ],
 );
 
+/// A picture in five colours, made for this program: a balloon over a hill.
+const COLOUR: &str = "\
+....oooooo....
+..oovvyyvvoo..
+.oovvyyyyvvoo.
+.oovvyyyyvvoo.
+.oovvyyyyvvoo.
+..oovvyyvvoo..
+...oovyyvoo...
+....oovvoo....
+.....k..k.....
+.....k..k.....
+.....kkkk.....
+.....kkkk...gg
+...........ggg
+ggg.......gggg
+ggggg...gggggg
+gggggggggggggg
+";
+
 /// The built-in Sudoku of this name.
 pub(crate) fn sudoku(name: &str) -> Option<sudoku::Record> {
     let puzzle = match name {
@@ -67,6 +87,11 @@ fn empty(side: usize) -> Option<Puzzle> {
 
 /// The built-in Nonogram of this name.
 pub(crate) fn nonogram(name: &str) -> Option<nonogram::Record> {
+    if name == "colour" {
+        let picture = non::Picture::from_letters(COLOUR, &balloon()?)?;
+        let puzzle = non::Puzzle::of_picture(&picture)?;
+        return Some(nonogram::Record::new(puzzle, nonogram::Format::Json));
+    }
     if name != "sample" {
         return None;
     }
@@ -78,6 +103,14 @@ pub(crate) fn nonogram(name: &str) -> Option<nonogram::Record> {
     };
     let puzzle = non::Puzzle::new(clues(SAMPLE.0), clues(SAMPLE.1)).ok()?;
     Some(nonogram::Record::new(puzzle, nonogram::Format::Text))
+}
+
+/// The colours of the picture: some of those that almost everybody tells apart.
+fn balloon() -> Option<non::Palette> {
+    let safe = non::Palette::safe(8)?;
+    let paint = |letter| Some(safe.paint(safe.find(letter)?).clone());
+    let paints: Option<Vec<non::Paint>> = "kovyg".chars().map(paint).collect();
+    non::Palette::new(paints?)
 }
 
 #[cfg(test)]
@@ -99,6 +132,15 @@ mod tests {
         let hard = cellwise_sudoku::solve(&sudoku("hard").unwrap().puzzle);
         assert_eq!(hard.verdict(), Verdict::Unique);
         assert!(hard.stats.guesses > 0);
+    }
+
+    #[test]
+    fn the_picture_in_colours_has_one_solution() {
+        let record = nonogram("colour").unwrap();
+        let answer = non::solve(&record.puzzle);
+        assert_eq!(answer.verdict(), Verdict::Unique);
+        let letters: Vec<String> = answer.solutions[0].letters().collect();
+        assert_eq!(letters.join("\n") + "\n", COLOUR);
     }
 
     #[test]

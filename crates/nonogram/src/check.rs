@@ -268,7 +268,11 @@ mod tests {
                     });
                     assert_eq!(can_be_finished(&cells, runs), fits, "{cells:?} {runs:?}");
                     let clue = Clue::new(runs.iter().copied());
-                    assert_eq!(parts::can_be_finished(&cells, &clue), fits, "{cells:?} {runs:?}");
+                    assert_eq!(
+                        parts::can_be_finished(&cells, &clue),
+                        fits,
+                        "{cells:?} {runs:?}"
+                    );
                 }
             }
         }

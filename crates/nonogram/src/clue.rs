@@ -124,7 +124,8 @@ impl Clue {
             Part::Run { length, .. } => Some(*length),
             _ => None,
         };
-        let plain = |part: &Part| matches!(part, Part::Run { colour, .. } if *colour == Colour::FIRST);
+        let plain =
+            |part: &Part| matches!(part, Part::Run { colour, .. } if *colour == Colour::FIRST);
         Self {
             runs: all.iter().filter_map(length).collect(),
             parts: (!all.iter().all(plain)).then(|| all.into()),
@@ -139,7 +140,12 @@ impl Clue {
 
     /// Every part, in order.
     pub fn parts(&self) -> impl Iterator<Item = Part> + '_ {
-        let plain = self.runs[..if self.parts.is_some() { 0 } else { self.runs.len() }].iter();
+        let plain = self.runs[..if self.parts.is_some() {
+            0
+        } else {
+            self.runs.len()
+        }]
+            .iter();
         let colour = Colour::FIRST;
         let plain = plain.map(move |&length| Part::Run { length, colour });
         plain.chain(self.parts.iter().flatten().copied())
@@ -168,11 +174,12 @@ impl Clue {
     #[must_use]
     pub fn cells_of(&self, colour: Colour) -> u64 {
         let of_it = self.parts().filter(|part| part.colour() == Some(colour));
-        of_it.map(|part| match part {
-            Part::Run { length, .. } => u64::from(length),
-            _ => 0,
-        })
-        .sum()
+        of_it
+            .map(|part| match part {
+                Part::Run { length, .. } => u64::from(length),
+                _ => 0,
+            })
+            .sum()
     }
 
     /// The shortest line that holds the runs and their gaps.

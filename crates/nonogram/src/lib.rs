@@ -35,7 +35,7 @@ mod switch;
 #[cfg(feature = "threads")]
 mod threads;
 
-pub use as_csp::{TooLarge, View, as_csp, from_csp};
+pub use as_csp::{ModelError, View, as_csp, from_csp};
 pub use check::{Flaw, check, flaws};
 pub use clue::{Clue, Colour, Part};
 pub use options::{Learning, Options, Restarts};

@@ -190,7 +190,10 @@ impl Palette {
 fn alphabet() -> impl Iterator<Item = char> + Clone {
     let ascii = ('a'..='z').chain('A'..='Z');
     // Greek and Cyrillic: enough for every palette.
-    let more = ('α'..='ω').chain('Α'..='Ρ').chain('а'..='я').chain('Б'..='Я');
+    let more = ('α'..='ω')
+        .chain('Α'..='Ρ')
+        .chain('а'..='я')
+        .chain('Б'..='Я');
     let rest = ('à'..='ö').chain('Ā'..='ſ');
     ascii.chain(more).chain(rest)
 }

@@ -134,6 +134,18 @@ impl Picture {
         self.palette().colours() > 1
     }
 
+    /// The picture in black on white, whatever the colours were.
+    #[must_use]
+    pub fn in_black_and_white(mut self) -> Self {
+        for cell in &mut self.cells {
+            if matches!(cell, Cell::Ink(_)) {
+                *cell = Cell::Black;
+            }
+        }
+        self.palette = None;
+        self
+    }
+
     /// A picture from lines of letters of a palette: `.` or a blank is the background, `?` open;
     /// `None` for any other character or for lines of different lengths.
     #[must_use]
@@ -248,7 +260,9 @@ impl Picture {
             return None;
         }
         let runs = cells.chunk_by(|a, b| a == b).filter_map(|run| {
-            let colour = run[0].colour().filter(|&colour| colour != Colour::BACKGROUND)?;
+            let colour = run[0]
+                .colour()
+                .filter(|&colour| colour != Colour::BACKGROUND)?;
             let length = run.len() as u32;
             Some(Part::Run { length, colour })
         });

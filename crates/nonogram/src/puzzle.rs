@@ -177,7 +177,9 @@ impl Puzzle {
             None if highest > 1 => Palette::safe(highest),
             _ => None,
         };
-        let palette = palette.or(safe.as_ref()).unwrap_or_else(|| Palette::black_on_white());
+        let palette = palette
+            .or(safe.as_ref())
+            .unwrap_or_else(|| Palette::black_on_white());
         if highest > palette.colours() {
             return Err(puzzle.no_such_colour(palette.colours()));
         }
@@ -244,6 +246,31 @@ impl Puzzle {
     #[must_use]
     pub fn is_blotted(&self) -> bool {
         self.clues().any(Clue::is_blotted)
+    }
+
+    /// The same puzzle in black on white, if its runs have but one colour.
+    #[must_use]
+    pub fn in_black_and_white(&self) -> Option<Self> {
+        let mut colours = self.clues().flat_map(Clue::parts).filter_map(|part| part.colour());
+        let first = colours.next().unwrap_or(Colour::FIRST);
+        if colours.any(|colour| colour != first) {
+            return None;
+        }
+        let black = |clue: &Clue| {
+            Clue::of_parts(clue.parts().map(|part| match part {
+                Part::Run { length, .. } => Part::Run {
+                    length,
+                    colour: Colour::FIRST,
+                },
+                Part::Blot(_) => Part::Blot(Colour::FIRST),
+                Part::Star => Part::Star,
+            }))
+        };
+        Some(Self {
+            rows: self.rows.iter().map(black).collect(),
+            columns: self.columns.iter().map(black).collect(),
+            palette: None,
+        })
     }
 
     /// The colour of all runs, if they have but one and nothing is blotted: such a puzzle is
@@ -358,7 +385,8 @@ impl Puzzle {
                         Part::Run { .. } => false,
                     })
             };
-            (!clues.iter().any(hidden)).then(|| clues.iter().map(|clue| clue.cells_of(colour)).sum())
+            (!clues.iter().any(hidden))
+                .then(|| clues.iter().map(|clue| clue.cells_of(colour)).sum())
         };
         (total(&self.rows), total(&self.columns))
     }

@@ -47,7 +47,10 @@ impl fmt::Display for Reason {
                 colour,
                 rows,
                 columns,
-            } => write!(f, "the rows need {rows} {colour} cells, the columns {columns}"),
+            } => write!(
+                f,
+                "the rows need {rows} {colour} cells, the columns {columns}"
+            ),
             Self::Broken(line) => write!(
                 f,
                 "{line} has no placement left after what follows from the other lines"
@@ -296,16 +299,17 @@ fn unequal_totals(puzzle: &Puzzle) -> Option<Reason> {
         return (rows != columns).then_some(Reason::Totals { rows, columns });
     }
     let inks = 1..=puzzle.palette().colours();
-    inks.map(|number| Colour::new(number as u8)).find_map(|colour| {
-        let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
-            return None;
-        };
-        (rows != columns).then(|| Reason::ColourTotals {
-            colour: puzzle.palette().paint(colour).name.clone(),
-            rows,
-            columns,
+    inks.map(|number| Colour::new(number as u8))
+        .find_map(|colour| {
+            let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
+                return None;
+            };
+            (rows != columns).then(|| Reason::ColourTotals {
+                colour: puzzle.palette().paint(colour).name.clone(),
+                rows,
+                columns,
+            })
         })
-    })
 }
 
 /// Solves a puzzle and looks for a second solution.

@@ -15,7 +15,7 @@ mod chart;
 mod line;
 mod scene;
 
-pub use board::Board;
+pub use board::{Board, blocks};
 pub use chart::{Bar, chart};
 pub use line::{Line, Style};
 pub use scene::{Director, Scene};

@@ -34,7 +34,10 @@ pub(super) fn can_be_finished(cells: &[Cell], clue: &Clue) -> bool {
     for cell in cells {
         let mut next = BTreeSet::new();
         for &state in &states {
-            for &colour in colours.iter().filter(|&&c| cell.colour().is_none_or(|is| is == c)) {
+            for &colour in colours
+                .iter()
+                .filter(|&&c| cell.colour().is_none_or(|is| is == c))
+            {
                 step(&parts, state, colour, &mut next);
             }
         }

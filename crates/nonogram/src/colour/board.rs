@@ -111,10 +111,12 @@ impl Board {
         let mut masks = Vec::with_capacity(colours * (height * words[0] + width * words[1]));
         for (lines, cells, words) in [(height, width, words[0]), (width, height, words[1])] {
             for _ in 0..lines * colours {
-                masks.extend((0..words).map(|word| match cells.saturating_sub(64 * word) {
-                    64.. => !0u64,
-                    rest => (1 << rest) - 1,
-                }));
+                masks.extend(
+                    (0..words).map(|word| match cells.saturating_sub(64 * word) {
+                        64.. => !0u64,
+                        rest => (1 << rest) - 1,
+                    }),
+                );
             }
         }
         let cells = height * width;

@@ -12,10 +12,10 @@
 
 use cellwise_core::Rng;
 
+use super::bits::Bits;
 use super::board::{Board, Candidate, Cause, Dead, Literal};
 use super::clauses::Clauses;
 use super::line::{Plan, Scratch};
-use super::bits::Bits;
 use super::probe::Prober;
 use super::propagate::{Lines, load, with_width};
 use super::search::Decision;
@@ -293,7 +293,10 @@ impl Learner {
     /// Counts the levels of the clause, and puts a literal of the last but one into second place.
     fn measure(&mut self, view: View<'_>) -> Lesson {
         self.levels.clear();
-        let levels = self.clause.iter().map(|&l| view.level(view.place(l)) as u32);
+        let levels = self
+            .clause
+            .iter()
+            .map(|&l| view.level(view.place(l)) as u32);
         self.levels.extend(levels);
         let second = (1..self.clause.len()).max_by_key(|&i| self.levels[i]);
         let keep = second.map_or(0, |second| self.levels[second] as usize);
@@ -360,7 +363,9 @@ impl Why<'_> {
                 if when >= self.before {
                     scratch.can[number] = scratch.can[number] | W::one(place as u32);
                 } else if when >= self.view.root && !self.seen[candidate.0 as usize] {
-                    doubtful.push((when as u64) << 32 | (number * board.length(self.line) + place) as u64);
+                    doubtful.push(
+                        (when as u64) << 32 | (number * board.length(self.line) + place) as u64,
+                    );
                 } else if when >= self.view.root {
                     // In the clause already, so it comes free.
                     reason.push(candidate);

@@ -355,11 +355,13 @@ impl Prober {
 
 /// The rows and columns of these candidates.
 fn lines_of(board: &Board, candidates: &[Candidate]) -> LineSet {
-    candidates.iter().fold([0; 2], |[rows, columns], &candidate| {
-        let [row, column] = board.lines_of(board.cell_of(candidate));
-        [
-            rows | 1 << (row % 64),
-            columns | 1 << ((column - board.height) % 64),
-        ]
-    })
+    candidates
+        .iter()
+        .fold([0; 2], |[rows, columns], &candidate| {
+            let [row, column] = board.lines_of(board.cell_of(candidate));
+            [
+                rows | 1 << (row % 64),
+                columns | 1 << ((column - board.height) % 64),
+            ]
+        })
 }

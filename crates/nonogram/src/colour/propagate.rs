@@ -76,7 +76,9 @@ impl Propagator {
             // A line stays listed while its candidates are dropped, so that it is not listed
             // again: a line is at its own fixpoint after one solve.
             let lines = &mut self.lines;
-            if !with_width!(lines, board.length(line), |scratch| visit(board, line, scratch)) {
+            if !with_width!(lines, board.length(line), |scratch| visit(
+                board, line, scratch
+            )) {
                 return Ok(Err(Dead::Line(line)));
             }
             board.cleaned();

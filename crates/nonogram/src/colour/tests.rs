@@ -86,7 +86,11 @@ fn by_force(placements: &[Filling], cells: &[u32]) -> Option<Vec<u32>> {
     let mut found = vec![0; cells.len()];
     let mut any = false;
     for filling in placements {
-        if filling.iter().zip(cells).all(|(&colour, &cell)| cell >> colour & 1 == 1) {
+        if filling
+            .iter()
+            .zip(cells)
+            .all(|(&colour, &cell)| cell >> colour & 1 == 1)
+        {
             any = true;
             for (found, colour) in found.iter_mut().zip(filling) {
                 *found |= 1 << colour;
@@ -128,7 +132,11 @@ fn compare_all(cells: usize, colours: u8) {
         let mut scratch = Scratch::<u64>::default();
         for state in &states {
             let expected = by_force(&placements, state);
-            assert_eq!(answer(&plan, state, &mut scratch), expected, "{clue} in {state:?}");
+            assert_eq!(
+                answer(&plan, state, &mut scratch),
+                expected,
+                "{clue} in {state:?}"
+            );
         }
     }
 }
@@ -167,7 +175,11 @@ fn every_clue_of_eight_cells_equals_all_fillings_in_sampled_states() {
                 let around = &placements[rng.below(placements.len())];
                 let state = random_state(&mut rng, around, colours);
                 let expected = by_force(placements, &state);
-                assert_eq!(answer(&plan, &state, &mut scratch), expected, "{clue} in {state:?}");
+                assert_eq!(
+                    answer(&plan, &state, &mut scratch),
+                    expected,
+                    "{clue} in {state:?}"
+                );
             }
         }
     }
@@ -222,7 +234,11 @@ fn blotted_lines_equal_all_fillings() {
             for _ in 0..12 {
                 let state = random_state(&mut rng, filling, colours);
                 let expected = by_force(&placements, &state);
-                assert_eq!(solved::<u64>(&clue, &state, colours), expected, "{clue} in {state:?}");
+                assert_eq!(
+                    solved::<u64>(&clue, &state, colours),
+                    expected,
+                    "{clue} in {state:?}"
+                );
                 assert_eq!(solved::<Wide<4>>(&clue, &state, colours), expected);
             }
         }
@@ -245,7 +261,8 @@ fn the_checker_reads_blotted_lines_as_all_fillings_do() {
         let cells: Vec<Cell> = filling.iter().map(cell).collect();
         let fits = all.iter().any(|filling| {
             let known = cells.iter().zip(filling);
-            let same = known.filter_map(|(cell, &c)| Some(cell.colour()?.number() == usize::from(c)));
+            let same =
+                known.filter_map(|(cell, &c)| Some(cell.colour()?.number() == usize::from(c)));
             same.into_iter().all(|same| same) && agrees(&parts_of(filling), &parts)
         });
         let picture = Picture::from_cells(1, 6, cells).unwrap();
@@ -253,7 +270,11 @@ fn the_checker_reads_blotted_lines_as_all_fillings_do() {
         let Ok(puzzle) = Puzzle::new([clue.clone()], columns) else {
             continue;
         };
-        assert_eq!(crate::flaws(&puzzle, &picture).is_empty(), fits, "{clue} {filling:?}");
+        assert_eq!(
+            crate::flaws(&puzzle, &picture).is_empty(),
+            fits,
+            "{clue} {filling:?}"
+        );
     }
 }
 
@@ -317,7 +338,11 @@ fn by_table(clue: &Clue, cells: &[u32], colours: u8) -> Option<Vec<u32>> {
                 Some(&Part::Run { length, colour: c }) if read > 0 => {
                     if usize::from(colour) == c.number() {
                         let done = read + 1 == length;
-                        all.push(if done { (part + 1, 0, colour, false) } else { (part, read + 1, colour, false) });
+                        all.push(if done {
+                            (part + 1, 0, colour, false)
+                        } else {
+                            (part, read + 1, colour, false)
+                        });
                     }
                     continue;
                 }
@@ -343,7 +368,11 @@ fn by_table(clue: &Clue, cells: &[u32], colours: u8) -> Option<Vec<u32>> {
                 }
                 Some(&Part::Run { length, colour: c }) => {
                     if usize::from(colour) == c.number() && !continues {
-                        all.push(if length == 1 { (part + 1, 0, colour, false) } else { (part, 1, colour, false) });
+                        all.push(if length == 1 {
+                            (part + 1, 0, colour, false)
+                        } else {
+                            (part, 1, colour, false)
+                        });
                     }
                 }
                 Some(Part::Blot(c)) => {
@@ -385,7 +414,10 @@ fn by_table(clue: &Clue, cells: &[u32], colours: u8) -> Option<Vec<u32>> {
         let mut before = HashSet::new();
         for state in layers.pop()? {
             for colour in (0..colours).filter(|&colour| cells[place] >> colour & 1 == 1) {
-                if next(state, colour).iter().any(|state| alive.contains(state)) {
+                if next(state, colour)
+                    .iter()
+                    .any(|state| alive.contains(state))
+                {
                     found[place] |= 1 << colour;
                     before.insert(state);
                 }
