@@ -65,6 +65,9 @@ enum Suite {
         /// A folder with nonogram/colour/*.g
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
+        /// Only the sets whose name contains this
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        only: String,
         #[command(flatten)]
         rounds: Rounds,
     },
@@ -98,8 +101,9 @@ fn main() -> Result<()> {
         Suite::Nonogram { data, rounds } => {
             nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
         }
-        Suite::NonogramColour { data, rounds } => {
-            nonogram_colour::run(data.as_deref(), &rounds.peers, rounds.rounds as usize)
+        Suite::NonogramColour { data, only, rounds } => {
+            let count = rounds.rounds as usize;
+            nonogram_colour::run(data.as_deref(), &only, &rounds.peers, count)
         }
     }
 }

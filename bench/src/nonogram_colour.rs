@@ -1,17 +1,17 @@
 //! `bench nonogram-colour`: pictures in colours, ours and peers, stopping at the second solution.
 //!
 //! The pictures are made here from seeds: noise of two to six colours, and drawings of shapes that
-//! overlap. Peers read them as webpbn XML, one puzzle a file. With `--data`, the files in
-//! `nonogram/colour` are solved as well.
+//! overlap. Everybody reads them as webpbn XML, one puzzle a file, and reading counts. With
+//! `--data`, the files in `nonogram/colour` are solved as well.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use cellwise_core::{Budget, Rng, Verdict};
 use cellwise_formats::nonogram::{
-    Format, ReadOptions, Reader, Record, WriteOptions, to_text,
+    Format, ReadOptions, Reader, Record, WriteOptions, parse_one, to_text,
 };
 use cellwise_nonogram::{Cell, Colour, Palette, Picture, Puzzle, solve_within};
 
@@ -28,9 +28,12 @@ struct Set {
     puzzles: Vec<Puzzle>,
 }
 
-/// Each cell in one of the colours or the background, all alike likely.
-fn noise(rng: &mut Rng, size: usize, colours: usize) -> Option<Picture> {
-    let cell = |_| Cell::of(Colour::new(rng.below(colours + 1) as u8));
+/// Each cell is background with this probability, else in any of the colours.
+fn noise(rng: &mut Rng, size: usize, colours: usize, paper: f64) -> Option<Picture> {
+    let cell = |_| match rng.chance(paper) {
+        true => Cell::White,
+        false => Cell::of(Colour::new(1 + rng.below(colours) as u8)),
+    };
     let cells: Vec<Cell> = (0..size * size).map(cell).collect();
     let picture = Picture::from_cells(size, size, cells)?;
     Some(picture.with_palette(&Palette::safe(colours)?))
@@ -43,7 +46,10 @@ fn drawing(rng: &mut Rng, size: usize, colours: usize) -> Option<Picture> {
     for _ in 0..shapes {
         let colour = rng.below(colours + 1) as u8;
         let centre = [rng.below(size) as i64, rng.below(size) as i64];
-        let reach = [1 + rng.below(size / 4 + 1) as i64, 1 + rng.below(size / 4 + 1) as i64];
+        let reach = [
+            1 + rng.below(size / 4 + 1) as i64,
+            1 + rng.below(size / 4 + 1) as i64,
+        ];
         let kind = rng.below(3);
         for (at, cell) in cells.iter_mut().enumerate() {
             let dy = (at / size) as i64 - centre[0];
@@ -59,7 +65,10 @@ fn drawing(rng: &mut Rng, size: usize, colours: usize) -> Option<Picture> {
             }
         }
     }
-    let cells: Vec<Cell> = cells.into_iter().map(|c| Cell::of(Colour::new(c))).collect();
+    let cells: Vec<Cell> = cells
+        .into_iter()
+        .map(|c| Cell::of(Colour::new(c)))
+        .collect();
     let picture = Picture::from_cells(size, size, cells)?;
     Some(picture.with_palette(&Palette::safe(colours)?))
 }
@@ -70,9 +79,23 @@ fn sets() -> Vec<Set> {
     let mut all = Vec::new();
     for size in [10, 20, 30, 40] {
         for colours in 2..=6 {
-            let puzzles = (0..20).filter_map(|_| noise(&mut rng, size, colours));
+            let paper = 1.0 / (colours + 1) as f64;
+            let puzzles = (0..20).filter_map(|_| noise(&mut rng, size, colours, paper));
             all.push(Set {
                 name: format!("noise {size}×{size}, {colours} colours"),
+                puzzles: puzzles.filter_map(|p| Puzzle::of_picture(&p)).collect(),
+            });
+        }
+    }
+    // With more background there is less to hold on to: the hard ones.
+    for size in [20, 30, 40] {
+        for paper in [0.5, 0.6] {
+            let puzzles = (0..20).filter_map(|_| noise(&mut rng, size, 2, paper));
+            all.push(Set {
+                name: format!(
+                    "thin noise {size}×{size}, 2 colours on {:.0} %",
+                    paper * 100.0
+                ),
                 puzzles: puzzles.filter_map(|p| Puzzle::of_picture(&p)).collect(),
             });
         }
@@ -104,7 +127,7 @@ impl Outcome {
 }
 
 /// Measures all sets, and the files below `data/nonogram/colour`.
-pub(crate) fn run(data: Option<&Path>, peers: &[Peer], rounds: usize) -> Result<()> {
+pub(crate) fn run(data: Option<&Path>, only: &str, peers: &[Peer], rounds: usize) -> Result<()> {
     let mut report = Report::new("nonogram-colour");
     report.say(&format!(
         "- {} s a puzzle at most, for everybody; a puzzle that takes longer counts with that time\n",
@@ -116,7 +139,7 @@ pub(crate) fn run(data: Option<&Path>, peers: &[Peer], rounds: usize) -> Result<
     }
     let mut rows = Vec::new();
     let mut totals = vec![0.0; peers.len() + 1];
-    for set in sets() {
+    for set in sets().into_iter().filter(|set| set.name.contains(only)) {
         let row = measure(&set, peers, rounds, &mut totals)?;
         println!("{}", row.join("  "));
         rows.push(row);
@@ -145,18 +168,19 @@ pub(crate) fn run(data: Option<&Path>, peers: &[Peer], rounds: usize) -> Result<
 fn measure(set: &Set, peers: &[Peer], rounds: usize, totals: &mut [f64]) -> Result<Vec<String>> {
     let folder = std::env::temp_dir().join(format!("cellwise-colour-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
-    let mut paths = Vec::new();
+    let (mut paths, mut texts) = (Vec::new(), Vec::new());
     for (i, puzzle) in set.puzzles.iter().enumerate() {
         let record = Record::new(puzzle.clone(), Format::WebPbn);
         let (text, _) = to_text(&record, Format::WebPbn, &WriteOptions::default())?;
         let path = folder.join(format!("{i}.xml"));
-        fs::write(&path, text)?;
+        fs::write(&path, &text)?;
         paths.push(path);
+        texts.push(text);
     }
     let mut ours: Vec<Outcome> = Vec::new();
     let mut theirs: Vec<Vec<Outcome>> = vec![Vec::new(); peers.len()];
     for _ in 0..rounds {
-        ours.push(solve_all(&set.puzzles));
+        ours.push(solve_all(&texts)?);
         for (peer, outcomes) in peers.iter().zip(&mut theirs) {
             outcomes.push(run_peer(peer, &paths)?);
         }
@@ -175,6 +199,14 @@ fn measure(set: &Set, peers: &[Peer], rounds: usize, totals: &mut [f64]) -> Resu
     for (mut outcomes, total) in theirs.into_iter().zip(&mut totals[1..]) {
         let outcome = middle(&mut outcomes);
         *total += outcome.total;
+        // Whoever finished must have said the same.
+        ensure!(
+            outcome.late + own.late > 0 || outcome.unique == own.unique,
+            "{}: we say {} are unique, a peer says {}",
+            set.name,
+            own.unique,
+            outcome.unique
+        );
         row.push(format!(
             "{:.3} s ({:.1} ×), {} timed out",
             outcome.total,
@@ -190,11 +222,15 @@ fn middle(outcomes: &mut [Outcome]) -> Outcome {
     outcomes[outcomes.len() / 2]
 }
 
-fn solve_all(puzzles: &[Puzzle]) -> Outcome {
+fn solve_all(texts: &[String]) -> Result<Outcome> {
     let mut outcome = Outcome::default();
-    for puzzle in puzzles {
+    for text in texts {
         let mut budget = Budget::unlimited().with_timeout(PATIENCE);
-        let (answer, took) = cpu::timed(|| solve_within(puzzle, 2, &mut budget));
+        let (answer, took) = cpu::timed(|| {
+            let record = parse_one(text, &ReadOptions::default())?;
+            anyhow::Ok(solve_within(&record.puzzle, 2, &mut budget))
+        });
+        let answer = answer?;
         match answer.verdict() {
             Verdict::Unique => outcome.unique += 1,
             Verdict::Found | Verdict::Unknown => outcome.late += 1,
@@ -202,14 +238,17 @@ fn solve_all(puzzles: &[Puzzle]) -> Outcome {
         }
         outcome.add(took.as_secs_f64());
     }
-    outcome
+    Ok(outcome)
 }
 
 fn run_peer(peer: &Peer, paths: &[PathBuf]) -> Result<Outcome> {
     let mut outcome = Outcome::default();
     for path in paths {
         match peer.seconds_within(path, PATIENCE)? {
-            Some(seconds) => outcome.add(seconds),
+            Some((seconds, unique)) => {
+                outcome.unique += unique;
+                outcome.add(seconds);
+            }
             None => {
                 outcome.late += 1;
                 outcome.add(PATIENCE.as_secs_f64());
@@ -240,7 +279,10 @@ fn files(report: &mut Report, folder: &Path) -> Result<()> {
             let mut budget = Budget::unlimited().with_timeout(PATIENCE);
             let (answer, took) = cpu::timed(|| solve_within(&puzzle, 2, &mut budget));
             rows.push(vec![
-                path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+                path.file_stem()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned(),
                 format!("{}×{}", puzzle.height(), puzzle.width()),
                 puzzle.palette().colours().to_string(),
                 answer.verdict().to_string(),

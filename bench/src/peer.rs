@@ -52,8 +52,13 @@ impl Peer {
 }
 
 impl Peer {
-    /// The same for a peer that is stopped after some time on the clock: `None` if it was.
-    pub(crate) fn seconds_within(&self, file: &Path, patience: Duration) -> Result<Option<f64>> {
+    /// The same for a peer that is stopped after some time on the clock, with the number of puzzles
+    /// that it calls unique; `None` if it was stopped.
+    pub(crate) fn seconds_within(
+        &self,
+        file: &Path,
+        patience: Duration,
+    ) -> Result<Option<(f64, usize)>> {
         let mut words = self.command.split_whitespace();
         let program = words.next().context("a peer needs a command")?;
         let mut child = Command::new(program)
@@ -85,9 +90,12 @@ impl Peer {
             self.name,
             file.display()
         );
-        let seconds = seconds_in(&text);
-        Ok(Some(seconds.with_context(|| {
-            format!("{} printed no time: {text}", self.name)
+        let said = seconds_in(&text).zip(unique_in(&text));
+        Ok(Some(said.with_context(|| {
+            format!(
+                "{} printed no time or no number of unique puzzles: {text}",
+                self.name
+            )
         })?))
     }
 }
@@ -97,6 +105,14 @@ fn seconds_in(text: &str) -> Option<f64> {
     words.windows(2).find_map(|pair| {
         let unit = pair[1].trim_end_matches([',', '.', ';']);
         (unit == "s").then(|| pair[0].parse().ok())?
+    })
+}
+
+fn unique_in(text: &str) -> Option<usize> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.windows(2).find_map(|pair| {
+        let word = pair[1].trim_end_matches([',', '.', ';']);
+        (word == "unique").then(|| pair[0].parse().ok())?
     })
 }
 
@@ -111,5 +127,6 @@ mod tests {
             Some(0.016)
         );
         assert_eq!(seconds_in("done"), None);
+        assert_eq!(unique_in("2 puzzles, 1 unique, 0.016 s"), Some(1));
     }
 }

@@ -241,12 +241,20 @@ impl Kind for Nonogram {
             true => {
                 let letters = palette.letters();
                 let picture = Picture::from_letters(&padded, palette);
-                (picture, format!("a letter of '{letters}' for a colour, blank or '.' for none, '?' open"))
+                (
+                    picture,
+                    format!(
+                        "a letter of '{letters}' for a colour, blank or '.' for none, '?' open"
+                    ),
+                )
             }
             false => {
                 let picture = Picture::from_text(&padded);
                 let rule = "'*' or '#' black, blank or '.' white, 'X' or '?' open";
-                (picture.map(|picture| picture.with_palette(palette)), rule.to_owned())
+                (
+                    picture.map(|picture| picture.with_palette(palette)),
+                    rule.to_owned(),
+                )
             }
         };
         picture.ok_or_else(|| {

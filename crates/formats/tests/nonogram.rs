@@ -359,7 +359,12 @@ fn pictures_give_the_puzzle_that_they_solve() {
         assert!(reader.next().is_none());
     }
     let red = read(&ppm.replacen("0 0 0", "255 0 0", 1)).puzzle;
-    let names: Vec<&str> = red.palette().paints().iter().map(|paint| paint.name.as_str()).collect();
+    let names: Vec<&str> = red
+        .palette()
+        .paints()
+        .iter()
+        .map(|paint| paint.name.as_str())
+        .collect();
     assert_eq!(names, ["white", "red", "black"]);
     assert_eq!(red.rows()[0].to_string(), "1a 1b");
 }

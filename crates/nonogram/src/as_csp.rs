@@ -176,7 +176,8 @@ fn by_starts(puzzle: &Puzzle, mut model: Model) -> Model {
 /// ```
 #[must_use]
 pub fn from_csp(puzzle: &Puzzle, view: View, values: &[Option<Value>]) -> Picture {
-    let mut picture = Picture::open(puzzle.height(), puzzle.width()).sharing(puzzle.shared_palette());
+    let mut picture =
+        Picture::open(puzzle.height(), puzzle.width()).sharing(puzzle.shared_palette());
     let ink = Cell::of(puzzle.sole_colour().unwrap_or(Colour::FIRST));
     let mut values = values.iter().copied();
     match view {

@@ -251,7 +251,10 @@ impl Puzzle {
     /// The same puzzle in black on white, if its runs have but one colour.
     #[must_use]
     pub fn in_black_and_white(&self) -> Option<Self> {
-        let mut colours = self.clues().flat_map(Clue::parts).filter_map(|part| part.colour());
+        let mut colours = self
+            .clues()
+            .flat_map(Clue::parts)
+            .filter_map(|part| part.colour());
         let first = colours.next().unwrap_or(Colour::FIRST);
         if colours.any(|colour| colour != first) {
             return None;

@@ -167,7 +167,10 @@ pub fn blocks(picture: &Picture) -> Vec<Line> {
                 None => line.push("··", Style::Dim),
                 Some(paint) if *cell == Cell::White => line.push("  ", Style::Block(paint.rgb)),
                 Some(paint) => {
-                    line.push([paint.letter; 2].iter().collect::<String>(), Style::Block(paint.rgb));
+                    line.push(
+                        [paint.letter; 2].iter().collect::<String>(),
+                        Style::Block(paint.rgb),
+                    );
                 }
             }
         }

@@ -191,6 +191,9 @@ impl Inks {
     /// The colour that the file calls `key`; one that nobody declared is known by its letter, and
     /// one without any is black.
     pub(super) fn find_or_add(&mut self, key: &str) -> Result<Colour, ErrorKind> {
+        if let Some(colour) = self.find(key) {
+            return Ok(colour);
+        }
         match key {
             "" => self.declare("", Some("black".into()), Some([0; 3]), 'k'),
             key => {

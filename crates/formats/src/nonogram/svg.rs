@@ -18,7 +18,10 @@ pub(super) fn print(picture: &Picture, title: Option<&str>, out: &mut String) {
     if let Some(title) = title {
         let _ = writeln!(out, "<title>{}</title>", crate::xml::escape(title));
     }
-    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>");
+    let _ = writeln!(
+        out,
+        "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
+    );
     for (row, cells) in picture.rows().enumerate() {
         let mut column = 0;
         for run in cells.chunk_by(|a, b| a == b) {
