@@ -12,7 +12,6 @@ use clap::Args;
 
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::Outcome;
-use crate::output::Output;
 
 /// A puzzle read from somewhere, with what its file says of it.
 pub(crate) type RecordOf<K> =
@@ -30,9 +29,9 @@ pub(crate) struct Inspection {
 /// One of the two puzzles, as seen by the verbs.
 pub(crate) trait Kind: Sized + 'static {
     /// What is asked.
-    type Puzzle: Send + Sync;
+    type Puzzle: Clone + Send + Sync;
     /// What answers it.
-    type Solution: Send + Sync;
+    type Solution: Clone + Send + Sync;
     /// The ways to write it down.
     type Format: Copy + PartialEq + Send + Sync + Display + FromStr<Err = UnknownFormat>;
     /// The options that only this kind of puzzle has for reading.
@@ -73,12 +72,11 @@ pub(crate) trait Kind: Sized + 'static {
         Ok(record)
     }
 
-    /// Writes records in a format, one after another.
-    fn writer(
-        output: Output,
-        format: Self::Format,
-        args: &Self::ReadArgs,
-    ) -> Box<dyn RecordWriter<Self>>;
+    /// Prints records in a format, one after another.
+    fn printer(format: Self::Format, args: &Self::ReadArgs) -> Box<dyn RecordPrinter<Self>>;
+
+    /// Whether the text of a record in this format hangs on more of those before it than their number.
+    fn has_folders(format: Self::Format) -> bool;
 
     /// A puzzle in a field of a table.
     fn parse_field(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
@@ -163,13 +161,16 @@ pub(crate) trait Kind: Sized + 'static {
     ) -> Outcome<Self::Solution>;
 }
 
-/// Writes whole records in one format.
-pub(crate) trait RecordWriter<K: Kind> {
-    /// Writes a record; gives what the format has no room for.
-    fn write(&mut self, record: &RecordOf<K>) -> Result<Vec<Loss>, WriteError>;
+/// Prints whole records in one format.
+pub(crate) trait RecordPrinter<K: Kind>: Send {
+    /// Goes on behind records that were printed before.
+    fn go_on_after(&mut self, records: u64);
 
-    /// Writes what comes after the last record.
-    fn finish(self: Box<Self>) -> Result<Output, WriteError>;
+    /// Appends a record; gives what the format has no room for.
+    fn print(&mut self, record: &RecordOf<K>, out: &mut String) -> Result<Vec<Loss>, WriteError>;
+
+    /// Appends what comes after the last record.
+    fn end(&self, out: &mut String);
 }
 
 /// Where a record came from; it decides how its answer is shown.

@@ -6,7 +6,7 @@ use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
 use cellwise_formats::nonogram::{
-    Format, ReadOptions, Reader, Record, WriteOptions, Writer, parse_one, picture_text,
+    Format, Printer, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text,
 };
 use cellwise_formats::{Loss, WriteError};
 use cellwise_nonogram::{Cell, Clue, Flaw, Picture, Puzzle, Solver, check, flaws};
@@ -15,8 +15,7 @@ use clap::Args;
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
-use crate::output::Output;
+use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordPrinter};
 use crate::preset;
 
 /// Nonograms, of any size.
@@ -92,8 +91,12 @@ impl Kind for Nonogram {
         parse_one(text, &args.options(""))
     }
 
-    fn writer(output: Output, format: Format, _: &NonogramRead) -> Box<dyn RecordWriter<Self>> {
-        Box::new(Writer::new(output, format, &WriteOptions::default()))
+    fn printer(format: Format, _: &NonogramRead) -> Box<dyn RecordPrinter<Self>> {
+        Box::new(Printer::new(format, &WriteOptions::default()))
+    }
+
+    fn has_folders(_: Format) -> bool {
+        false
     }
 
     fn parse_field(text: &str, args: &NonogramRead) -> ReadResult<Self> {
@@ -261,12 +264,16 @@ fn tournament_answer(picture: &Picture, id: Option<&str>) -> String {
     text
 }
 
-impl RecordWriter<Nonogram> for Writer<Output> {
-    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        Self::write(self, record)
+impl RecordPrinter<Nonogram> for Printer {
+    fn go_on_after(&mut self, records: u64) {
+        Self::go_on_after(self, records);
     }
 
-    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
-        Self::finish(*self)
+    fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        Self::print(self, record, out)
+    }
+
+    fn end(&self, out: &mut String) {
+        Self::end(self, out);
     }
 }

@@ -34,10 +34,24 @@ pub(crate) trait Sink {
         let _ = key;
     }
 
+    /// Takes data that can only be made when it is known what stands before it.
+    fn later(&mut self, print: Later) {
+        drop(print);
+    }
+
     /// Whether nothing stands before this record in the output.
     fn is_first(&self) -> bool {
         true
     }
+}
+
+/// Makes the data of one record when its turn has come, given how many records stand before it.
+pub(crate) type Later = Box<dyn FnOnce(u64) -> Outcome<Printed> + Send>;
+
+/// The data of a record, and what there is to say on it.
+pub(crate) struct Printed {
+    pub(crate) data: String,
+    pub(crate) notes: Vec<String>,
 }
 
 impl Sink for Output {
