@@ -2,7 +2,10 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+
+use cellwise_nonogram::Threads;
 
 use crate::codec::{Codec, MEMBER};
 use crate::exit::{Failure, Outcome};
@@ -32,6 +35,11 @@ pub(crate) trait Sink {
     /// Takes what makes this record the same as another; to be called when its data is in.
     fn key(&mut self, key: &[u8]) {
         let _ = key;
+    }
+
+    /// How many threads may work on this record; the figure may change while they do.
+    fn threads(&self) -> Threads {
+        Threads::new(NonZeroUsize::MIN)
     }
 
     /// Whether nothing stands before this record in the output.
