@@ -6,6 +6,7 @@
 
 mod answer;
 mod board;
+mod effort;
 mod human;
 #[cfg(feature = "schema")]
 mod schema;
@@ -16,6 +17,7 @@ pub use answer::{
     Stats, Summary, Survey, VERSION, Verdict,
 };
 pub use board::Board;
+pub use effort::{Effort, Way};
 pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};
 #[cfg(feature = "schema")]
 pub use schema::schema;

@@ -8,6 +8,7 @@ use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Search, Verdict};
 use cellwise_formats::{Error, Loss, Record, UnknownFormat, WriteError};
+use cellwise_nonogram::Threads;
 use clap::Args;
 
 use crate::command::stream::{self, Desk, Piece};
@@ -84,6 +85,12 @@ pub(crate) trait Kind: Sized + 'static {
     /// A search for the solutions of a puzzle.
     fn solver(puzzle: &Self::Puzzle, seed: u64) -> Self::Solver;
 
+    /// A search that uses several threads, where this kind of puzzle has one. The solutions
+    /// and their order don't depend on the number of threads.
+    fn solver_on(puzzle: &Self::Puzzle, seed: u64, _: &Threads) -> Self::Solver {
+        Self::solver(puzzle, seed)
+    }
+
     /// Height and width.
     fn size(puzzle: &Self::Puzzle) -> (usize, usize);
 
@@ -92,6 +99,22 @@ pub(crate) trait Kind: Sized + 'static {
 
     /// Why there is no solution, when the reason is short.
     fn reason(solver: &Self::Solver) -> Option<String>;
+
+    /// What it took a search that is through, and how to say so where that is worth a word.
+    fn effort(_: &Self::Solver) -> Option<(api::Effort, String)> {
+        None
+    }
+
+    /// The cells in which two solutions differ, as row and column counted from 0, where
+    /// setters of this kind of puzzle ask for them.
+    fn differences(_: &Self::Solution, _: &Self::Solution) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
+
+    /// How many cells of a board that a limit left unfinished are open, and how many it has.
+    fn open(_: &Self::Solution) -> Option<(usize, usize)> {
+        None
+    }
 
     /// Solves a block of lines at once, if there is a way: one solution a line, up to
     /// `wanted` looked for. `slow` answers what goes no quick way; `result` says what is to

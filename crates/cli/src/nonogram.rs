@@ -9,7 +9,9 @@ use cellwise_formats::nonogram::{
     Format, Printer, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text,
 };
 use cellwise_formats::{Loss, WriteError};
-use cellwise_nonogram::{Cell, Clue, Flaw, Picture, Puzzle, Solver, check, flaws};
+use cellwise_nonogram::{
+    Cell, Clue, Flaw, Picture, Puzzle, Solver, Threads, check, differences, flaws,
+};
 use clap::Args;
 
 use crate::args::By;
@@ -107,6 +109,10 @@ impl Kind for Nonogram {
         Solver::with_seed(puzzle, seed)
     }
 
+    fn solver_on(puzzle: &Puzzle, seed: u64, threads: &Threads) -> Solver {
+        Solver::with_seed(puzzle, seed).on_threads(threads)
+    }
+
     fn size(puzzle: &Puzzle) -> (usize, usize) {
         (puzzle.height(), puzzle.width())
     }
@@ -117,7 +123,26 @@ impl Kind for Nonogram {
     }
 
     fn reason(solver: &Solver) -> Option<String> {
-        solver.reason().map(|reason| reason.to_string())
+        Some(match solver.reason() {
+            Some(reason) => reason.to_string(),
+            None => "no line breaks by itself; a search proved it".into(),
+        })
+    }
+
+    fn effort(solver: &Solver) -> Option<(api::Effort, String)> {
+        // Totals that differ and a line that breaks say it all.
+        let effort = solver.reason().is_none().then(|| solver.effort())?;
+        Some((effort.into(), effort.to_string()))
+    }
+
+    fn differences(a: &Picture, b: &Picture) -> Vec<(usize, usize)> {
+        differences(a, b)
+    }
+
+    fn open(picture: &Picture) -> Option<(usize, usize)> {
+        let cells = picture.cells();
+        let open = cells.iter().filter(|&&cell| cell == Cell::Open);
+        Some((open.count(), cells.len()))
     }
 
     /// The picture; a tournament's records are answered in the tournament's way.

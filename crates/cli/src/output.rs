@@ -2,7 +2,10 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+
+use cellwise_nonogram::Threads;
 
 use crate::codec::{Codec, MEMBER};
 use crate::exit::{Failure, Outcome};
@@ -37,6 +40,11 @@ pub(crate) trait Sink {
     /// Takes data that can only be made when it is known what stands before it.
     fn later(&mut self, print: Later) {
         drop(print);
+    }
+
+    /// How many threads may work on this record; the figure may change while they do.
+    fn threads(&self) -> Threads {
+        Threads::new(NonZeroUsize::MIN)
     }
 
     /// Whether nothing stands before this record in the output.

@@ -3,7 +3,6 @@
 use std::fs;
 use std::iter::Peekable;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use std::vec::IntoIter;
 
@@ -53,7 +52,7 @@ pub(super) fn run<K: Kind>(
         Begun::Complete(exit) => return Ok(exit),
     };
     let on_error = output.batch.on_error(output.json);
-    let pace = Pace::default();
+    let pace = Pace::new(output.batch.threads());
     let worker = Worker::<K> {
         verb,
         block,
@@ -90,7 +89,7 @@ pub(super) fn run<K: Kind>(
                 },
             };
             if interrupt::cancel().is_cancelled() && interrupt::is_waiting() {
-                let quiet = pace.busy.load(Ordering::Relaxed) == 0;
+                let quiet = pace.is_quiet();
                 idle_since_cancel = if quiet { idle_since_cancel + 1 } else { 0 };
                 // The input is waited for, and nothing else will come: the thread that
                 // waits can't be called back, so the program ends from here.
