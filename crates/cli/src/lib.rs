@@ -19,6 +19,8 @@ mod layout;
 mod limits;
 mod nonogram;
 mod output;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod progress;
 mod quick;
 mod sudoku;
