@@ -35,7 +35,7 @@ thread_local! {
 /// Room for `length` bytes.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn alloc(length: usize) -> *mut u8 {
-    Box::into_raw(vec![0; length].into_boxed_slice()).cast()
+    Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()
 }
 
 /// Gives back room of [`alloc`] or [`run`].
