@@ -22,6 +22,7 @@ mod output;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod progress;
+mod qr;
 mod quick;
 mod sudoku;
 mod table;
