@@ -1,0 +1,24 @@
+// The views there are. A view is a folder with a `view.js` that exports `mount` and `unmount`
+// (see ../README.md); it is loaded when somebody first goes there.
+
+/**
+ * @typedef {object} ViewRow
+ * @property {string} id what stands in the address: `#/id`
+ * @property {string} title
+ * @property {string[]} styles stylesheets, seen from the page
+ * @property {() => Promise<View>} load
+ */
+
+/**
+ * @typedef {object} View
+ * @property {(root: HTMLElement, context: import("./main.js").Context) => void | Promise<void>} mount
+ *   draws itself into `root`
+ * @property {() => void} unmount
+ *   lets go of what `context.signal` does not: it is aborted just before
+ * @property {(params: URLSearchParams) => void} [arrive]
+ *   the address got other parameters while the view stands; without it the view is mounted anew
+ */
+
+/** @type {ViewRow[]} */
+export const VIEWS = [
+];
