@@ -21,4 +21,5 @@
 
 /** @type {ViewRow[]} */
 export const VIEWS = [
+  { id: "sudoku", title: "Sudoku", styles: ["css/sudoku.css", "css/sudoku-board.css"], load: () => import("./sudoku/view.js") },
 ];

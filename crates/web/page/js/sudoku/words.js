@@ -1,0 +1,54 @@
+// What the Sudoku view says: verdicts, levels, techniques, rules, in the project's words.
+
+/** @type {Record<string, { kind: string, text: string }>} */
+export const VERDICTS = {
+  unique: { kind: "is-good", text: "There is just one solution." },
+  several: { kind: "is-warn", text: "There is more than one solution." },
+  impossible: { kind: "is-bad", text: "There is no solution." },
+  found: { kind: "is-accent", text: "There is a solution; whether it is the only one was not settled." },
+  unknown: { kind: "is-warn", text: "No solution was found before a limit struck; there may be one." },
+};
+
+/** @type {Record<string, string>} */
+export const LIMITS = { time: "the time allowed ran out", nodes: "the positions allowed ran out", cancelled: "it was stopped", slice: "it was paused" };
+
+/** @type {Record<string, string>} */
+export const LEVEL_KINDS = { easy: "is-good", medium: "is-accent", hard: "is-warn", expert: "is-bad", extreme: "is-bad" };
+
+/** Names whose capitals are not those of a sentence. @type {Record<string, string>} */
+const SPELLED = { aic: "Alternating inference chain", "grouped-aic": "Grouped alternating inference chain", "sue-de-coq": "Sue de Coq", "bug-plus-one": "BUG+1" };
+
+/** As people write it: `naked-pair` is "Naked pair". @param {string} slug */
+export function techniqueName(slug) {
+  if (SPELLED[slug]) return SPELLED[slug];
+  const words = slug
+    .replace(/^(w|x|xy|xyz|wxyz|als-xy)-(wing|chain)$/, (_, letters, noun) => `${letters.toUpperCase()}-${noun}`)
+    .replace(/^als-xz$/, "ALS-XZ").replace(/^als-chain$/, "ALS chain")
+    .replace(/-(\d)$/, " type $1")
+    .replace(/(finned|sashimi)-x-wing/, "$1 X-wing");
+  const spaced = /[A-Z]-/.test(words) ? words : words.replaceAll("-", " ");
+  return spaced[0].toUpperCase() + spaced.slice(1);
+}
+
+/** @type {Record<string, string>} */
+const RULE_NAMES = {
+  x: "diagonals", windoku: "windows", disjoint: "disjoint groups", region: "extra regions", antiknight: "anti-knight", antiking: "anti-king",
+  nonconsecutive: "non-consecutive", even: "even cells", odd: "odd cells", greater: "greater than", killer: "killer", thermo: "thermometers",
+  arrow: "arrows", littlekiller: "little killer", sandwich: "sandwich", renban: "renban", palindrome: "palindromes", jigsaw: "jigsaw",
+};
+
+/** @param {string} name */
+export function ruleName(name) { return RULE_NAMES[name] ?? name; }
+
+/** Each kind of rule once, with its meaning. @param {import("../api.js").Rule[]} rules */
+export function rulesSaid(rules) {
+  /** @type {Map<string, string>} */
+  const said = new Map();
+  for (const rule of rules) if (!said.has(rule.name)) said.set(rule.name, rule.meaning);
+  return [...said].map(([name, meaning]) => ({ name: ruleName(name), meaning }));
+}
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export function counted(count, one, many = `${one}s`) {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
