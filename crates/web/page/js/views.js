@@ -22,4 +22,5 @@
 /** @type {ViewRow[]} */
 export const VIEWS = [
   { id: "sudoku", title: "Sudoku", styles: ["css/sudoku.css", "css/sudoku-board.css"], load: () => import("./sudoku/view.js") },
+  { id: "nonogram", title: "Nonogram", styles: ["css/nonogram.css"], load: () => import("./nonogram/view.js") },
 ];

@@ -13,7 +13,7 @@ import { paintFor } from "./paint.js";
 import { listenToPointers } from "./pointer.js";
 
 /** With cells smaller than this nobody hits the one they mean: better to scroll. */
-const COMFORT = { fine: 15, coarse: 22 };
+const COMFORT = { fine: 15, coarse: 17 };
 const FINISH_MS = 1400;
 
 /**

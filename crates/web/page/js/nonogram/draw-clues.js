@@ -15,11 +15,11 @@ export function drawClues(pen, scene) {
     for (let column = left; column < right; column++) {
       const x = layout.originX + column * layout.size;
       highlight(pen, scene, game.height + column, x, 0, layout.size, layout.edgeY);
-      const clue = game.puzzle.columns[column];
+      const clue = shown(game.puzzle.columns[column]);
       const done = game.lines[game.height + column];
       clue.forEach((run, j) => {
         const y = layout.paneY + layout.paneHeight - 5 - (clue.length - 1 - j + 0.5) * layout.step;
-        number(pen, scene, run, done.done[j], x + layout.size / 2 + 0.5, y);
+        number(pen, scene, run, done.done[j] ?? done.full, x + layout.size / 2 + 0.5, y);
       });
       dead(pen, scene, done, x + layout.size / 2, layout.paneY + layout.paneHeight - 3, true);
     }
@@ -28,17 +28,20 @@ export function drawClues(pen, scene) {
     for (let row = top; row < bottom; row++) {
       const y = layout.originY + row * layout.size;
       highlight(pen, scene, row, 0, y, layout.edgeX, layout.size);
-      const clue = game.puzzle.rows[row];
+      const clue = shown(game.puzzle.rows[row]);
       const done = game.lines[row];
       layout.rowPlaces(clue).forEach((place, back) => {
         const j = clue.length - 1 - back;
-        number(pen, scene, clue[j], done.done[j], layout.edgeX - place.middle, y + layout.size / 2 + 1);
+        number(pen, scene, clue[j], done.done[j] ?? done.full, layout.edgeX - place.middle, y + layout.size / 2 + 1);
       });
       dead(pen, scene, done, layout.edgeX - 3, y + layout.size / 2, false);
     }
   });
   corner(pen, scene);
 }
+
+/** An empty line says so with a nought. @param {import("./clues.js").Run[]} clue */
+const shown = (clue) => (clue.length > 0 ? clue : [{ length: 0, colour: 0 }]);
 
 /**
  * Draws within a part of the window, on the page's ground.
@@ -85,7 +88,7 @@ function number(pen, scene, run, done, x, y) {
   const text = String(run.length);
   const wide = layout.text * (0.58 * text.length + 0.42);
   pen.font = `${done ? 400 : 600} ${layout.text}px ${FONT}`;
-  if (game.coloured) {
+  if (game.coloured && run.length > 0) {
     pen.globalAlpha = done ? 0.35 : 1;
     pen.fillStyle = paint.fill[run.colour + 1];
     pen.beginPath();

@@ -22,6 +22,10 @@ export class Layout {
     this.size = 20;
     this.view = { width: 300, height: 300 };
     this.scroll = { x: 0, y: 0 };
+    /** The height of the numbers. */
+    this.text = 0;
+    this.paneWidth = 0;
+    this.paneHeight = 0;
     this.resize(20);
   }
 

@@ -23,7 +23,7 @@ export class Tools {
     this.choice = segmented("Tool", [
       { value: "fill", label: "Fill", icon: "pen" },
       { value: "cross", label: "Cross", icon: "cross" },
-      { value: "move", label: "Move", icon: "fit", title: "Drag moves the picture" },
+      { value: "move", label: "Move", icon: "move", title: "Drag moves the picture" },
     ], this.tool, (tool) => {
       this.tool = tool;
       acts.changed();
