@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Board;
+use crate::{Board, LineOf};
 
 /// The version of the schema, in every object's field `cellwise`.
 pub const VERSION: u32 = 1;
@@ -294,6 +294,12 @@ pub struct Check {
     pub open: usize,
     /// Everything that is wrong, in words.
     pub errors: Vec<String>,
+    /// Sudoku: the cells that take part in it, counted row by row from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<usize>,
+    /// Nonogram: the lines that can't be right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineOf>,
 }
 
 /// A record that could not be read.

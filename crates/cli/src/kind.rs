@@ -7,6 +7,7 @@ use std::str::FromStr;
 use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Search, Verdict};
+use cellwise_desk::Inspection;
 use cellwise_formats::{Error, Loss, Record, UnknownFormat, WriteError};
 use clap::Args;
 
@@ -20,12 +21,6 @@ pub(crate) type RecordOf<K> =
 
 /// What a reader gives for each record.
 pub(crate) type ReadResult<K> = Result<RecordOf<K>, Error>;
-
-/// What is wrong with a board, if anything, and how many of its cells are open.
-pub(crate) struct Inspection {
-    pub(crate) open: usize,
-    pub(crate) errors: Vec<String>,
-}
 
 /// One of the two puzzles, as seen by the verbs.
 pub(crate) trait Kind: Sized + 'static {

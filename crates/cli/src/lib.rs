@@ -19,7 +19,6 @@ mod layout;
 mod limits;
 mod nonogram;
 mod output;
-mod preset;
 mod progress;
 mod quick;
 mod sudoku;

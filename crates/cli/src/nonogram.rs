@@ -5,19 +5,19 @@ use std::io::BufRead;
 use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
+use cellwise_desk::{Inspection, examples, inspect_nonogram};
 use cellwise_formats::nonogram::{
     Format, ReadOptions, Reader, Record, WriteOptions, Writer, parse_one, picture_text,
 };
 use cellwise_formats::{Loss, WriteError};
-use cellwise_nonogram::{Cell, Clue, Flaw, Picture, Puzzle, Solver, check, flaws};
+use cellwise_nonogram::{Cell, Clue, Picture, Puzzle, Solver};
 use clap::Args;
 
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
+use crate::kind::{Kind, Origin, ReadResult, RecordWriter};
 use crate::output::Output;
-use crate::preset;
 
 /// Nonograms, of any size.
 pub(crate) struct Nonogram;
@@ -57,11 +57,11 @@ impl Kind for Nonogram {
     const KEYBOARD: &'static str = "Type HEIGHT WIDTH, then the clue of every row, then of every column, one line each; 0 is an empty line.";
 
     fn preset(name: &str) -> Option<Record> {
-        preset::nonogram(name)
+        examples::nonogram(name)
     }
 
     fn preset_names() -> &'static [&'static str] {
-        preset::NONOGRAM
+        examples::NONOGRAM
     }
 
     fn reader(
@@ -209,24 +209,10 @@ impl Kind for Nonogram {
     }
 
     fn inspect(record: &Record, solution: Option<&Picture>) -> Outcome<Inspection> {
-        let Some(picture) = solution.or(record.solution.as_ref()) else {
-            return Err(Failure::Usage(
-                "the input holds clues and no picture; give the picture with --solution FILE"
-                    .into(),
-            ));
-        };
-        let open = picture
-            .cells()
-            .iter()
-            .filter(|&&cell| cell == Cell::Open)
-            .count();
-        let found: Vec<Flaw> = match open {
-            0 => check(&record.puzzle, picture).err().unwrap_or_default(),
-            _ => flaws(&record.puzzle, picture),
-        };
-        Ok(Inspection {
-            open,
-            errors: found.iter().map(ToString::to_string).collect(),
+        inspect_nonogram(record, solution).ok_or_else(|| {
+            let text =
+                "the input holds clues and no picture; give the picture with --solution FILE";
+            Failure::Usage(text.into())
         })
     }
 

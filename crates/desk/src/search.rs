@@ -1,0 +1,217 @@
+//! `solve` and `count`: the engine, slice by slice.
+
+use cellwise_api::{self as api, Board, CountRequest, Head, Kind, Progress, SolveRequest};
+use cellwise_core::{Budget, Count, End, Event, Limit, Search, Verdict};
+use cellwise_nonogram as nonogram;
+use cellwise_sudoku as sudoku;
+
+use crate::fault::{Code, Fault};
+use crate::job::{Desk, Turn, Work, json};
+use crate::read::{Read, head, read};
+
+/// The most solutions that one answer gives.
+const MOST: usize = 1000;
+
+/// `solve`.
+pub(crate) fn solve(request: &SolveRequest, desk: &Desk<'_>) -> Result<Box<dyn Work>, Fault> {
+    let posed = request.posed();
+    let most = request.max.unwrap_or(2);
+    if !(1..=MOST).contains(&most) {
+        let text = format!("`max` is {most}; it goes from 1 to {MOST}");
+        return Err(Fault::new(Code::BadRequest, text));
+    }
+    let shown = request.max.unwrap_or(1);
+    let hunt = |cells: usize| -> Result<Hunt, Fault> {
+        let room = desk.allowed.answer_cells;
+        if cells.saturating_mul(shown) > room {
+            let text = format!(
+                "{shown} solutions of {cells} cells are more than fit into an answer ({room} cells)"
+            );
+            return Err(Fault::new(Code::TooLarge, text));
+        }
+        Ok(Hunt { most, shown })
+    };
+    Ok(match read(&posed, &desk.allowed)? {
+        Read::Sudoku(record) => Solving::boxed(
+            hunt(record.puzzle.shape().cells())?,
+            head(Kind::Sudoku, record.id.as_ref()),
+            sudoku::Solver::new(&record.puzzle).with_seed(request.seed),
+        ),
+        Read::Nonogram(record) => Solving::boxed(
+            hunt(record.puzzle.height() * record.puzzle.width())?,
+            head(Kind::Nonogram, record.id.as_ref()),
+            nonogram::Solver::with_seed(&record.puzzle, request.seed),
+        ),
+    })
+}
+
+/// `count`.
+pub(crate) fn count(request: &CountRequest, desk: &Desk<'_>) -> Result<Box<dyn Work>, Fault> {
+    let most = request.max.unwrap_or(u64::MAX);
+    if most == 0 {
+        let text = "`max` is 0; it begins at 1";
+        return Err(Fault::new(Code::BadRequest, text));
+    }
+    Ok(match read(&request.posed(), &desk.allowed)? {
+        Read::Sudoku(record) => Box::new(Counting {
+            most,
+            head: head(Kind::Sudoku, record.id.as_ref()),
+            seek: Seek::new(sudoku::Solver::new(&record.puzzle).with_seed(request.seed)),
+        }),
+        Read::Nonogram(record) => Box::new(Counting {
+            most,
+            head: head(Kind::Nonogram, record.id.as_ref()),
+            seek: Seek::new(nonogram::Solver::with_seed(&record.puzzle, request.seed)),
+        }),
+    })
+}
+
+/// What the two front doors have in common beside the search.
+pub(crate) trait Door: Search + Send + 'static {
+    /// Why there is no solution, when the reason is short.
+    fn why_none(&self) -> Option<String>;
+
+    /// A solution as JSON writes it.
+    fn board(solution: &Self::Solution) -> Board;
+}
+
+impl Door for sudoku::Solver {
+    fn why_none(&self) -> Option<String> {
+        self.reason().map(|reason| reason.to_string())
+    }
+
+    fn board(solution: &sudoku::Grid) -> Board {
+        Board::from(solution)
+    }
+}
+
+impl Door for nonogram::Solver {
+    fn why_none(&self) -> Option<String> {
+        self.reason().map(|reason| reason.to_string())
+    }
+
+    fn board(solution: &nonogram::Picture) -> Board {
+        Board::from(solution)
+    }
+}
+
+/// A search, and how many solutions it has come up with.
+pub(crate) struct Seek<S> {
+    pub(crate) solver: S,
+    pub(crate) found: u64,
+}
+
+impl<S: Search> Seek<S> {
+    pub(crate) fn new(solver: S) -> Self {
+        Self { solver, found: 0 }
+    }
+
+    /// Goes on to the end or to the end of the slice; `keep` takes solutions.
+    pub(crate) fn go_on(
+        &mut self,
+        most: u64,
+        budget: &mut Budget,
+        mut keep: impl FnMut(S::Solution),
+    ) -> Option<End> {
+        while self.found < most {
+            match self.solver.advance(budget) {
+                Event::Solution(solution) => {
+                    self.found += 1;
+                    keep(solution);
+                }
+                Event::Exhausted => return Some(End::Exhausted),
+                Event::Stopped(Limit::Slice) => return None,
+                Event::Stopped(limit) => return Some(End::Stopped(limit)),
+            }
+        }
+        Some(End::Enough)
+    }
+
+    pub(crate) fn count(&self, end: End) -> Count {
+        Count {
+            solutions: self.found,
+            end,
+            stats: self.solver.stats(),
+        }
+    }
+
+    pub(crate) fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.solver.stats().nodes,
+            done: Some(self.found),
+            ..Progress::default()
+        }
+    }
+}
+
+/// How many solutions are looked for, and how many of them are given.
+struct Hunt {
+    most: usize,
+    shown: usize,
+}
+
+struct Solving<S> {
+    hunt: Hunt,
+    head: Head,
+    seek: Seek<S>,
+    boards: Vec<Board>,
+}
+
+impl<S: Door> Solving<S> {
+    fn boxed(hunt: Hunt, head: Head, solver: S) -> Box<dyn Work> {
+        Box::new(Self {
+            hunt,
+            head,
+            seek: Seek::new(solver),
+            boards: Vec::new(),
+        })
+    }
+}
+
+impl<S: Door> Work for Solving<S> {
+    fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
+        let (boards, shown) = (&mut self.boards, self.hunt.shown);
+        let end = self.seek.go_on(self.hunt.most as u64, budget, |solution| {
+            if boards.len() < shown {
+                boards.push(S::board(&solution));
+            }
+        });
+        let Some(end) = end else {
+            return Ok(Turn::Pending(self.seek.progress()));
+        };
+        let count = self.seek.count(end);
+        let verdict = count.verdict();
+        let partial = self.seek.solver.partial().as_ref().map(S::board);
+        let reason = self.seek.solver.why_none();
+        Ok(Turn::Done(json(&api::Solve {
+            head: self.head.clone(),
+            solutions: std::mem::take(&mut self.boards),
+            verdict: verdict.into(),
+            end: end.into(),
+            limit: api::Limit::of(end),
+            partial: partial.filter(|_| verdict == Verdict::Unknown),
+            reason: reason.filter(|_| verdict == Verdict::Impossible),
+            stats: count.stats.into(),
+        })?))
+    }
+}
+
+struct Counting<S> {
+    most: u64,
+    head: Head,
+    seek: Seek<S>,
+}
+
+impl<S: Door> Work for Counting<S> {
+    fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
+        let Some(end) = self.seek.go_on(self.most, budget, drop) else {
+            return Ok(Turn::Pending(self.seek.progress()));
+        };
+        let count = self.seek.count(end);
+        let mut answer = api::Count::new(self.head.clone(), &count);
+        if count.verdict() == Verdict::Impossible {
+            answer.reason = self.seek.solver.why_none();
+        }
+        Ok(Turn::Done(json(&answer)?))
+    }
+}
