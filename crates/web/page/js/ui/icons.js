@@ -28,6 +28,8 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   next: "m9 5 7 7-7 7",
   back: "m15 5-7 7 7 7",
+  deadend: "M4 12h9m0 0-4-4m4 4-4 4M18 6v12",
+  prior: "M20 12h-9m0 0 4-4m-4 4 4 4M6 6v12",
   first: "M6 5v14M18 5l-7 7 7 7",
   last: "M18 5v14M6 5l7 7-7 7",
   plus: "M12 5v14M5 12h14",
