@@ -122,7 +122,7 @@ function start() {
   // The hash is the router's, so the skip link moves the focus itself.
   document.getElementById("skip")?.addEventListener("click", (event) => {
     event.preventDefault();
-    const target = main.querySelector('[role="grid"] [tabindex="0"], [role="grid"]') ?? main;
+    const target = main.querySelector('[role="grid"] [tabindex="0"], [role="grid"][tabindex="0"]') ?? main;
     if (target instanceof HTMLElement || target instanceof SVGElement) target.focus();
   });
   window.addEventListener("hashchange", () => void follow());

@@ -210,10 +210,7 @@ class SudokuView {
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game))),
           h("div", { class: "no-print" }, fileTools)),
         this.settingBar,
-        h("div", { class: "board-room" }, this.board.node),
-        said.length > 0 && h("details", { class: "more rules-said", open: true },
-          h("summary", {}, "Rules of this board"),
-          h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat()))),
+        h("div", { class: "board-room" }, this.board.node)),
       h("aside", { class: "stack sudoku-side", "aria-label": "Play and ask" },
         this.pad.node,
         h("section", { class: "asks no-print", "aria-label": "Ask" },
@@ -224,7 +221,10 @@ class SudokuView {
           button({ label: "Rate", icon: "chart", title: "How hard is it?", onclick: () => void rate(desk) }),
           button({ label: "Count", icon: "hash", title: "How many solutions are there?", onclick: () => void count(desk) }),
           button({ label: "Why", icon: "question", title: "Why is there no solution, or more than one?", onclick: () => void why(desk) })),
-        this.panel.node)));
+        this.panel.node,
+        said.length > 0 && h("details", { class: "more rules-said", open: true },
+          h("summary", {}, "Rules of this board"),
+          h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
   }
 
   /** @param {Desk} desk */
