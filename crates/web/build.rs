@@ -17,7 +17,8 @@ fn main() {
             let path = entry.expect("its entries can be listed").path();
             match path.is_dir() {
                 true => folders.push(path),
-                false => files.push(path),
+                false if is_served(&path) => files.push(path),
+                false => {}
             }
         }
     }
@@ -30,6 +31,13 @@ fn main() {
     table.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where"));
     fs::write(out.join("page.rs"), table).expect("the table can be written");
+}
+
+/// Notes and types are for those who work on the page.
+fn is_served(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    let name = name.unwrap_or_default();
+    !(name.ends_with(".md") || name.ends_with(".d.ts") || name == "jsconfig.json")
 }
 
 /// The path of a file as an address has it.

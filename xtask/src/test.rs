@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
-use crate::schema;
+use crate::{schema, web};
 
 /// The crates that must also run in a browser.
 const LIBRARIES: &[&str] = &[
@@ -22,6 +22,8 @@ const LIBRARIES: &[&str] = &[
     "cellwise-api",
     "cellwise-render",
     "cellwise",
+    "cellwise-desk",
+    "cellwise-wasm",
 ];
 
 /// One part of the checks.
@@ -39,6 +41,8 @@ pub(crate) enum Part {
     Wasm,
     /// Unit, property, corpus and command-line tests, and every example in the docs
     Rust,
+    /// The page in a real browser, served and as static files; the API by fuzzing
+    Web,
 }
 
 /// Runs one part, or all.
@@ -68,6 +72,7 @@ impl Part {
             Self::Schema => schema::check(),
             Self::Wasm => wasm(),
             Self::Rust => cargo(["test", "--workspace"], &[]),
+            Self::Web => web::test(),
         }
     }
 }
@@ -93,7 +98,7 @@ pub(crate) fn cargo<'a>(
     command(&mut cargo)
 }
 
-fn command(command: &mut Command) -> Result<()> {
+pub(crate) fn command(command: &mut Command) -> Result<()> {
     println!("{command:?}");
     let status = command
         .status()

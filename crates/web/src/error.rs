@@ -76,6 +76,12 @@ impl Refusal {
         serde_json::to_string(&failed).unwrap_or_default()
     }
 
+    /// The same as the data of an event, with the status beside it.
+    pub(crate) fn event(&self) -> String {
+        let status = self.status.as_u16();
+        serde_json::json!({"status": status, "error": self.problem}).to_string()
+    }
+
     pub(crate) fn response(&self) -> Response<Body> {
         let mut response = Response::new(Body::from(self.json()));
         *response.status_mut() = self.status;

@@ -84,9 +84,9 @@ async fn feed(mut errand: Errand, begun: Turn, sender: &mpsc::Sender<Bytes>) -> 
             Slice::Fault(fault) => {
                 let refusal = Refusal::from(fault);
                 let status = refusal.status.as_u16();
-                (Some(event("error", &refusal.json())), Some(status))
+                (Some(event("error", &refusal.event())), Some(status))
             }
-            Slice::Lost => (Some(event("error", &lost().json())), Some(500)),
+            Slice::Lost => (Some(event("error", &lost().event())), Some(500)),
         };
         if let Some(message) = message
             && sender.send(message).await.is_err()

@@ -22,4 +22,7 @@
 /** @type {ViewRow[]} */
 export const VIEWS = [
   { id: "sudoku", title: "Sudoku", styles: ["css/sudoku.css", "css/sudoku-board.css"], load: () => import("./sudoku/view.js") },
+  { id: "nonogram", title: "Nonogram", styles: ["css/nonogram.css"], load: () => import("./nonogram/view.js") },
+  { id: "lab", title: "Lab", styles: ["css/lab.css"], load: () => import("./lab/view.js") },
+  { id: "batch", title: "Batch", styles: ["css/batch.css"], load: () => import("./batch/view.js") },
 ];

@@ -4,7 +4,8 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { readLine } from "./game.js";
-import { counted, LEVEL_KINDS, LIMITS, techniqueName, VERDICTS } from "./words.js";
+import { counted, LIMITS, VERDICTS } from "../ui/words.js";
+import { LEVEL_KINDS, techniqueName } from "./words.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 

@@ -5,7 +5,8 @@ import { h } from "../ui/dom.js";
 import { put, usesTable } from "./asks.js";
 import { legend } from "./legend.js";
 import { candidatesOf } from "./shape.js";
-import { counted, LEVEL_KINDS, techniqueName, VERDICTS } from "./words.js";
+import { counted, VERDICTS } from "../ui/words.js";
+import { LEVEL_KINDS, techniqueName } from "./words.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 /** @typedef {import("../api.js").Step} Step */

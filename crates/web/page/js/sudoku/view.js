@@ -17,7 +17,7 @@ import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
 import { listen } from "./input.js";
 import { Pad } from "./pad.js";
-import { Panel } from "./panel.js";
+import { Panel } from "../ui/panel.js";
 import { withGivens } from "./text.js";
 import { ruleName, rulesSaid } from "./words.js";
 

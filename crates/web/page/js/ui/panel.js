@@ -1,8 +1,8 @@
 // Where answers stand: one at a time, with what can be done about it.
 
-import { button } from "../ui/button.js";
-import { freshId, h } from "../ui/dom.js";
-import { faultBox, faultText } from "../ui/fault.js";
+import { button } from "./button.js";
+import { freshId, h } from "./dom.js";
+import { faultBox, faultText } from "./fault.js";
 
 export class Panel {
   /**
@@ -18,7 +18,7 @@ export class Panel {
 
   /**
    * @param {string} title
-   * @param {import("../ui/dom.js").Child[]} body
+   * @param {import("./dom.js").Child[]} body
    * @param {{ said?: string, badge?: Node }} [options] `said`: what a screen reader hears
    */
   show(title, body, options = {}) {
