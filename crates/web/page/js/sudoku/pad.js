@@ -31,7 +31,7 @@ export class Pad {
     for (let digit = 1; digit <= shape.size; digit++) {
       const symbol = shape.symbol(digit);
       this.keys.push(h("button", { type: "button", class: "key", onclick: () => acts.enter(digit) },
-        h("span", { class: "key-symbol" }, symbol), h("span", { class: "sr-only" }, ", "), h("span", { class: "key-left" }), h("span", { class: "sr-only" }, " left")));
+        h("span", { class: "key-symbol" }, symbol)));
     }
     this.undo = button({ label: "Undo", icon: "undo", bare: true, keys: "Control+Z", onclick: acts.undo });
     this.redo = button({ label: "Redo", icon: "redo", bare: true, keys: "Control+Y", onclick: acts.redo });
@@ -65,8 +65,8 @@ export class Pad {
     this.keys.forEach((key, i) => {
       const rest = Math.max(0, left[i + 1]);
       key.classList.toggle("is-spent", rest === 0);
-      const note = key.querySelector(".key-left");
-      if (note) note.textContent = String(rest);
+      key.setAttribute("aria-label", `${game.shape.symbol(i + 1)}, ${rest} left`);
+      key.dataset.left = String(rest);
     });
     this.node.dataset.mode = game.mode;
   }
