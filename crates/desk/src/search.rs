@@ -73,6 +73,16 @@ pub(crate) trait Door: Search + Send + 'static {
 
     /// A solution as JSON writes it.
     fn board(solution: &Self::Solution) -> Board;
+
+    /// What it took to search the whole space, where that is told.
+    fn effort(&self) -> Option<api::Effort> {
+        None
+    }
+
+    /// The cells in which two solutions differ, where that is told.
+    fn differences(_: &Self::Solution, _: &Self::Solution) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
 }
 
 impl Door for sudoku::Solver {
@@ -92,6 +102,15 @@ impl Door for nonogram::Solver {
 
     fn board(solution: &nonogram::Picture) -> Board {
         Board::from(solution)
+    }
+
+    fn effort(&self) -> Option<api::Effort> {
+        let effort = self.reason().is_none().then(|| self.effort())?;
+        Some(effort.into())
+    }
+
+    fn differences(a: &nonogram::Picture, b: &nonogram::Picture) -> Vec<(usize, usize)> {
+        nonogram::differences(a, b)
     }
 }
 
@@ -150,30 +169,53 @@ struct Hunt {
     shown: usize,
 }
 
-struct Solving<S> {
+struct Solving<S: Search> {
     hunt: Hunt,
     head: Head,
     seek: Seek<S>,
     boards: Vec<Board>,
+    /// The first solution, until the second has been compared with it.
+    first: Option<S::Solution>,
+    differs_in: Vec<String>,
 }
 
-impl<S: Door> Solving<S> {
+impl<S: Door> Solving<S>
+where
+    S::Solution: Send,
+{
     fn boxed(hunt: Hunt, head: Head, solver: S) -> Box<dyn Work> {
         Box::new(Self {
             hunt,
             head,
             seek: Seek::new(solver),
             boards: Vec::new(),
+            first: None,
+            differs_in: Vec::new(),
         })
     }
 }
 
-impl<S: Door> Work for Solving<S> {
+impl<S: Door> Work for Solving<S>
+where
+    S::Solution: Send,
+{
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
         let (boards, shown) = (&mut self.boards, self.hunt.shown);
+        let (first, differs_in) = (&mut self.first, &mut self.differs_in);
+        let mut number = self.seek.found;
         let end = self.seek.go_on(self.hunt.most as u64, budget, |solution| {
             if boards.len() < shown {
                 boards.push(S::board(&solution));
+            }
+            number += 1;
+            match first.take() {
+                Some(first) => {
+                    let cells = S::differences(&first, &solution).into_iter();
+                    let named = cells.map(|(row, column)| format!("r{}c{}", row + 1, column + 1));
+                    *differs_in = named.collect();
+                }
+                None if number == 1 => *first = Some(solution),
+                None => {}
             }
         });
         let Some(end) = end else {
@@ -191,6 +233,8 @@ impl<S: Door> Work for Solving<S> {
             limit: api::Limit::of(end),
             partial: partial.filter(|_| verdict == Verdict::Unknown),
             reason: reason.filter(|_| verdict == Verdict::Impossible),
+            effort: Door::effort(&self.seek.solver).filter(|_| end == End::Exhausted),
+            differs_in: std::mem::take(&mut self.differs_in),
             stats: count.stats.into(),
         })?))
     }
