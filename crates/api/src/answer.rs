@@ -418,4 +418,7 @@ pub struct Summary {
     pub seconds: f64,
     /// Records a second, bad ones included.
     pub per_second: f64,
+    /// The limit that ended the run before its last record, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }

@@ -421,6 +421,7 @@ impl Run {
                 threads: self.threads,
                 seconds,
                 per_second: self.meter.rate(&self.counts),
+                limit: None,
             };
             if self.json {
                 self.talk.note(json_line(&summary)?.trim_end());
