@@ -2,19 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { answer, ask, AXE, board, EASY, onPage, onSudoku, shot, shutDown } from "./lib.mjs";
+import { answer, ask, board, EASY, onPage, onSudoku, shot, shutDown, violations } from "./lib.mjs";
 
 after(shutDown);
-
-async function violations(page) {
-  // Held still: a colour halfway through a transition is nobody's choice.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
-  // The policy forbids inline scripts, so the script comes through the debugger.
-  const { readFileSync } = await import("node:fs");
-  await page.evaluate(readFileSync(AXE, "utf8"));
-  const result = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).join(" | ")}`);
-}
 
 const STATES = {
   "the board": async () => {},

@@ -4,7 +4,7 @@
 // host the page came from, or if the content-security policy had to step in.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../.
 const SHOTS = path.resolve(process.env.CELLWISE_SHOTS ?? path.join(ROOT, "target/e2e"));
 
 /** The axe-core script, to be put into a page. */
-export const AXE = require.resolve("axe-core/axe.min.js");
+const AXE = require.resolve("axe-core/axe.min.js");
 
 export const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const EASY_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -122,4 +122,14 @@ export async function shot(page, name) {
   mkdirSync(SHOTS, { recursive: true });
   const carrier = process.env.CELLWISE_CARRIER ? `${process.env.CELLWISE_CARRIER}-` : "";
   await page.screenshot({ path: path.join(SHOTS, `${carrier}${name}.png`) });
+}
+
+/** What axe-core holds against the page as it stands. */
+export async function violations(page) {
+  // Held still: a colour halfway through a transition is nobody's choice.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  // The policy forbids inline scripts, so the script comes through the debugger.
+  await page.evaluate(readFileSync(AXE, "utf8"));
+  const result = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).join(" | ")}`);
 }

@@ -41,13 +41,13 @@ export class Side {
     this.stop = new AbortController();
     const id = freshId("method");
     this.select = h("select", { class: "select", id }, spec.methods.map(({ name, title }) =>
-      h("option", { value: name, selected: name === spec.method }, title)));
+      h("option", { value: name, selected: name === spec.method }, `${name}: ${title}`)));
     this.select.addEventListener("change", () => {
       this.method = this.select.value;
       this.about.textContent = this.aboutMethod();
       spec.onMethod(this.method);
     });
-    this.about = h("p", { class: "note lab-about" }, this.aboutMethod());
+    this.about = h("p", { class: "note" }, this.aboutMethod());
     this.board = h("canvas", { class: "lab-board", role: "img" });
     this.told = h("p", { class: "lab-told" });
     this.status = h("div", { class: "lab-status" });
@@ -64,7 +64,7 @@ export class Side {
     this.treeCanvas.addEventListener("click", (event) => this.clickTree(event));
     this.node = h("section", { class: `card lab-side is-${spec.name.toLowerCase()}`, "aria-label": `Search ${spec.name}` },
       h("div", { class: "lab-method" }, h("label", { for: id, class: "lab-name" }, spec.name, h("span", { class: "sr-only" }, ": method")), this.select),
-      this.about,
+      h("details", { class: "more" }, h("summary", {}, "What it does"), this.about),
       this.status,
       this.told,
       h("div", { class: "lab-show" },

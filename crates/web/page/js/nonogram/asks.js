@@ -119,6 +119,9 @@ function showWrong(desk, wrong, missing) {
   desk.mark(marks);
 }
 
+/** @param {string} text */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+
 const STAGES = ["Which line", "Which cells", "What goes there"];
 
 /** Asks for the next line that gives something; once more on the same board says more. @param {Desk} desk */
@@ -148,7 +151,12 @@ async function askHint(desk, at, stage) {
   for (const cell of answer.mistakes ?? []) marks.wrong.add(cell);
   const acts = [];
   const wrong = answer.mistakes ?? [];
-  if (stage < 3 && !answer.solved) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void askHint(desk, at, stage + 1) }));
+  // A line that can't be finished has no more to tell; which cells are to blame, the check knows.
+  const stuck = !answer.solved && stage > 1 && marks.hinted.size === 0 && wrong.length === 0;
+  if (stuck) {
+    if (marks.line !== undefined) marks.broken.add(marks.line);
+    acts.push(button({ label: "Find what is wrong", icon: "check", kind: "primary", onclick: () => void check(desk) }));
+  } else if (stage < 3 && !answer.solved) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void askHint(desk, at, stage + 1) }));
   if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { game.set(fills); desk.panel.close(); } }));
   if (wrong.length && stage === 3) {
     acts.push(button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => { game.set(wrong.map((cell) => [cell, OPEN])); desk.panel.close(); } }));
@@ -156,7 +164,7 @@ async function askHint(desk, at, stage) {
   desk.panel.show("Next line", [
     !answer.solved && h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) =>
       h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
-    h("p", {}, answer.text),
+    h("p", {}, sentence(answer.text)),
     acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text });
   desk.mark(marks);

@@ -123,6 +123,8 @@ export class Board {
     this.arrange();
     const grown = this.layout.size / before.size;
     this.frame.scrollTo(this.layout.paneWidth + before.x * grown - x, this.layout.paneHeight + before.y * grown - y);
+    // The event tells it later; the next turn of a pinch may come before.
+    this.layout.scroll = { x: this.frame.scrollLeft, y: this.frame.scrollTop };
   }
 
   /** Gives every element its size, and draws. */
