@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, LineOf};
+use crate::{Board, Effort, LineOf};
 
 /// The version of the schema, in every object's field `cellwise`.
 pub const VERSION: u32 = 1;
@@ -205,6 +205,13 @@ pub struct Solve {
     /// Why there is no solution, when the reason is short.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What it took to search the whole space, for a Nonogram.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effort: Option<Effort>,
+    /// The cells in which the first two solutions of a Nonogram differ, as `r1c2`: row and
+    /// column, counted from 1. The second is known also where only one is printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub differs_in: Vec<String>,
     /// How much work it was.
     pub stats: Stats,
 }
@@ -224,6 +231,8 @@ impl Solve {
             limit: Limit::of(answer.end),
             partial: answer.partial.as_ref().map(&board),
             reason: None,
+            effort: None,
+            differs_in: Vec::new(),
             stats: answer.stats.into(),
         }
     }
@@ -409,4 +418,7 @@ pub struct Summary {
     pub seconds: f64,
     /// Records a second, bad ones included.
     pub per_second: f64,
+    /// The limit that ended the run before its last record, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }

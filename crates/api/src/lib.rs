@@ -7,6 +7,7 @@
 mod answer;
 mod board;
 mod carried;
+mod effort;
 mod human;
 mod request;
 #[cfg(feature = "schema")]
@@ -23,6 +24,7 @@ pub use carried::{
     LineOf, Named, NonogramBoard, Opened, OpenedRecord, Part, Problem, Progress, Rendered, RuleOf,
     RunOf, SudokuBoard,
 };
+pub use effort::{Effort, Way};
 pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};
 pub use request::{
     BatchForm, BatchRequest, BatchVerb, CheckRequest, CompareRequest, ConvertRequest, CountRequest,

@@ -2,7 +2,10 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+
+use cellwise_nonogram::Threads;
 
 use crate::codec::{Codec, MEMBER};
 use crate::exit::{Failure, Outcome};
@@ -34,10 +37,29 @@ pub(crate) trait Sink {
         let _ = key;
     }
 
+    /// Takes data that can only be made when it is known what stands before it.
+    fn later(&mut self, print: Later) {
+        drop(print);
+    }
+
+    /// How many threads may work on this record; the figure may change while they do.
+    fn threads(&self) -> Threads {
+        Threads::new(NonZeroUsize::MIN)
+    }
+
     /// Whether nothing stands before this record in the output.
     fn is_first(&self) -> bool {
         true
     }
+}
+
+/// Makes the data of one record when its turn has come, given how many records stand before it.
+pub(crate) type Later = Box<dyn FnOnce(u64) -> Outcome<Printed> + Send>;
+
+/// The data of a record, and what there is to say on it.
+pub(crate) struct Printed {
+    pub(crate) data: String,
+    pub(crate) notes: Vec<String>,
 }
 
 impl Sink for Output {

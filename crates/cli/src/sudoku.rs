@@ -7,7 +7,7 @@ use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
 use cellwise_desk::{Inspection, examples, inspect_sudoku, sudoku_line_first, with_rules};
 use cellwise_formats::sudoku::{
-    Format, ReadOptions, Reader, Record, WriteOptions, Writer, grid_text, parse_one,
+    Format, Printer, ReadOptions, Reader, Record, WriteOptions, grid_text, parse_one,
 };
 use cellwise_formats::{Loss, WriteError};
 use cellwise_sudoku::{Grid, Puzzle, Solver, Symbols};
@@ -16,8 +16,7 @@ use clap::Args;
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Kind, Origin, ReadResult, RecordWriter};
-use crate::output::Output;
+use crate::kind::{Kind, Origin, ReadResult, RecordPrinter};
 use crate::quick::{self, Bulk};
 
 /// Sudoku, of any size.
@@ -127,12 +126,16 @@ impl Kind for Sudoku {
         with_rules(record, &args.rules)
     }
 
-    fn writer(output: Output, format: Format, args: &SudokuRead) -> Box<dyn RecordWriter<Self>> {
+    fn printer(format: Format, args: &SudokuRead) -> Box<dyn RecordPrinter<Self>> {
         let options = WriteOptions {
             symbols: args.symbols.clone(),
             ..WriteOptions::default()
         };
-        Box::new(Writer::new(output, format, &options))
+        Box::new(Printer::new(format, &options))
+    }
+
+    fn has_folders(format: Format) -> bool {
+        format == Format::OpenSudoku
     }
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
@@ -240,13 +243,17 @@ impl Kind for Sudoku {
     }
 }
 
-impl RecordWriter<Sudoku> for Writer<Output> {
-    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        Self::write(self, record)
+impl RecordPrinter<Sudoku> for Printer {
+    fn go_on_after(&mut self, records: u64) {
+        Self::go_on_after(self, records);
     }
 
-    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
-        Self::finish(*self)
+    fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        Self::print(self, record, out)
+    }
+
+    fn end(&self, out: &mut String) {
+        Self::end(self, out);
     }
 }
 

@@ -261,6 +261,29 @@ fn a_killed_run_resumes_to_the_same_packed_bytes() {
 }
 
 #[test]
+fn a_killed_conversion_resumes_to_the_same_bytes() {
+    killed_and_resumed("out.csv", &["convert", "--to", "csv"], 3);
+    killed_and_resumed("out.sdk.gz", &["convert", "--to", "sdk"], 2);
+}
+
+#[test]
+fn a_conversion_writes_the_same_bytes_on_any_number_of_threads() {
+    let (_keep, dir) = folder(&format!("nothing\n{}", boards(3_000)));
+    let with = |threads| {
+        let args = ["convert", "--to", "csv", "in.txt", "-j", threads];
+        let run = sudoku(&dir, &args);
+        assert_eq!(run.status.code(), Some(3));
+        assert!(stderr(&run).contains("3000 puzzles: 3000 converted; 1 bad"));
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let one = with("1");
+    assert!(one.starts_with("puzzle,solution\n"));
+    assert_eq!(one.lines().count(), 3_001);
+    assert_eq!(with("2"), one);
+    assert_eq!(with("8"), one);
+}
+
+#[test]
 fn resuming_refuses_another_input_or_other_options() {
     let (_keep, dir) = folder(&boards(200_000));
     let mut child = spawned(

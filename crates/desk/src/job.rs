@@ -1,5 +1,6 @@
 //! A request on its way to its answer, slice by slice.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use cellwise_api::{Limits, Progress};
@@ -8,7 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::fault::{Code, Fault};
-use crate::{Verb, book, check, convert, open, people, search, shelf};
+use crate::share::{Clocks, limited};
+use crate::{Verb, batch, book, check, compare, convert, open, people, render, search, shelf};
 
 /// The most that a carrier lets a request cost, whatever it asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,7 +56,7 @@ pub(crate) trait Work: Send {
 /// What a verb is told beside its request.
 pub(crate) struct Desk<'a> {
     pub(crate) allowed: Allowance,
-    pub(crate) clock: &'a dyn Fn() -> Box<dyn Clock>,
+    pub(crate) clocks: &'a Clocks,
 }
 
 /// A request being answered.
@@ -64,7 +66,7 @@ pub(crate) struct Desk<'a> {
 pub struct Job {
     state: State,
     allowed: Allowance,
-    clock: Box<dyn Fn() -> Box<dyn Clock> + Send>,
+    clocks: Clocks,
     began: Duration,
     cancel: Cancel,
 }
@@ -88,14 +90,14 @@ impl Job {
         verb: Verb,
         request: Vec<u8>,
         allowed: Allowance,
-        clock: impl Clock + Clone + 'static,
+        clock: impl Clock + Clone + Sync + 'static,
         cancel: &Cancel,
     ) -> Self {
         Self {
             state: State::New { verb, request },
             allowed,
             began: clock.now(),
-            clock: Box::new(move || Box::new(clock.clone())),
+            clocks: Arc::new(move || Box::new(clock.clone())),
             cancel: cancel.clone(),
         }
     }
@@ -117,7 +119,7 @@ impl Job {
         if let State::New { verb, request } = &self.state {
             let desk = Desk {
                 allowed: self.allowed,
-                clock: &*self.clock,
+                clocks: &self.clocks,
             };
             let (work, asked) = begin(*verb, request, &desk)?;
             let budget = self.budget(asked).with_slice(units);
@@ -135,7 +137,7 @@ impl Job {
     }
 
     fn timed(&self, progress: Progress) -> Progress {
-        let spent = (self.clock)().now().saturating_sub(self.began);
+        let spent = (self.clocks)().now().saturating_sub(self.began);
         Progress {
             seconds: spent.as_secs_f64(),
             ..progress
@@ -144,23 +146,16 @@ impl Job {
 
     /// What the request may spend, of what it asks for and is allowed.
     fn budget(&self, asked: Limits) -> Budget {
-        let seconds = asked.seconds.unwrap_or(f64::INFINITY);
-        let seconds = seconds.min(self.allowed.seconds).max(0.0);
-        let clock = (self.clock)();
-        let spent = clock.now().saturating_sub(self.began);
-        let timeout = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-        Budget::unlimited()
-            .with_max_nodes(asked.nodes.unwrap_or(u64::MAX).min(self.allowed.nodes))
-            .with_clock(Shared(clock), timeout.saturating_sub(spent))
-            .with_cancel(&self.cancel)
-    }
-}
-
-struct Shared(Box<dyn Clock>);
-
-impl Clock for Shared {
-    fn now(&self) -> Duration {
-        self.0.now()
+        let spent = (self.clocks)().now().saturating_sub(self.began);
+        let seconds = asked
+            .seconds
+            .unwrap_or(f64::INFINITY)
+            .min(self.allowed.seconds);
+        let limits = Limits {
+            seconds: Some(seconds - spent.as_secs_f64()),
+            nodes: Some(asked.nodes.unwrap_or(u64::MAX).min(self.allowed.nodes)),
+        };
+        limited(limits, &self.clocks).with_cancel(&self.cancel)
     }
 }
 
@@ -185,6 +180,9 @@ fn begin(verb: Verb, request: &[u8], desk: &Desk<'_>) -> Result<(Box<dyn Work>, 
         Verb::Why => puzzle_verb!(people::why),
         Verb::Convert => puzzle_verb!(convert::start),
         Verb::Trace => puzzle_verb!(book::trace),
+        Verb::Compare => (compare::start(&parsed(request)?, desk)?, Limits::default()),
+        Verb::Render => puzzle_verb!(render::start),
+        Verb::Batch => (batch::start(&parsed(request)?, desk)?, Limits::default()),
         Verb::Learn => (shelf::learn(&parsed(request)?)?, Limits::default()),
         Verb::Formats => (shelf::formats(&parsed(request)?)?, Limits::default()),
         Verb::Examples => (shelf::examples(&parsed(request)?)?, Limits::default()),

@@ -25,8 +25,10 @@
 //! assert!(answer.contains(r#""count":72"#), "{answer}");
 //! ```
 
+mod batch;
 mod book;
 mod check;
+mod compare;
 mod convert;
 pub mod examples;
 mod fault;
@@ -34,7 +36,9 @@ mod job;
 mod open;
 mod people;
 mod read;
+mod render;
 mod search;
+mod share;
 mod shelf;
 mod verb;
 

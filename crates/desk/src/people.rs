@@ -27,13 +27,18 @@ fn posed(posed: &Posed<'_>, verb: &str, allowed: &Allowance) -> Result<(Puzzle, 
         return Err(Fault::new(Code::Unsupported, text));
     }
     let record = read::sudoku(posed, allowed)?;
-    let size = record.puzzle.shape().size();
+    not_too_large(&record.puzzle, verb)?;
+    Ok((record.puzzle, head(Kind::Sudoku, record.id.as_ref())))
+}
+
+fn not_too_large(puzzle: &Puzzle, verb: &str) -> Result<(), Fault> {
+    let size = puzzle.shape().size();
     if size > MAX_SIZE {
         let text =
             format!("`{verb}` takes boards up to {MAX_SIZE}x{MAX_SIZE}; this is {size}x{size}");
         return Err(Fault::new(Code::TooLarge, text));
     }
-    Ok((record.puzzle, head(Kind::Sudoku, record.id.as_ref())))
+    Ok(())
 }
 
 /// A puzzle on its way to a board that knows its solution.
@@ -77,10 +82,16 @@ fn api_limit(limit: Option<Limit>) -> Option<api::Limit> {
 /// `rate`.
 pub(crate) fn rate(request: &RateRequest, desk: &Desk<'_>) -> Result<Box<dyn Work>, Fault> {
     let (puzzle, head) = posed(&request.posed(), "rate", &desk.allowed)?;
+    rating(&puzzle, head, request.seed)
+}
+
+/// How hard a puzzle is.
+pub(crate) fn rating(puzzle: &Puzzle, head: Head, seed: u64) -> Result<Box<dyn Work>, Fault> {
+    not_too_large(puzzle, "rate")?;
     Ok(Box::new(Walking {
         head,
         goal: Goal::Rate,
-        stage: Way::Solve(Box::new(Solved::new(puzzle, request.seed))),
+        stage: Way::Solve(Box::new(Solved::new(puzzle.clone(), seed))),
         limit: None,
     }))
 }

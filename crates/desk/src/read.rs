@@ -14,6 +14,24 @@ pub(crate) enum Read {
     Nonogram(nonogram::Record),
 }
 
+impl Read {
+    /// How many cells it has.
+    pub(crate) fn cells(&self) -> usize {
+        match self {
+            Self::Sudoku(record) => record.puzzle.shape().cells(),
+            Self::Nonogram(record) => record.puzzle.height() * record.puzzle.width(),
+        }
+    }
+
+    /// What an answer on it begins with.
+    pub(crate) fn head(&self) -> Head {
+        match self {
+            Self::Sudoku(record) => head(Kind::Sudoku, record.id.as_ref()),
+            Self::Nonogram(record) => head(Kind::Nonogram, record.id.as_ref()),
+        }
+    }
+}
+
 /// The puzzle of a request.
 pub(crate) fn read(posed: &Posed<'_>, allowed: &Allowance) -> Result<Read, Fault> {
     Ok(match posed.kind {

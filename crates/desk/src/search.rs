@@ -1,13 +1,13 @@
 //! `solve` and `count`: the engine, slice by slice.
 
-use cellwise_api::{self as api, Board, CountRequest, Head, Kind, Progress, SolveRequest};
+use cellwise_api::{self as api, Board, CountRequest, Head, Progress, SolveRequest};
 use cellwise_core::{Budget, Count, End, Event, Limit, Search, Verdict};
 use cellwise_nonogram as nonogram;
 use cellwise_sudoku as sudoku;
 
 use crate::fault::{Code, Fault};
 use crate::job::{Desk, Turn, Work, json};
-use crate::read::{Read, head, read};
+use crate::read::{Read, read};
 
 /// The most solutions that one answer gives.
 const MOST: usize = 1000;
@@ -21,28 +21,34 @@ pub(crate) fn solve(request: &SolveRequest, desk: &Desk<'_>) -> Result<Box<dyn W
         return Err(Fault::new(Code::BadRequest, text));
     }
     let shown = request.max.unwrap_or(1);
-    let hunt = |cells: usize| -> Result<Hunt, Fault> {
-        let room = desk.allowed.answer_cells;
-        if cells.saturating_mul(shown) > room {
-            let text = format!(
-                "{shown} solutions of {cells} cells are more than fit into an answer ({room} cells)"
-            );
-            return Err(Fault::new(Code::TooLarge, text));
+    let read = read(&posed, &desk.allowed)?;
+    let (cells, room) = (read.cells(), desk.allowed.answer_cells);
+    if cells.saturating_mul(shown) > room {
+        let text = format!(
+            "{shown} solutions of {cells} cells are more than fit into an answer ({room} cells)"
+        );
+        return Err(Fault::new(Code::TooLarge, text));
+    }
+    let head = read.head();
+    Ok(hunting(&read, head, request.seed, Hunt { most, shown }))
+}
+
+/// One solution of a record, and whether there is another.
+pub(crate) fn solving(read: &Read, head: Head, seed: u64) -> Box<dyn Work> {
+    hunting(read, head, seed, Hunt { most: 2, shown: 1 })
+}
+
+fn hunting(read: &Read, head: Head, seed: u64, hunt: Hunt) -> Box<dyn Work> {
+    match read {
+        Read::Sudoku(record) => {
+            let solver = sudoku::Solver::new(&record.puzzle).with_seed(seed);
+            Solving::boxed(hunt, head, solver)
         }
-        Ok(Hunt { most, shown })
-    };
-    Ok(match read(&posed, &desk.allowed)? {
-        Read::Sudoku(record) => Solving::boxed(
-            hunt(record.puzzle.shape().cells())?,
-            head(Kind::Sudoku, record.id.as_ref()),
-            sudoku::Solver::new(&record.puzzle).with_seed(request.seed),
-        ),
-        Read::Nonogram(record) => Solving::boxed(
-            hunt(record.puzzle.height() * record.puzzle.width())?,
-            head(Kind::Nonogram, record.id.as_ref()),
-            nonogram::Solver::with_seed(&record.puzzle, request.seed),
-        ),
-    })
+        Read::Nonogram(record) => {
+            let solver = nonogram::Solver::with_seed(&record.puzzle, seed);
+            Solving::boxed(hunt, head, solver)
+        }
+    }
 }
 
 /// `count`.
@@ -52,18 +58,25 @@ pub(crate) fn count(request: &CountRequest, desk: &Desk<'_>) -> Result<Box<dyn W
         let text = "`max` is 0; it begins at 1";
         return Err(Fault::new(Code::BadRequest, text));
     }
-    Ok(match read(&request.posed(), &desk.allowed)? {
+    let read = read(&request.posed(), &desk.allowed)?;
+    let head = read.head();
+    Ok(counting(&read, head, request.seed, most))
+}
+
+/// The number of a record's solutions, up to `most`.
+pub(crate) fn counting(read: &Read, head: Head, seed: u64, most: u64) -> Box<dyn Work> {
+    match read {
         Read::Sudoku(record) => Box::new(Counting {
             most,
-            head: head(Kind::Sudoku, record.id.as_ref()),
-            seek: Seek::new(sudoku::Solver::new(&record.puzzle).with_seed(request.seed)),
+            head,
+            seek: Seek::new(sudoku::Solver::new(&record.puzzle).with_seed(seed)),
         }),
         Read::Nonogram(record) => Box::new(Counting {
             most,
-            head: head(Kind::Nonogram, record.id.as_ref()),
-            seek: Seek::new(nonogram::Solver::with_seed(&record.puzzle, request.seed)),
+            head,
+            seek: Seek::new(nonogram::Solver::with_seed(&record.puzzle, seed)),
         }),
-    })
+    }
 }
 
 /// What the two front doors have in common beside the search.
@@ -73,6 +86,16 @@ pub(crate) trait Door: Search + Send + 'static {
 
     /// A solution as JSON writes it.
     fn board(solution: &Self::Solution) -> Board;
+
+    /// What it took to search the whole space, where that is told.
+    fn effort(&self) -> Option<api::Effort> {
+        None
+    }
+
+    /// The cells in which two solutions differ, where that is told.
+    fn differences(_: &Self::Solution, _: &Self::Solution) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
 }
 
 impl Door for sudoku::Solver {
@@ -92,6 +115,15 @@ impl Door for nonogram::Solver {
 
     fn board(solution: &nonogram::Picture) -> Board {
         Board::from(solution)
+    }
+
+    fn effort(&self) -> Option<api::Effort> {
+        let effort = self.reason().is_none().then(|| self.effort())?;
+        Some(effort.into())
+    }
+
+    fn differences(a: &nonogram::Picture, b: &nonogram::Picture) -> Vec<(usize, usize)> {
+        nonogram::differences(a, b)
     }
 }
 
@@ -150,30 +182,53 @@ struct Hunt {
     shown: usize,
 }
 
-struct Solving<S> {
+struct Solving<S: Search> {
     hunt: Hunt,
     head: Head,
     seek: Seek<S>,
     boards: Vec<Board>,
+    /// The first solution, until the second has been compared with it.
+    first: Option<S::Solution>,
+    differs_in: Vec<String>,
 }
 
-impl<S: Door> Solving<S> {
+impl<S: Door> Solving<S>
+where
+    S::Solution: Send,
+{
     fn boxed(hunt: Hunt, head: Head, solver: S) -> Box<dyn Work> {
         Box::new(Self {
             hunt,
             head,
             seek: Seek::new(solver),
             boards: Vec::new(),
+            first: None,
+            differs_in: Vec::new(),
         })
     }
 }
 
-impl<S: Door> Work for Solving<S> {
+impl<S: Door> Work for Solving<S>
+where
+    S::Solution: Send,
+{
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
         let (boards, shown) = (&mut self.boards, self.hunt.shown);
+        let (first, differs_in) = (&mut self.first, &mut self.differs_in);
+        let mut number = self.seek.found;
         let end = self.seek.go_on(self.hunt.most as u64, budget, |solution| {
             if boards.len() < shown {
                 boards.push(S::board(&solution));
+            }
+            number += 1;
+            match first.take() {
+                Some(first) => {
+                    let cells = S::differences(&first, &solution).into_iter();
+                    let named = cells.map(|(row, column)| format!("r{}c{}", row + 1, column + 1));
+                    *differs_in = named.collect();
+                }
+                None if number == 1 => *first = Some(solution),
+                None => {}
             }
         });
         let Some(end) = end else {
@@ -191,6 +246,8 @@ impl<S: Door> Work for Solving<S> {
             limit: api::Limit::of(end),
             partial: partial.filter(|_| verdict == Verdict::Unknown),
             reason: reason.filter(|_| verdict == Verdict::Impossible),
+            effort: Door::effort(&self.seek.solver).filter(|_| end == End::Exhausted),
+            differs_in: std::mem::take(&mut self.differs_in),
             stats: count.stats.into(),
         })?))
     }

@@ -40,4 +40,4 @@ pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};
 pub use report::{Effort, Report, differences, report, report_within};
 pub use solve::{Reason, Solver, count, count_within, solve, solve_within};
 #[cfg(feature = "threads")]
-pub use threads::solve_on_threads;
+pub use threads::{Threads, solve_on_threads};

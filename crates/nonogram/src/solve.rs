@@ -12,6 +12,8 @@ use crate::options::Options;
 use crate::report::Effort;
 use crate::search::{Engine, Found};
 use crate::switch::switched;
+#[cfg(feature = "threads")]
+use crate::threads::{Team, Threads};
 use crate::{Line, Picture, Puzzle, check};
 
 /// Why a puzzle has no solution, where that can be said in a line.
@@ -71,7 +73,15 @@ impl fmt::Display for Reason {
 pub struct Solver {
     puzzle: Puzzle,
     engine: Engine,
+    /// The parts of the search, once it was cut for several threads.
+    #[cfg(feature = "threads")]
+    team: Option<Team>,
+    /// How many threads there are for it, if it may be cut.
+    #[cfg(feature = "threads")]
+    threads: Option<Threads>,
     totals_differ: bool,
+    /// Solutions found, those that were given before included.
+    found: u64,
     /// What to look at before the search goes on: the first solution.
     first: Option<Picture>,
     /// A solution given before the search found it; it is not given again.
@@ -103,7 +113,12 @@ impl Solver {
         Self {
             puzzle: puzzle.clone(),
             engine: Engine::new(puzzle, options),
+            #[cfg(feature = "threads")]
+            team: None,
+            #[cfg(feature = "threads")]
+            threads: None,
             totals_differ: rows != columns,
+            found: 0,
             first: None,
             ahead: None,
         }
@@ -129,10 +144,36 @@ impl Solver {
         self.engine.broken().map(Reason::Broken)
     }
 
+    /// Lets several threads work on the puzzle if it is hard.
+    ///
+    /// The solutions and their order are the same for every number of threads. One thread
+    /// begins; what it can't finish within a fixed effort is cut into parts, also when there
+    /// is but one thread. The cut is worth its price where there are several.
+    ///
+    /// Limits hold for all threads together. A search that was cut and stopped goes on when
+    /// asked to, but the order of its solutions may then be another.
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn on_threads(self, threads: &Threads) -> Self {
+        self.cut_after(crate::threads::ALONE, threads)
+    }
+
+    #[cfg(feature = "threads")]
+    pub(crate) fn cut_after(mut self, visits: u64, threads: &Threads) -> Self {
+        self.engine.split_after(visits);
+        self.threads = Some(threads.clone());
+        self
+    }
+
+    #[cfg(all(test, feature = "threads"))]
+    pub(crate) fn is_cut(&self) -> bool {
+        self.team.is_some()
+    }
+
     /// How far it had to go up to now.
     #[must_use]
     pub fn effort(&self) -> Effort {
-        let depth = self.engine.stats().depth;
+        let depth = self.deepest();
         match self.engine.proofs() {
             Some(proofs) if depth > 0 => Effort::Guessing { depth, proofs },
             Some(proofs) => Effort::Probing { proofs },
@@ -140,36 +181,30 @@ impl Solver {
         }
     }
 
-    /// Goes on until there is something to say.
-    pub(crate) fn step(&mut self, budget: &mut Budget) -> Result<Step, Limit> {
-        if self.totals_differ {
-            return Ok(Step::Exhausted);
+    fn deepest(&self) -> u64 {
+        let deepest = self.engine.deepest();
+        #[cfg(feature = "threads")]
+        if let Some(team) = &self.team {
+            return deepest.max(team.deepest());
         }
-        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
-            self.ahead = Some(other.clone());
-            return Ok(Step::Solution(self.checked(other)));
-        }
-        Ok(match self.engine.advance(budget)? {
-            Found::Solution(picture) => {
-                if self.engine.solutions() == 1 {
-                    self.first = Some(picture.clone());
-                }
-                self.accept(picture).map_or(Step::Known, Step::Solution)
-            }
-            Found::Exhausted => Step::Exhausted,
-            Found::Split => Step::Split,
-        })
+        deepest
     }
 
-    /// The picture, once the checker has nothing against it, unless it was given before.
-    pub(crate) fn accept(&mut self, picture: Picture) -> Option<Picture> {
-        if self.ahead.as_ref() == Some(&picture) {
-            self.ahead = None;
-            return None;
+    /// What the engine says next, or the parts it was cut into.
+    fn search(&mut self, budget: &mut Budget) -> Result<Found, Limit> {
+        #[cfg(feature = "threads")]
+        if let Some(team) = &mut self.team {
+            return team.advance(budget);
         }
-        Some(self.checked(picture))
+        let found = self.engine.advance(budget)?;
+        #[cfg(feature = "threads")]
+        if let (Found::Split, Some(threads)) = (&found, &self.threads) {
+            self.team = Some(Team::new(&mut self.engine, threads));
+        }
+        Ok(found)
     }
 
+    /// The picture, once the checker has nothing against it.
     fn checked(&self, picture: Picture) -> Picture {
         if let Err(flaws) = check(&self.puzzle, &picture) {
             panic!(
@@ -179,43 +214,46 @@ impl Solver {
         }
         picture
     }
-
-    /// The engine itself, for those who run it in parts.
-    #[cfg(feature = "threads")]
-    pub(crate) fn engine_mut(&mut self) -> &mut Engine {
-        &mut self.engine
-    }
-}
-
-/// What a [`Solver`] comes back with.
-#[derive(Clone, Debug)]
-pub(crate) enum Step {
-    /// A solution, checked.
-    Solution(Picture),
-    /// A solution that was given before.
-    Known,
-    /// There are no further solutions.
-    Exhausted,
-    /// The search is at a point where it can be cut into parts.
-    Split,
 }
 
 impl Search for Solver {
     type Solution = Picture;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Picture> {
+        if self.totals_differ {
+            return Event::Exhausted;
+        }
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Event::Solution(self.checked(other));
+        }
         loop {
-            match self.step(budget) {
-                Ok(Step::Solution(picture)) => return Event::Solution(picture),
-                Ok(Step::Known | Step::Split) => {}
-                Ok(Step::Exhausted) => return Event::Exhausted,
+            match self.search(budget) {
+                Ok(Found::Solution(picture)) => {
+                    self.found += 1;
+                    if self.ahead.as_ref() == Some(&picture) {
+                        self.ahead = None;
+                        continue;
+                    }
+                    if self.found == 1 {
+                        self.first = Some(picture.clone());
+                    }
+                    return Event::Solution(self.checked(picture));
+                }
+                Ok(Found::Split) => {}
+                Ok(Found::Exhausted) => return Event::Exhausted,
                 Err(limit) => return Event::Stopped(limit),
             }
         }
     }
 
     fn stats(&self) -> Stats {
-        self.engine.stats()
+        let stats = self.engine.stats();
+        #[cfg(feature = "threads")]
+        if let Some(team) = &self.team {
+            return team.stats(stats);
+        }
+        stats
     }
 
     fn partial(&self) -> Option<Picture> {

@@ -62,7 +62,13 @@ impl<C: Clock + Clone + 'static> Counter<C> {
                 Some(verb) => {
                     let request = call.request.get().as_bytes().to_vec();
                     let clock = self.clock.clone();
-                    Ok(Job::new(verb, request, Allowance::default(), clock, &cancel))
+                    Ok(Job::new(
+                        verb,
+                        request,
+                        Allowance::default(),
+                        clock,
+                        &cancel,
+                    ))
                 }
             },
         };
@@ -155,7 +161,8 @@ mod tests {
     fn a_job_that_is_cancelled_is_forgotten() {
         let mut counter = counter();
         let empty = ".".repeat(256);
-        let call = format!(r#"{{"verb":"count","request":{{"kind":"sudoku","puzzle":"{empty}"}}}}"#);
+        let call =
+            format!(r#"{{"verb":"count","request":{{"kind":"sudoku","puzzle":"{empty}"}}}}"#);
         let job = counter.start(call.as_bytes());
         assert!(counter.run(job, 5.0).contains("progress"));
         counter.cancel(job);
@@ -166,7 +173,8 @@ mod tests {
     fn two_jobs_take_turns() {
         let mut counter = counter();
         let empty = ".".repeat(256);
-        let call = format!(r#"{{"verb":"count","request":{{"kind":"sudoku","puzzle":"{empty}"}}}}"#);
+        let call =
+            format!(r#"{{"verb":"count","request":{{"kind":"sudoku","puzzle":"{empty}"}}}}"#);
         let long = counter.start(call.as_bytes());
         let short = counter.start(br#"{"verb":"formats","request":{}}"#);
         assert!(counter.run(long, 1.0).contains("progress"));

@@ -15,6 +15,7 @@ use cellwise_desk::{Turn, Verb};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use tokio::sync::Semaphore;
 
+use crate::clients::{Client, Clients};
 use crate::config::{Limits, Log};
 use crate::error::Refusal;
 use crate::metrics::Metrics;
@@ -30,6 +31,7 @@ pub(crate) struct App {
     pub(crate) page: Option<PathBuf>,
     pub(crate) pool: Arc<Pool>,
     pub(crate) jobs: Arc<Semaphore>,
+    pub(crate) clients: Arc<Clients>,
     pub(crate) metrics: Metrics,
     pub(crate) log: Option<Log>,
     pub(crate) openapi: String,
@@ -151,6 +153,16 @@ async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Ref
         ));
     }
     let streams = wants_stream(headers);
+    let client = request.extensions().get::<Client>().copied();
+    let guest = app.clients.admit(client, app.limits.jobs.div_ceil(2));
+    let Some(guest) = guest else {
+        app.metrics.refused.fetch_add(1, Ordering::Relaxed);
+        return Err(Refusal::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too-many",
+            "you have too many questions under way; wait for an answer",
+        ));
+    };
     let body = body(app, request).await?;
     let Ok(permit) = Arc::clone(&app.jobs).try_acquire_owned() else {
         app.metrics.refused.fetch_add(1, Ordering::Relaxed);

@@ -20,6 +20,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 
 use crate::app::App;
+use crate::clients::Client;
 
 /// How long answers under way may take when the server is told to stop.
 const GRACE: Duration = Duration::from_secs(5);
@@ -72,10 +73,10 @@ pub(crate) async fn accept(
     let began = Instant::now();
     let mut next = 0;
     loop {
-        let stream = tokio::select! {
+        let (stream, peer) = tokio::select! {
             _ = stop.wait_for(|&stop| stop) => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => stream,
+                Ok(accepted) => accepted,
                 Err(_) => {
                     // Out of file handles, most likely: some will be given back soon.
                     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -106,7 +107,7 @@ pub(crate) async fn accept(
         let number = next;
         tokio::spawn(async move {
             app.metrics.connections.fetch_add(1, Ordering::Relaxed);
-            serve(stream, &line, &app, routes, stop, began).await;
+            serve(stream, Client(peer.ip()), &line, &app, routes, stop, began).await;
             lines.lock().remove(&number);
             app.metrics.connections.fetch_sub(1, Ordering::Relaxed);
         });
@@ -124,6 +125,7 @@ fn since(began: Instant) -> u64 {
 
 async fn serve(
     stream: TcpStream,
+    client: Client,
     line: &Arc<Line>,
     app: &App,
     routes: Router,
@@ -134,7 +136,8 @@ async fn serve(
     let _ = stream.set_nodelay(true);
     let inner = TowerToHyperService::new(routes);
     let counted = Arc::clone(line);
-    let service = service_fn(move |request: Request<hyper::body::Incoming>| {
+    let service = service_fn(move |mut request: Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(client);
         let under_way = UnderWay::new(&counted, began);
         let answer = hyper::service::Service::call(&inner, request);
         async move {

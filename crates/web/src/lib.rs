@@ -11,6 +11,7 @@
 //! hard puzzle gives way to a small one after some milliseconds.
 
 mod app;
+mod clients;
 mod config;
 mod connections;
 mod error;

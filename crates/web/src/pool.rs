@@ -16,14 +16,19 @@ use cellwise_core::{Cancel, WallClock};
 use cellwise_desk::{Allowance, Fault, Job, Turn, Verb};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
+use crate::clients::Guest;
+
 /// Units of a slice: two milliseconds at most.
 const SLICE: u64 = 2_000;
 
 /// A job with its place among those that are allowed at the same time.
 struct Task {
     job: Job,
-    _permit: OwnedSemaphorePermit,
+    _place: Place,
 }
+
+/// A place among the jobs of the server, and among those of a client.
+pub(crate) type Place = (OwnedSemaphorePermit, Guest);
 
 type Outcome = (Task, Result<Turn, Fault>);
 
@@ -138,16 +143,13 @@ impl Pool {
         verb: Verb,
         request: Vec<u8>,
         allowed: Allowance,
-        permit: OwnedSemaphorePermit,
+        place: Place,
     ) -> Errand {
         let cancel = Cancel::new();
         let job = Job::new(verb, request, allowed, WallClock::start(), &cancel);
         Errand {
             pool: Arc::clone(self),
-            task: Some(Task {
-                job,
-                _permit: permit,
-            }),
+            task: Some(Task { job, _place: place }),
             slices: 0,
             cancel,
         }

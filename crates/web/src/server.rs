@@ -135,6 +135,7 @@ fn app(config: Config) -> io::Result<App> {
     Ok(App {
         pool: Arc::new(Pool::start(limits.workers)?),
         jobs: Arc::new(Semaphore::new(limits.jobs.clamp(1, Semaphore::MAX_PERMITS))),
+        clients: Arc::default(),
         metrics: Metrics::default(),
         openapi: openapi_text(),
         limits,

@@ -107,6 +107,7 @@ pub(super) fn begin<K: Kind>(
         journal,
         errors,
         position,
+        printed: counts.records,
         counts,
         meter,
         only: None,
