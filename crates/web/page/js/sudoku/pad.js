@@ -31,7 +31,7 @@ export class Pad {
     for (let digit = 1; digit <= shape.size; digit++) {
       const symbol = shape.symbol(digit);
       this.keys.push(h("button", { type: "button", class: "key", onclick: () => acts.enter(digit) },
-        h("span", { class: "key-symbol" }, symbol), h("span", { class: "key-left", "aria-hidden": "true" })));
+        h("span", { class: "key-symbol" }, symbol)));
     }
     this.undo = button({ label: "Undo", icon: "undo", bare: true, keys: "Control+Z", onclick: acts.undo });
     this.redo = button({ label: "Redo", icon: "redo", bare: true, keys: "Control+Y", onclick: acts.redo });
@@ -64,11 +64,9 @@ export class Pad {
     for (const value of game.values) left[value] -= 1;
     this.keys.forEach((key, i) => {
       const rest = Math.max(0, left[i + 1]);
-      const symbol = game.shape.symbol(i + 1);
-      key.setAttribute("aria-label", `${symbol}, ${rest} left`);
       key.classList.toggle("is-spent", rest === 0);
-      const note = key.querySelector(".key-left");
-      if (note) note.textContent = rest ? String(rest) : "✓";
+      key.setAttribute("aria-label", `${game.shape.symbol(i + 1)}, ${rest} left`);
+      key.dataset.left = String(rest);
     });
     this.node.dataset.mode = game.mode;
   }
