@@ -57,7 +57,7 @@ test("step, step back, jump to the start, to the end, to the next dead end and s
     await step(page, "Step back");
     await told("1. r1c1 = white");
     await step(page, "Next dead end");
-    await page.waitForFunction(() => /nothing left/.test(document.querySelector(".is-a .lab-told").textContent));
+    await page.waitForFunction(() => /back$/.test(document.querySelector(".is-a .lab-told").textContent));
     assert.equal((await counters(page, "A"))["dead ends"], 1);
     await step(page, "Next dead end");
     await page.waitForFunction(() => document.querySelector(".is-a .lab-counters").textContent.includes("dead ends2"));
