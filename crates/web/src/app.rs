@@ -168,7 +168,9 @@ async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Ref
         app.metrics.refused.fetch_add(1, Ordering::Relaxed);
         return Err(Refusal::busy());
     };
-    let mut errand = app.pool.errand(verb, body, app.limits.allowance(), permit);
+    let mut errand = app
+        .pool
+        .errand(verb, body, app.limits.allowance(), (permit, guest));
     let mut parts = Vec::new();
     let mut size = 0;
     loop {
