@@ -55,11 +55,14 @@ export async function solve(desk) {
       for (const cell of wrong) tints.set(cell, "is-mended");
       lines.push(h("p", {}, `${counted(wrong.length, "cell")} held another digit; these are tinted.`));
     }
+    // What the engine did is no feat of the player's.
+    desk.celebrates = false;
     desk.game.fill(first);
+    desk.celebrates = true;
   }
   lines.push(h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}, ${counted(answer.stats.guesses, "guess", "guesses")}.`));
   const acts = first ? [button({ label: "Undo", icon: "undo", onclick: () => { desk.game.history.undo(); desk.panel.close(); } })] : [];
-  desk.panel.show("Solve", [...lines, acts.length && h("div", { class: "row" }, acts)], { badge: verdictBadge(verdict), said: `${verdict}. ${VERDICTS[verdict].text}` });
+  desk.panel.show("Solve", [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(verdict), said: `${verdict}. ${VERDICTS[verdict].text}` });
   desk.overlay({ tints });
 }
 
@@ -129,7 +132,7 @@ export async function rate(desk) {
       answer.hardest && [h("dt", {}, "Hardest step"), h("dd", {}, techniqueName(answer.hardest))],
       h("dt", {}, "Sum of weights"), h("dd", {}, answer.sum.toLocaleString("en")),
       answer.explainer !== undefined && [h("dt", {}, "Sudoku Explainer's scale"), h("dd", {}, `${answer.explainer.toFixed(1)}${answer.explainer_knows_all ? "" : " at least"}`)]),
-    answer.uses.length && usesTable(answer.uses),
+    answer.uses.length > 0 && usesTable(answer.uses),
   ], { badge: h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, answer.verdict), said: text });
 }
 
@@ -159,6 +162,6 @@ export async function why(desk) {
       desk.panel.close();
     } }));
   }
-  desk.panel.show("Why", [...lines, acts.length && h("div", { class: "row" }, acts)], { badge: verdictBadge(answer.verdict), said: lines.map((line) => line.textContent).join(" ") });
+  desk.panel.show("Why", [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(answer.verdict), said: lines.map((line) => line.textContent).join(" ") });
   desk.overlay({ tints });
 }

@@ -3,9 +3,11 @@
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
+import { faultText } from "../ui/fault.js";
 import { pack } from "../share.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { VIEWS } from "../views.js";
+import { EXAMPLES } from "./examples.js";
 import { writePuzzle } from "./text.js";
 import { ruleName } from "./words.js";
 
@@ -99,15 +101,24 @@ export async function exampleRows(context, load) {
   try {
     const { examples } = await catalogue(context);
     rows.push({ heading: "Examples" });
-    for (const example of examples.filter(({ kind }) => kind === "sudoku")) {
-      rows.push({ label: example.name, note: example.about, icon: "grid",
-        onchoose: () => void take(context, { text: example.puzzle }, (record) => load({ ...record, title: record.title ?? example.name }))
-          .catch((fault) => context.toast(String(fault.message ?? fault), { kind: "bad" })) });
-    }
+    for (const example of examples) if (example.kind === "sudoku") rows.push(exampleRow(context, example, load));
+    rows.push({ heading: "Sizes, rules, hard ones" });
+    for (const example of EXAMPLES) rows.push(exampleRow(context, example, load));
   } catch (fault) {
-    context.toast(fault instanceof Error ? fault.message : String(fault), { kind: "bad" });
+    context.toast(faultText(fault), { kind: "bad" });
   }
   return rows;
+}
+
+/**
+ * @param {Context} context
+ * @param {{ name: string, about: string, puzzle: string }} example
+ * @param {Load} load
+ * @returns {import("../ui/menu.js").MenuItem}
+ */
+function exampleRow(context, { name, about, puzzle }, load) {
+  const choose = () => take(context, { text: puzzle }, (record) => load({ ...record, title: record.title ?? name }));
+  return { label: name, note: about, icon: "grid", onchoose: () => void choose().catch((fault) => context.toast(faultText(fault), { kind: "bad" })) };
 }
 
 /** Sizes with the boxes they usually have. @type {[number, [number, number]][]} */

@@ -8,7 +8,7 @@ import { techniqueName } from "./words.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
-const STAGES = ["Where", "Which technique", "What follows"];
+const STAGES = ["Where", "Technique", "Step"];
 
 /**
  * Asks for a hint; once more on the same board says more.
@@ -41,7 +41,7 @@ async function ask(desk, at, stage) {
     answer.technique && h("h3", {}, techniqueName(answer.technique)),
     h("p", {}, step ? step.sentence : answer.text),
     step && legend(step),
-    acts.length && h("div", { class: "row" }, acts),
+    acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text });
   desk.overlay(step ? { step, candidates: candidatesFor(game, step), tints } : { tints });
 }

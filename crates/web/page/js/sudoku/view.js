@@ -30,6 +30,7 @@ import { ruleName, rulesSaid } from "./words.js";
  * @property {Game} game
  * @property {Panel} panel
  * @property {boolean} setting the player is making a puzzle: the digits are its givens
+ * @property {boolean} celebrates whether a full board is looked at and, if right, celebrated
  * @property {{ at: string, stage: number }} hinted how much was told of which board
  * @property {() => string} posed the puzzle that questions are about
  * @property {() => number[]} posedValues its givens
@@ -145,7 +146,7 @@ class SudokuView {
     this.asleep = false;
     this.board = null;
     this.desk = {
-      context: this.context, game, panel: this.panel, setting, hinted: { at: "", stage: 0 },
+      context: this.context, game, panel: this.panel, setting, celebrates: true, hinted: { at: "", stage: 0 },
       posed: () => (this.desk?.setting ? withGivens(game, game.values) : record.puzzle),
       posedValues: () => (this.desk?.setting ? game.values : game.givens),
       overlay: (overlay, asleep = false) => {
@@ -269,7 +270,7 @@ class SudokuView {
       this.lookForFaults(desk);
       clearTimeout(this.saver);
       this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
-      if (desk.game.full && !desk.setting) void this.finish(desk);
+      if (desk.game.full && desk.celebrates && !desk.setting) void this.finish(desk);
     }
     if (what === "settings") this.context.announce(`Writing ${desk.game.mode === "digit" ? "digits" : `${desk.game.mode} marks`}`);
     board.update(this.faults);
