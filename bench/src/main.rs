@@ -4,6 +4,7 @@
 //! `sudoku/` and `nonogram/`. Reports go to `bench/results/<cpu>/`.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
+mod chart;
 mod cpu;
 mod explain;
 mod nonogram;
@@ -36,6 +37,20 @@ enum Suite {
         data: Data,
         #[command(flatten)]
         rounds: Rounds,
+        /// Draw charts beside the report
+        #[arg(long)]
+        chart: bool,
+    },
+    /// Solve boards of a file over and over and print the peak of memory, in KiB: a part of `sudoku`
+    #[command(hide = true)]
+    Memory {
+        /// How many boards
+        boards: usize,
+        /// 81-character lines
+        file: PathBuf,
+        /// How many threads
+        #[arg(long, default_value_t = 1)]
+        threads: usize,
     },
     /// Sudoku above 9×9 and empty boards
     SudokuAny {
@@ -93,9 +108,16 @@ struct Rounds {
 
 fn main() -> Result<()> {
     match Cli::parse().suite {
-        Suite::Sudoku { data, rounds } => {
-            sudoku::run(&data.data, &rounds.peers, rounds.rounds as usize)
-        }
+        Suite::Sudoku {
+            data,
+            rounds,
+            chart,
+        } => sudoku::run(&data.data, &rounds.peers, rounds.rounds as usize, chart),
+        Suite::Memory {
+            boards,
+            file,
+            threads,
+        } => sudoku::memory(&file, boards, threads),
         Suite::SudokuAny { data, seeds } => sudoku_any::run(&data.data, seeds),
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
         Suite::Nonogram { data, rounds } => {

@@ -1,7 +1,8 @@
 //! Other solvers as commands: `--peer NAME=COMMAND` runs `COMMAND FILE`.
 
+use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -97,6 +98,37 @@ impl Peer {
                 self.name
             )
         })?))
+    }
+}
+
+/// A file that holds the lines of another many times over: a clock that the system brings up to
+/// date every few milliseconds can't tell what a peer takes for a short set.
+pub(crate) struct Longer {
+    path: PathBuf,
+    times: u32,
+}
+
+impl Longer {
+    /// `file` as often as the peer needs to be busy for at least `seconds`.
+    pub(crate) fn new(peer: &Peer, file: &Path, seconds: f64) -> Result<Self> {
+        let once = peer.seconds(file)?.max(1e-3);
+        let times = (seconds / once).ceil().clamp(1.0, 100.0) as u32;
+        let name = format!("cellwise-bench-{}-{}.txt", std::process::id(), peer.name);
+        let path = std::env::temp_dir().join(name);
+        fs::write(&path, fs::read(file)?.repeat(times as usize))?;
+        Ok(Self { path, times })
+    }
+
+    /// The CPU seconds that the peer takes for the lines once.
+    pub(crate) fn seconds(&self, peer: &Peer) -> Result<f64> {
+        Ok(peer.seconds(&self.path)? / f64::from(self.times))
+    }
+}
+
+impl Drop for Longer {
+    fn drop(&mut self) {
+        // What can't be removed is left to the system.
+        let _ = fs::remove_file(&self.path);
     }
 }
 

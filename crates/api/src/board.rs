@@ -1,6 +1,6 @@
 //! Boards and pictures as JSON writes them.
 
-use cellwise_nonogram::{Cell, Palette, Picture};
+use cellwise_nonogram::{Cell, Picture};
 use cellwise_sudoku::{Grid, Symbols};
 use serde::{Deserialize, Serialize};
 
@@ -50,34 +50,11 @@ impl From<&Picture> for Board {
     }
 }
 
-/// A colour of a picture.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Swatch {
-    /// The letter that stands for it; `.` is the background.
-    pub letter: String,
-    /// What it is called.
-    pub name: String,
-    /// How it looks: `#rrggbb`.
-    pub rgb: String,
-}
-
-impl Swatch {
-    /// The colours of a palette, background first; `None` for black on white.
-    #[must_use]
-    pub fn of(palette: &Palette) -> Option<Vec<Self>> {
-        let paints = palette.paints().iter().map(|paint| Self {
-            letter: paint.letter.to_string(),
-            name: paint.name.clone(),
-            rgb: paint.hex(),
-        });
-        (!palette.is_black_on_white()).then(|| paints.collect())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ColourOf;
+    use cellwise_nonogram::Palette;
 
     #[test]
     fn a_picture_is_one_string_a_row() {
@@ -96,8 +73,8 @@ mod tests {
         let picture = Picture::from_letters("ko\n.?", &palette).unwrap();
         let json = serde_json::to_string(&Board::from(&picture)).unwrap();
         assert_eq!(json, r#"["ko",".?"]"#);
-        let swatches = Swatch::of(&palette).unwrap();
-        assert_eq!((swatches.len(), swatches[2].rgb.as_str()), (3, "#e69f00"));
-        assert_eq!(Swatch::of(Palette::black_on_white()), None);
+        let colours = ColourOf::named(&palette).unwrap();
+        assert_eq!((colours.len(), colours[2].rgb.as_str()), (3, "#e69f00"));
+        assert_eq!(ColourOf::named(Palette::black_on_white()), None);
     }
 }

@@ -5,19 +5,18 @@ use std::io::BufRead;
 use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
+use cellwise_desk::{Inspection, examples, inspect_nonogram};
 use cellwise_formats::nonogram::{
-    Format, ReadOptions, Reader, Record, WriteOptions, Writer, json_line, parse_one, picture_text,
+    Format, Printer, ReadOptions, Reader, Record, WriteOptions, json_line, parse_one, picture_text,
 };
 use cellwise_formats::{Loss, WriteError};
-use cellwise_nonogram::{Cell, Flaw, Picture, Puzzle, Solver, check, flaws};
+use cellwise_nonogram::{Cell, Picture, Puzzle, Solver, Threads, differences};
 use clap::Args;
 
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
-use crate::output::Output;
-use crate::preset;
+use crate::kind::{Kind, Origin, ReadResult, RecordPrinter};
 
 /// Nonograms, of any size.
 pub(crate) struct Nonogram;
@@ -57,11 +56,11 @@ impl Kind for Nonogram {
     const KEYBOARD: &'static str = "Type HEIGHT WIDTH, then the clue of every row, then of every column, one line each; 0 is an empty line.";
 
     fn preset(name: &str) -> Option<Record> {
-        preset::nonogram(name)
+        examples::nonogram(name)
     }
 
     fn preset_names() -> &'static [&'static str] {
-        preset::NONOGRAM
+        examples::NONOGRAM
     }
 
     fn reader(
@@ -92,8 +91,12 @@ impl Kind for Nonogram {
         parse_one(text, &args.options(""))
     }
 
-    fn writer(output: Output, format: Format, _: &NonogramRead) -> Box<dyn RecordWriter<Self>> {
-        Box::new(Writer::new(output, format, &WriteOptions::default()))
+    fn printer(format: Format, _: &NonogramRead) -> Box<dyn RecordPrinter<Self>> {
+        Box::new(Printer::new(format, &WriteOptions::default()))
+    }
+
+    fn has_folders(_: Format) -> bool {
+        false
     }
 
     fn parse_field(text: &str, args: &NonogramRead) -> ReadResult<Self> {
@@ -102,6 +105,10 @@ impl Kind for Nonogram {
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
         Solver::with_seed(puzzle, seed)
+    }
+
+    fn solver_on(puzzle: &Puzzle, seed: u64, threads: &Threads) -> Solver {
+        Solver::with_seed(puzzle, seed).on_threads(threads)
     }
 
     fn size(puzzle: &Puzzle) -> (usize, usize) {
@@ -114,7 +121,26 @@ impl Kind for Nonogram {
     }
 
     fn reason(solver: &Solver) -> Option<String> {
-        solver.reason().map(|reason| reason.to_string())
+        Some(match solver.reason() {
+            Some(reason) => reason.to_string(),
+            None => "no line breaks by itself; a search proved it".into(),
+        })
+    }
+
+    fn effort(solver: &Solver) -> Option<(api::Effort, String)> {
+        // Totals that differ and a line that breaks say it all.
+        let effort = solver.reason().is_none().then(|| solver.effort())?;
+        Some((effort.into(), effort.to_string()))
+    }
+
+    fn differences(a: &Picture, b: &Picture) -> Vec<(usize, usize)> {
+        differences(a, b)
+    }
+
+    fn open(picture: &Picture) -> Option<(usize, usize)> {
+        let cells = picture.cells();
+        let open = cells.iter().filter(|&&cell| cell == Cell::Open);
+        Some((open.count(), cells.len()))
     }
 
     /// The picture; a tournament's records are answered in the tournament's way.
@@ -196,8 +222,8 @@ impl Kind for Nonogram {
         (!solution.palette().is_black_on_white()).then_some(text)
     }
 
-    fn palette(puzzle: &Puzzle) -> Option<Vec<api::Swatch>> {
-        api::Swatch::of(puzzle.palette())
+    fn palette(puzzle: &Puzzle) -> Option<Vec<api::ColourOf>> {
+        api::ColourOf::named(puzzle.palette())
     }
 
     fn board(solution: &Picture) -> Board {
@@ -205,25 +231,10 @@ impl Kind for Nonogram {
     }
 
     fn inspect(record: &Record, solution: Option<&Picture>) -> Outcome<Inspection> {
-        let Some(picture) = solution.or(record.solution.as_ref()) else {
-            return Err(Failure::Usage(
-                "the input holds clues and no picture; give the picture with --solution FILE"
-                    .into(),
-            ));
-        };
-        let open = picture
-            .cells()
-            .iter()
-            .filter(|&&cell| cell == Cell::Open)
-            .count();
-        let found: Vec<Flaw> = match open {
-            0 => check(&record.puzzle, picture).err().unwrap_or_default(),
-            _ => flaws(&record.puzzle, picture),
-        };
-        let palette = record.puzzle.palette();
-        Ok(Inspection {
-            open,
-            errors: found.iter().map(|flaw| flaw.in_letters(palette)).collect(),
+        inspect_nonogram(record, solution).ok_or_else(|| {
+            let text =
+                "the input holds clues and no picture; give the picture with --solution FILE";
+            Failure::Usage(text.into())
         })
     }
 
@@ -279,12 +290,16 @@ fn tournament_answer(picture: &Picture, id: Option<&str>) -> String {
     text
 }
 
-impl RecordWriter<Nonogram> for Writer<Output> {
-    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        Self::write(self, record)
+impl RecordPrinter<Nonogram> for Printer {
+    fn go_on_after(&mut self, records: u64) {
+        Self::go_on_after(self, records);
     }
 
-    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
-        Self::finish(*self)
+    fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        Self::print(self, record, out)
+    }
+
+    fn end(&self, out: &mut String) {
+        Self::end(self, out);
     }
 }

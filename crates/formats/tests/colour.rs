@@ -144,7 +144,7 @@ fn letters_that_nobody_declared_get_colours_that_people_tell_apart() {
     let non = "width 2\nheight 1\nrows\n1a,1b\ncolumns\n1a\n1b\n";
     let puzzle = parse_one(non, &ReadOptions::default()).unwrap().puzzle;
     assert_eq!(puzzle.palette().letters(), "ab");
-    assert_eq!(puzzle.palette().paint(Colour::new(2)).name, "orange");
+    assert_eq!(puzzle.palette().paint(Colour::new(2)).name, "blue");
     let json = r#"{"r": [["1a", "1b"]], "c": [["1a"], ["1b"]]}"#;
     let same = parse_one(json, &ReadOptions::default()).unwrap().puzzle;
     assert_eq!(same, puzzle);
@@ -237,7 +237,7 @@ fn wrong_colours_are_refused_at_their_place() {
         "1: found 'x1'; a run is a number, \"3r\", \"?\" or \"*\""
     );
     assert_eq!(
-        refuse(r##"{"r": [[1]], "c": [[1]], "palette": [{"letter": "a", "rgb": "blue"}]}"##),
+        refuse(r##"{"r": [[1]], "c": [[1]], "palette": [{"symbol": "a", "rgb": "blue"}]}"##),
         "1: found 'blue'; rgb is like \"#ff8000\""
     );
 }

@@ -358,6 +358,16 @@ impl Puzzle {
         }
     }
 
+    /// The clue of a line as text, in the letters of the palette if it has several colours.
+    #[must_use]
+    pub fn clue_text(&self, line: Line) -> String {
+        let coloured = self.is_coloured();
+        self.clue(line).text(|colour| match coloured {
+            true => self.palette().paint(colour).letter.to_string(),
+            false => String::new(),
+        })
+    }
+
     /// How many cells a line has.
     #[must_use]
     pub fn length(&self, line: Line) -> usize {

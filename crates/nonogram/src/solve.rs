@@ -12,6 +12,8 @@ use crate::options::Options;
 use crate::report::Effort;
 use crate::search::{self, Found};
 use crate::switch::switched;
+#[cfg(feature = "threads")]
+use crate::threads::{Team, Threads};
 use crate::{Cell, Colour, Line, Picture, Puzzle, check, colour};
 
 /// Why a puzzle has no solution, where that can be said in a line.
@@ -88,8 +90,16 @@ impl fmt::Display for Reason {
 pub struct Solver {
     puzzle: Puzzle,
     engine: Engine,
+    /// The parts of the search, once it was cut for several threads.
+    #[cfg(feature = "threads")]
+    team: Option<Team>,
+    /// How many threads there are for it, if it may be cut.
+    #[cfg(feature = "threads")]
+    threads: Option<Threads>,
     /// Why there is no solution, if the totals say so.
     unequal: Option<Reason>,
+    /// Solutions found, those that were given before included.
+    found: u64,
     /// What to look at before the search goes on: the first solution.
     first: Option<Picture>,
     /// A solution given before the search found it; it is not given again.
@@ -133,7 +143,12 @@ impl Solver {
         Self {
             puzzle: puzzle.clone(),
             engine,
+            #[cfg(feature = "threads")]
+            team: None,
+            #[cfg(feature = "threads")]
+            threads: None,
             unequal: unequal_totals(puzzle),
+            found: 0,
             first: None,
             ahead: None,
         }
@@ -159,10 +174,39 @@ impl Solver {
         self.unequal.clone().or(broken.map(Reason::Broken))
     }
 
+    /// Lets several threads work on the puzzle if it is hard.
+    ///
+    /// The solutions and their order are the same for every number of threads. One thread
+    /// begins; what it can't finish within a fixed effort is cut into parts, also when there
+    /// is but one thread. The cut is worth its price where there are several.
+    ///
+    /// Limits hold for all threads together. A search that was cut and stopped goes on when
+    /// asked to, but the order of its solutions may then be another. A puzzle with several
+    /// colours or blots is never cut.
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn on_threads(self, threads: &Threads) -> Self {
+        self.cut_after(crate::threads::ALONE, threads)
+    }
+
+    #[cfg(feature = "threads")]
+    pub(crate) fn cut_after(mut self, visits: u64, threads: &Threads) -> Self {
+        if let Engine::Mono(engine, _) = &mut self.engine {
+            engine.split_after(visits);
+        }
+        self.threads = Some(threads.clone());
+        self
+    }
+
+    #[cfg(all(test, feature = "threads"))]
+    pub(crate) fn is_cut(&self) -> bool {
+        self.team.is_some()
+    }
+
     /// How far it had to go up to now.
     #[must_use]
     pub fn effort(&self) -> Effort {
-        let depth = self.stats().depth;
+        let depth = self.deepest();
         let proofs = match &self.engine {
             Engine::Mono(engine, _) => engine.proofs(),
             Engine::Colour(engine) => engine.proofs(),
@@ -174,42 +218,37 @@ impl Solver {
         }
     }
 
-    /// Goes on until there is something to say.
-    pub(crate) fn step(&mut self, budget: &mut Budget) -> Result<Step, Limit> {
-        if self.unequal.is_some() {
-            return Ok(Step::Exhausted);
+    fn deepest(&self) -> u64 {
+        let deepest = match &self.engine {
+            Engine::Mono(engine, _) => engine.deepest(),
+            Engine::Colour(engine) => engine.stats().depth,
+        };
+        #[cfg(feature = "threads")]
+        if let Some(team) = &self.team {
+            return deepest.max(team.deepest());
         }
-        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
-            self.ahead = Some(other.clone());
-            return Ok(Step::Solution(self.checked(other)));
+        deepest
+    }
+
+    /// What the engine says next, or the parts it was cut into.
+    fn search(&mut self, budget: &mut Budget) -> Result<Found, Limit> {
+        #[cfg(feature = "threads")]
+        if let Some(team) = &mut self.team {
+            return team.advance(budget);
         }
         let engine = match &mut self.engine {
             Engine::Mono(engine, _) => engine,
             Engine::Colour(engine) => {
                 let found = engine.advance(budget)?;
-                let found = found.map(|picture| Step::Solution(self.checked(picture)));
-                return Ok(found.unwrap_or(Step::Exhausted));
+                return Ok(found.map_or(Found::Exhausted, Found::Solution));
             }
         };
-        Ok(match engine.advance(budget)? {
-            Found::Solution(picture) => {
-                if engine.solutions() == 1 {
-                    self.first = Some(picture.clone());
-                }
-                self.accept(picture).map_or(Step::Known, Step::Solution)
-            }
-            Found::Exhausted => Step::Exhausted,
-            Found::Split => Step::Split,
-        })
-    }
-
-    /// The picture, once the checker has nothing against it, unless it was given before.
-    pub(crate) fn accept(&mut self, picture: Picture) -> Option<Picture> {
-        if self.ahead.as_ref() == Some(&picture) {
-            self.ahead = None;
-            return None;
+        let found = engine.advance(budget)?;
+        #[cfg(feature = "threads")]
+        if let (Found::Split, Some(threads)) = (&found, &self.threads) {
+            self.team = Some(Team::new(engine, threads));
         }
-        Some(self.checked(picture))
+        Ok(found)
     }
 
     /// The picture in the colours of the puzzle.
@@ -228,6 +267,7 @@ impl Solver {
         picture.sharing(self.puzzle.shared_palette())
     }
 
+    /// The picture in its colours, once the checker has nothing against it.
     fn checked(&self, picture: Picture) -> Picture {
         let picture = self.painted(picture);
         if let Err(flaws) = check(&self.puzzle, &picture) {
@@ -238,49 +278,50 @@ impl Solver {
         }
         picture
     }
-
-    /// The engine itself, for those who run it in parts: the one for several colours can't be.
-    #[cfg(feature = "threads")]
-    pub(crate) fn engine_mut(&mut self) -> Option<&mut search::Engine> {
-        match &mut self.engine {
-            Engine::Mono(engine, _) => Some(engine),
-            Engine::Colour(_) => None,
-        }
-    }
-}
-
-/// What a [`Solver`] comes back with.
-#[derive(Clone, Debug)]
-pub(crate) enum Step {
-    /// A solution, checked.
-    Solution(Picture),
-    /// A solution that was given before.
-    Known,
-    /// There are no further solutions.
-    Exhausted,
-    /// The search is at a point where it can be cut into parts.
-    Split,
 }
 
 impl Search for Solver {
     type Solution = Picture;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Picture> {
+        if self.unequal.is_some() {
+            return Event::Exhausted;
+        }
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Event::Solution(self.checked(other));
+        }
         loop {
-            match self.step(budget) {
-                Ok(Step::Solution(picture)) => return Event::Solution(picture),
-                Ok(Step::Known | Step::Split) => {}
-                Ok(Step::Exhausted) => return Event::Exhausted,
+            match self.search(budget) {
+                Ok(Found::Solution(picture)) => {
+                    self.found += 1;
+                    if self.ahead.as_ref() == Some(&picture) {
+                        self.ahead = None;
+                        continue;
+                    }
+                    // A switch moves black cells only.
+                    if self.found == 1 && matches!(self.engine, Engine::Mono(..)) {
+                        self.first = Some(picture.clone());
+                    }
+                    return Event::Solution(self.checked(picture));
+                }
+                Ok(Found::Split) => {}
+                Ok(Found::Exhausted) => return Event::Exhausted,
                 Err(limit) => return Event::Stopped(limit),
             }
         }
     }
 
     fn stats(&self) -> Stats {
-        match &self.engine {
+        let stats = match &self.engine {
             Engine::Mono(engine, _) => engine.stats(),
             Engine::Colour(engine) => engine.stats(),
+        };
+        #[cfg(feature = "threads")]
+        if let Some(team) = &self.team {
+            return team.stats(stats);
         }
+        stats
     }
 
     fn partial(&self) -> Option<Picture> {
@@ -298,18 +339,17 @@ fn unequal_totals(puzzle: &Puzzle) -> Option<Reason> {
         let (rows, columns) = puzzle.totals();
         return (rows != columns).then_some(Reason::Totals { rows, columns });
     }
-    let inks = 1..=puzzle.palette().colours();
-    inks.map(|number| Colour::new(number as u8))
-        .find_map(|colour| {
-            let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
-                return None;
-            };
-            (rows != columns).then(|| Reason::ColourTotals {
-                colour: puzzle.palette().paint(colour).name.clone(),
-                rows,
-                columns,
-            })
+    let inks = (1..=puzzle.palette().colours()).map(|number| Colour::new(number as u8));
+    inks.into_iter().find_map(|colour| {
+        let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
+            return None;
+        };
+        (rows != columns).then(|| Reason::ColourTotals {
+            colour: puzzle.palette().paint(colour).name.clone(),
+            rows,
+            columns,
         })
+    })
 }
 
 /// Solves a puzzle and looks for a second solution.

@@ -215,28 +215,41 @@ impl Inks {
     }
 
     /// The palette; `None` without any colour. Those whose looks nobody told get looks that people
-    /// tell apart.
+    /// tell apart: that of their letter, or the first that is free.
     pub(super) fn palette(&self) -> Option<Palette> {
-        let mut safe = Palette::safe(Palette::MAX)?.paints()[1..]
-            .to_vec()
-            .into_iter();
-        let taken: Vec<[u8; 3]> = self.inks.iter().filter_map(|ink| ink.rgb).collect();
-        let paints: Vec<Paint> = self
+        let mut looks: Vec<Option<Paint>> = self
             .inks
             .iter()
-            .map(|ink| match ink.rgb {
-                Some(rgb) => {
-                    let name = ink.name.clone().unwrap_or_else(|| name_of(rgb));
-                    Paint::new(name, rgb, ink.letter)
-                }
-                None => {
-                    let free = safe.find(|paint| !taken.contains(&paint.rgb));
-                    let paint = free.unwrap_or_else(|| Paint::new("black", [0; 3], ' '));
-                    let name = ink.name.clone().unwrap_or(paint.name);
-                    Paint::new(name, paint.rgb, ink.letter)
-                }
-            })
+            .map(|ink| Some(Paint::new("", ink.rgb?, ' ')))
             .collect();
+        if looks.contains(&None) {
+            let safe = Palette::safe(self.inks.len().max(8).min(Palette::MAX))?;
+            // Red is vermillion there.
+            let own = |ink: &Ink, paint: &Paint| {
+                paint.letter == ink.letter || paint.letter == 'v' && ink.letter == 'r'
+            };
+            for by_letter in [true, false] {
+                for i in 0..looks.len() {
+                    let taken = |paint: &Paint| {
+                        looks.iter().flatten().any(|look| look.rgb == paint.rgb)
+                    };
+                    let fits = |paint: &&Paint| {
+                        !taken(paint) && (!by_letter || own(&self.inks[i], paint))
+                    };
+                    if looks[i].is_none() {
+                        looks[i] = safe.paints()[1..].iter().find(fits).cloned();
+                    }
+                }
+            }
+        }
+        let paints = self.inks.iter().zip(looks).map(|(ink, look)| {
+            let look = look.unwrap_or_else(|| Paint::new("", [0; 3], ' '));
+            let known = match look.name.is_empty() {
+                true => name_of(look.rgb),
+                false => look.name,
+            };
+            Paint::new(ink.name.clone().unwrap_or(known), look.rgb, ink.letter)
+        });
         let white = || Paint::new("white", [255; 3], '.');
         Palette::on(self.background.clone().unwrap_or_else(white), paints)
     }

@@ -9,7 +9,7 @@
 //!
 //! ```json
 //! {"r": [["2r", "1g"]], "c": [["1r"], ["1r"], ["1g"]],
-//!  "palette": [{"letter": "r", "name": "red", "rgb": "#ff0000"}, {"letter": "g", "rgb": "#00ff00"}]}
+//!  "palette": [{"name": "red", "rgb": "#ff0000", "symbol": "r"}, {"rgb": "#00ff00", "symbol": "g"}]}
 //! ```
 //!
 //! Without a palette, letters get colours that people tell apart. This spelling is this project's.
@@ -70,7 +70,8 @@ impl<'de> Deserialize<'de> for Run {
 /// A colour of the palette.
 #[derive(serde::Deserialize)]
 struct Swatch {
-    letter: char,
+    #[serde(alias = "letter")]
+    symbol: char,
     name: Option<String>,
     rgb: Option<String>,
 }
@@ -119,17 +120,17 @@ fn build(rows: &[Vec<Run>], columns: &[Vec<Run>], palette: &[Swatch]) -> Result<
             parse_hex(text).ok_or_else(|| ErrorKind::unexpected(text, "rgb is like \"#ff8000\""))
         };
         let rgb = swatch.rgb.as_ref().map(hex).transpose()?;
-        if swatch.letter == '.' {
+        if swatch.symbol == '.' {
             inks.set_background(swatch.name.as_deref().unwrap_or("white"), rgb);
         } else {
             let mut buffer = [0; 4];
-            let key = swatch.letter.encode_utf8(&mut buffer);
-            inks.declare(key, swatch.name.clone(), rgb, swatch.letter)?;
+            let key = swatch.symbol.encode_utf8(&mut buffer);
+            inks.declare(key, swatch.name.clone(), rgb, swatch.symbol)?;
         }
     }
     // A plain number is in the first colour.
-    let first = palette.iter().find(|swatch| swatch.letter != '.');
-    let first = first.map_or(String::new(), |swatch| swatch.letter.to_string());
+    let first = palette.iter().find(|swatch| swatch.symbol != '.');
+    let first = first.map_or(String::new(), |swatch| swatch.symbol.to_string());
     let mut part = |run: &Run| -> Result<Part, ErrorKind> {
         let rule = "a run is a number, \"3r\", \"?\" or \"*\"";
         let word = match run {
@@ -249,7 +250,7 @@ pub(super) fn line(puzzle: &Puzzle, gap: &str) -> String {
         let paints = puzzle.palette().paints().iter().map(|paint| {
             let (name, hex) = (json_text(&paint.name), paint.hex());
             let letter = paint.letter;
-            format!("{{\"letter\":{gap}\"{letter}\",{gap}\"name\":{gap}{name},{gap}\"rgb\":{gap}\"{hex}\"}}")
+            format!("{{\"name\":{gap}{name},{gap}\"rgb\":{gap}\"{hex}\",{gap}\"symbol\":{gap}\"{letter}\"}}")
         });
         let paints: Vec<String> = paints.collect();
         let paints = paints.join(&format!(",{gap}"));

@@ -9,6 +9,7 @@
 //! probe      every colour of a cell, one step deep
 //! learn      a clause from each dead end
 //! search     all of it put together
+//! forced     one line alone, for hints
 //! ```
 //!
 //! Black and white has its own engine, in which a cell is two bits; here it is a set of colours.
@@ -17,6 +18,7 @@
 mod bits;
 mod board;
 mod clauses;
+mod forced;
 mod learn;
 mod line;
 mod probe;
@@ -25,4 +27,5 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use forced::forced;
 pub(crate) use search::Engine;

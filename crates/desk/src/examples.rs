@@ -5,10 +5,10 @@ use cellwise_nonogram as non;
 use cellwise_sudoku::{Grid, Puzzle, Shape};
 
 /// The names of the built-in Sudoku.
-pub(crate) const SUDOKU: &[&str] = &["easy", "hard", "empty", "empty4", "empty5"];
+pub const SUDOKU: &[&str] = &["easy", "hard", "empty", "empty4", "empty5"];
 
 /// The names of the built-in Nonograms.
-pub(crate) const NONOGRAM: &[&str] = &["sample", "colour"];
+pub const NONOGRAM: &[&str] = &["sample", "colour"];
 
 /// Naked singles suffice: the cell with the fewest candidates never has two.
 const EASY: &str =
@@ -66,8 +66,24 @@ ggggg...gggggg
 gggggggggggggg
 ";
 
+/// One line on the built-in puzzle of this name.
+#[must_use]
+pub fn about(name: &str) -> &'static str {
+    match name {
+        "easy" => "Singles are enough",
+        "hard" => "Singles and locked candidates stall: it takes more",
+        "empty" => "An empty board to fill in, nine by nine",
+        "empty4" => "An empty board, sixteen by sixteen",
+        "empty5" => "An empty board, twenty-five by twenty-five",
+        "sample" => "A picture of ten by ten cells",
+        "colour" => "A balloon over a hill, in five colours",
+        _ => "",
+    }
+}
+
 /// The built-in Sudoku of this name.
-pub(crate) fn sudoku(name: &str) -> Option<sudoku::Record> {
+#[must_use]
+pub fn sudoku(name: &str) -> Option<sudoku::Record> {
     let puzzle = match name {
         "easy" => EASY.parse().ok()?,
         "hard" => HARD.parse().ok()?,
@@ -86,7 +102,8 @@ fn empty(side: usize) -> Option<Puzzle> {
 }
 
 /// The built-in Nonogram of this name.
-pub(crate) fn nonogram(name: &str) -> Option<nonogram::Record> {
+#[must_use]
+pub fn nonogram(name: &str) -> Option<nonogram::Record> {
     if name == "colour" {
         let picture = non::Picture::from_letters(COLOUR, &balloon()?)?;
         let puzzle = non::Puzzle::of_picture(&picture)?;
@@ -123,6 +140,8 @@ mod tests {
         assert!(SUDOKU.iter().all(|name| sudoku(name).is_some()));
         assert!(NONOGRAM.iter().all(|name| nonogram(name).is_some()));
         assert!(sudoku("sample").is_none());
+        let mut names = SUDOKU.iter().chain(NONOGRAM);
+        assert!(names.all(|name| !about(name).is_empty()));
     }
 
     #[test]
