@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule, Shape, Symbols};
 
+/// A size larger than any board's whose number of cells is still a number.
+const BEYOND: usize = 1 << 15;
+
 use super::ReadOptions;
 use crate::error::{Error, ErrorKind};
 use crate::source::Line;
@@ -38,7 +41,7 @@ impl Boards {
     /// The size of every board, if the user said it.
     pub(super) fn size(&self) -> Option<usize> {
         self.box_size
-            .map(|(rows, columns)| rows.saturating_mul(columns).min(MAX_SIZE + 1))
+            .map(|(rows, columns)| rows.saturating_mul(columns).min(BEYOND))
     }
 
     /// Whether a line of 81 of the usual symbols is the board that everybody knows.
