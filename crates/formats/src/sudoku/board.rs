@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule, Shape, Symbols};
 
-/// A size larger than any board's whose number of cells is still a number.
-const BEYOND: usize = 1 << 15;
-
 use super::ReadOptions;
 use crate::error::{Error, ErrorKind};
 use crate::source::Line;
+
+/// A size larger than any board's whose number of cells is still a number.
+const BEYOND: usize = 1 << 15;
 
 /// What is known about the boards of a stream.
 #[derive(Debug)]
