@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::check::{inspect_nonogram, inspect_sudoku};
 use crate::fault::{Code, Fault};
-use crate::job::{Allowance, Desk, Ready, Turn, Work, json};
+use crate::job::{Allowance, Desk, Ready, Turn, Work, json, sane};
 use crate::open::{nonogram_text, sudoku_text};
 use crate::read::{Read, fits, nonogram_options, sudoku_options, with_rules};
 use crate::share::{Clocks, Share};
@@ -30,6 +30,7 @@ pub(crate) fn start(request: &BatchRequest, desk: &Desk<'_>) -> Result<Box<dyn W
     if request.verb == BatchVerb::Rate && request.kind == Kind::Nonogram {
         return Err(Fault::new(Code::Unsupported, "`rate` is for Sudoku alone"));
     }
+    sane(request.limits)?;
     let text = Cursor::new(request.text.clone());
     let records: Records = match request.kind {
         Kind::Sudoku => {

@@ -178,7 +178,7 @@ fn begin(verb: Verb, request: &[u8], desk: &Desk<'_>) -> Result<(Box<dyn Work>, 
         ($start:path) => {{
             let request = parsed(request)?;
             let work = $start(&request, desk)?;
-            (work, request.limits)
+            (work, sane(request.limits)?)
         }};
     }
     Ok(match verb {
@@ -199,6 +199,17 @@ fn begin(verb: Verb, request: &[u8], desk: &Desk<'_>) -> Result<(Box<dyn Work>, 
         Verb::Formats => (shelf::formats(&parsed(request)?)?, Limits::default()),
         Verb::Examples => (shelf::examples(&parsed(request)?)?, Limits::default()),
     })
+}
+
+/// Refuses a time that is none.
+pub(crate) fn sane(limits: Limits) -> Result<Limits, Fault> {
+    match limits.seconds {
+        Some(seconds) if seconds.is_nan() || seconds < 0.0 => {
+            let text = format!("`limits.seconds` is {seconds}; it begins at 0");
+            Err(Fault::new(Code::BadRequest, text))
+        }
+        _ => Ok(limits),
+    }
 }
 
 fn parsed<T: DeserializeOwned>(request: &[u8]) -> Result<T, Fault> {
