@@ -85,6 +85,13 @@ pub fn sudoku_line_first(
         from: options.from.or(Some(sudoku::Format::Line)),
         ..options.clone()
     };
+    // 729 candidates in their places would pass for a board of 27x27 in one line.
+    if text.trim().len() == 729
+        && let Ok(record) = sudoku::parse_one(text, options)
+        && record.format == sudoku::Format::Candidates
+    {
+        return Ok(record);
+    }
     sudoku::parse_one(text, &as_line).or_else(|_| sudoku::parse_one(text, options))
 }
 

@@ -1,0 +1,126 @@
+// One line and its clue: which runs are certainly placed, and whether the line can be right at all.
+//
+// In: runs, and the states of the cells (see game.js). Out: a flag a run. Nothing is given away that
+// the player did not draw: a run is done when a closed piece of the line can be no other run.
+//
+//   clue 3 1 1     ▪▪▪×··▪·    3 is done; the single cell is not closed, it might grow
+//                  ▪▪▪×·×▪×    3 is done; the single cell might be either 1
+
+import { CROSS, OPEN } from "./game.js";
+
+/** @typedef {{ length: number, colour: number }} Run */
+
+/**
+ * @typedef {object} LineState
+ * @property {boolean[]} done a flag for each run of the clue
+ * @property {boolean} full whether what is filled is exactly the clue
+ * @property {boolean} dead whether no placement agrees with the cells
+ */
+
+/** The state of a cell that belongs to a run. @param {Run} run */
+const inked = (run) => run.colour + 1;
+
+/**
+ * Which first runs fit into which beginnings of the line: `fits[j * (n + 1) + p]` says that cells
+ * before `p` can be explained by the first `j` runs.
+ * @param {Run[]} clue
+ * @param {ArrayLike<number>} cells
+ */
+function beginnings(clue, cells) {
+  const n = cells.length;
+  const fits = new Uint8Array((clue.length + 1) * (n + 1));
+  const at = (/** @type {number} */ j, /** @type {number} */ p) => fits[j * (n + 1) + p] === 1;
+  const blank = (/** @type {number} */ p) => cells[p] === OPEN || cells[p] === CROSS;
+  for (let p = 0; p <= n; p++) {
+    if (p === 0 || (at(0, p - 1) && blank(p - 1))) fits[p] = 1;
+  }
+  for (let j = 1; j <= clue.length; j++) {
+    const run = clue[j - 1];
+    for (let p = run.length; p <= n; p++) {
+      const fit = (at(j, p - 1) && blank(p - 1))
+        || (startable(clue, j - 1, p - run.length, at, blank) && takes(cells, p - run.length, run));
+      if (fit) fits[j * (n + 1) + p] = 1;
+    }
+  }
+  return at;
+}
+
+/**
+ * Whether run `j` may start at `p`, as far as the cells before it say.
+ * @param {Run[]} clue @param {number} j @param {number} p
+ * @param {(j: number, p: number) => boolean} at @param {(p: number) => boolean} blank
+ */
+function startable(clue, j, p, at, blank) {
+  // Runs of one colour keep a cell between them; different colours may touch.
+  if (j > 0 && clue[j - 1].colour === clue[j].colour) return p > 0 && blank(p - 1) && at(j, p - 1);
+  return at(j, p);
+}
+
+/** @param {ArrayLike<number>} cells @param {number} from @param {Run} run */
+function takes(cells, from, run) {
+  for (let p = from; p < from + run.length; p++) {
+    if (cells[p] !== OPEN && cells[p] !== inked(run)) return false;
+  }
+  return true;
+}
+
+/**
+ * What is filled, as runs: an open cell counts as empty.
+ * @param {ArrayLike<number>} cells
+ * @returns {{ start: number, length: number, state: number }[]}
+ */
+export function pieces(cells) {
+  const found = [];
+  for (let p = 0; p < cells.length;) {
+    const state = cells[p];
+    let end = p + 1;
+    while (end < cells.length && cells[end] === state) end += 1;
+    if (state > CROSS) found.push({ start: p, length: end - p, state });
+    p = end;
+  }
+  return found;
+}
+
+/**
+ * @param {Run[]} clue
+ * @param {ArrayLike<number>} cells
+ * @returns {LineState}
+ */
+export function readLine(clue, cells) {
+  const n = cells.length;
+  const drawn = pieces(cells);
+  const full = drawn.length === clue.length
+    && drawn.every((piece, j) => piece.length === clue[j].length && piece.state === inked(clue[j]));
+  if (full) return { done: clue.map(() => true), full, dead: false };
+  const before = beginnings(clue, cells);
+  if (!before(clue.length, n)) return { done: clue.map(() => false), full, dead: true };
+  const back = Array.from({ length: n }, (_, p) => cells[n - 1 - p]);
+  const mirrored = [...clue].reverse();
+  const after = beginnings(mirrored, back);
+  const blank = (/** @type {number} */ p) => cells[p] === OPEN || cells[p] === CROSS;
+  const blankBack = (/** @type {number} */ p) => back[p] === OPEN || back[p] === CROSS;
+  const done = clue.map(() => false);
+  for (const piece of drawn) {
+    const end = piece.start + piece.length;
+    if ((piece.start > 0 && cells[piece.start - 1] === OPEN) || (end < n && cells[end] === OPEN)) continue;
+    const may = [];
+    for (let j = 0; j < clue.length && may.length < 2; j++) {
+      if (clue[j].length !== piece.length || inked(clue[j]) !== piece.state) continue;
+      if (startable(clue, j, piece.start, before, blank)
+        && startable(mirrored, clue.length - 1 - j, n - end, after, blankBack)) may.push(j);
+    }
+    if (may.length === 1) done[may[0]] = true;
+  }
+  return { done, full, dead: false };
+}
+
+/**
+ * A clue in words: "2 1", "3 red, 1 blue", or that the line is empty.
+ * @param {Run[]} clue
+ * @param {{ name: string }[]} palette
+ */
+export function clueWords(clue, palette) {
+  if (clue.length === 0) return "empty";
+  if (palette.length <= 2) return clue.map((run) => run.length).join(" ");
+  return clue.map((run) => `${run.length} ${palette[run.colour]?.name ?? "unknown"}`).join(", ");
+}
