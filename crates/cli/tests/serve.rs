@@ -93,7 +93,10 @@ fn a_port_that_is_taken_is_named() {
     let output = refused(&["--port", &port]);
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains(&format!("can't listen on 127.0.0.1:{port}")), "{said}");
+    assert!(
+        said.contains(&format!("can't listen on 127.0.0.1:{port}")),
+        "{said}"
+    );
 }
 
 #[test]
@@ -113,7 +116,10 @@ fn without_a_port_the_next_free_one_is_taken() {
 #[test]
 fn its_limits_are_those_it_was_told() {
     let (serve, url) = Serve::start(&["--port", "0", "--max-body", "10"]);
-    let host = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let host = url
+        .trim_start_matches("http://")
+        .trim_end_matches('/')
+        .to_owned();
     let mut socket = TcpStream::connect(&host).expect("a connection");
     write!(
         socket,
