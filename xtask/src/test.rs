@@ -26,6 +26,9 @@ const LIBRARIES: &[&str] = &[
     "cellwise-wasm",
 ];
 
+/// What is not in the default build, but tested.
+const FEATURES: &str = "cellwise-cli/parquet";
+
 /// One part of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Part {
@@ -62,7 +65,15 @@ impl Part {
         match self {
             Self::Fmt => cargo(["fmt", "--all", "--check"], &[]),
             Self::Clippy => cargo(
-                ["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"],
+                [
+                    "clippy",
+                    "--workspace",
+                    "--all-targets",
+                    "--features",
+                    FEATURES,
+                    "--",
+                    "-Dwarnings",
+                ],
                 &[],
             ),
             Self::Doc => cargo(
@@ -71,7 +82,7 @@ impl Part {
             ),
             Self::Schema => schema::check(),
             Self::Wasm => wasm(),
-            Self::Rust => cargo(["test", "--workspace"], &[]),
+            Self::Rust => cargo(["test", "--workspace", "--features", FEATURES], &[]),
             Self::Web => web::test(),
         }
     }

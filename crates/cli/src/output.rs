@@ -89,6 +89,13 @@ enum To {
         part: PathBuf,
         path: PathBuf,
     },
+    /// A table whose rows become columns.
+    #[cfg(feature = "parquet")]
+    Parquet {
+        columns: Box<crate::parquet::Columns>,
+        part: PathBuf,
+        path: PathBuf,
+    },
     /// A device or a pipe with a name: written as it is, never replaced.
     Special {
         file: BufWriter<File>,
@@ -130,6 +137,15 @@ impl Output {
         }
         let part = beside(path, ".part");
         let file = File::create(&part).map_err(|error| Failure::file(&part, error))?;
+        #[cfg(feature = "parquet")]
+        if is_parquet(path) {
+            let to = To::Parquet {
+                columns: Box::new(crate::parquet::Columns::new(file)),
+                part,
+                path: path.to_owned(),
+            };
+            return Ok(Self::new(to, Codec::Plain));
+        }
         Ok(Self::file(file, part, path))
     }
 
@@ -197,6 +213,8 @@ impl Output {
         let result = match &mut self.to {
             To::Stdout(stdout) => stdout.write_all(data),
             To::File { file, .. } | To::Special { file, .. } => file.write_all(data),
+            #[cfg(feature = "parquet")]
+            To::Parquet { columns, .. } => columns.write(data),
         };
         result.map_err(|error| self.failure(error))
     }
@@ -206,6 +224,8 @@ impl Output {
         let result = match &mut self.to {
             To::Stdout(stdout) => stdout.flush(),
             To::File { file, .. } | To::Special { file, .. } => file.flush(),
+            #[cfg(feature = "parquet")]
+            To::Parquet { .. } => Ok(()),
         };
         result.map_err(|error| self.failure(error))
     }
@@ -237,8 +257,17 @@ impl Output {
     pub(crate) fn finish(mut self) -> Outcome<()> {
         self.close()?;
         self.flush()?;
+        #[cfg(feature = "parquet")]
+        if let To::Parquet { columns, .. } = &mut self.to {
+            let finished = columns.finish();
+            finished.map_err(|error| self.failure(error))?;
+        }
         match &self.to {
             To::File { part, path, .. } => {
+                fs::rename(part, path).map_err(|error| Failure::file(path, error))
+            }
+            #[cfg(feature = "parquet")]
+            To::Parquet { part, path, .. } => {
                 fs::rename(part, path).map_err(|error| Failure::file(path, error))
             }
             To::Stdout(_) | To::Special { .. } => Ok(()),
@@ -248,6 +277,8 @@ impl Output {
     fn failure(&self, error: io::Error) -> Failure {
         match &self.to {
             To::File { part, .. } => Failure::file(part, error),
+            #[cfg(feature = "parquet")]
+            To::Parquet { part, .. } => Failure::file(part, error),
             To::Special { path, .. } => Failure::file(path, error),
             To::Stdout(_) => Failure::file("standard output", error),
         }
@@ -266,6 +297,12 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         Self::flush(self).map_err(Into::into)
     }
+}
+
+/// Whether a file of this name holds a table in columns.
+pub(crate) fn is_parquet(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }
 
 /// Whether there is something of this name that is neither a file nor a directory.

@@ -39,7 +39,7 @@ pub struct Counter<C> {
     last: u32,
 }
 
-impl<C: Clock + Clone + 'static> Counter<C> {
+impl<C: Clock + Clone + Sync + 'static> Counter<C> {
     /// No jobs yet.
     pub fn new(clock: C) -> Self {
         Self {

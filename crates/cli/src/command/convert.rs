@@ -16,6 +16,7 @@ use crate::batch::{BatchArgs, OnError};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::kind::{Kind, RecordPrinter};
 use crate::output::Printed;
+use crate::qr;
 use crate::talk::Talk;
 
 /// What `convert` takes.
@@ -31,6 +32,10 @@ pub(crate) struct ConvertArgs<R: Args> {
     /// Write to FILE, which appears only when it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
+
+    /// Draw a QR code of the text above it, to take a link from the screen
+    #[arg(long, help_heading = "Output")]
+    qr: bool,
 
     #[command(flatten)]
     batch: BatchArgs,
@@ -72,8 +77,11 @@ pub(crate) fn run<K: Kind>(args: &ConvertArgs<K::ReadArgs>, talk: Talk) -> Outco
     };
     let verb = |record: &_, _, sink: &mut dyn crate::output::Sink| {
         // Whether it fits does not hang on what stands before it.
-        let trial = K::printer(format, read).print(record, &mut String::new());
+        let mut text = String::new();
+        let trial = K::printer(format, read).print(record, &mut text);
         trial.map_err(refused)?;
+        let code = args.qr.then(|| qr::drawing(text.trim_end()));
+        let code = code.transpose().map_err(Failure::Record)?;
         let (press, record) = (
             Arc::clone(&press),
             crate::kind::RecordOf::<K>::clone(record),
@@ -81,7 +89,7 @@ pub(crate) fn run<K: Kind>(args: &ConvertArgs<K::ReadArgs>, talk: Talk) -> Outco
         sink.later(Box::new(move |before| {
             let mut press = lock(&press);
             press.printer.go_on_after(before);
-            let mut data = String::new();
+            let mut data = code.unwrap_or_default();
             let losses = press.printer.print(&record, &mut data).map_err(refused)?;
             let losses = losses.into_iter().map(|loss| loss.to_string());
             let news = losses.filter(|loss| press.lose(loss));

@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_method_that_does_not_suit_says_so() {
-        let row = Row::of(&[unsuited(Method::Lines, "no lines here".into())]);
+        let row = Row::of(&[MethodRun::unsuited(Method::Lines, "no lines here".into())]);
         assert!(row.line().starts_with("lines           -"));
         assert!(row.line().ends_with("does not suit this model\n"));
     }

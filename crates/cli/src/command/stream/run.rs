@@ -47,7 +47,13 @@ pub(super) fn run<K: Kind>(
         total: files.as_deref().map(size_of),
         ..Bytes::default()
     };
-    let mut run = match begin::<K>(files.as_deref(), output, talk, &bytes, gate.is_none())? {
+    let mut run = match begin::<K>(
+        files.as_deref(),
+        output,
+        talk,
+        &bytes,
+        (gate.is_none(), layout),
+    )? {
         Begun::Run(run) => *run,
         Begun::Complete(exit) => return Ok(exit),
     };

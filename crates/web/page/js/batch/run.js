@@ -102,10 +102,29 @@ export class Batch {
     }
   }
 
-  /** @param {import("./lines.js").Piece} piece */
+  /** Asks about a piece; one for which the time allowed is too short is cut in two. @param {import("./lines.js").Piece} piece */
   async take(piece) {
+    const waiting = [piece];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const began = performance.now();
+      const { answer, text } = await this.ask(next);
+      if (answer.limit && next.lines > 1) {
+        waiting.push(...halves(next).reverse());
+        continue;
+      }
+      await this.count(answer, next);
+      this.put(text, next.line - 1);
+      const took = (performance.now() - began) / 1000;
+      this.lines = Math.round(Math.min(PIECE_LINES.most, Math.max(1, next.lines * Math.min(4, PIECE_SECONDS / Math.max(0.01, took)))));
+      if (answer.limit && !this.nature.lines) {
+        throw new Error(`The time allowed for one request ran out after ${answer.records + answer.bad} records; the rest was not looked at. Files with one puzzle a line are worked on in pieces, however long they are.`);
+      }
+    }
+  }
+
+  /** @param {import("./lines.js").Piece} piece */
+  async ask(piece) {
     const { tally, how, nature } = this;
-    const began = performance.now();
     /** @type {string[]} */
     const parts = [];
     const answer = await this.context.ask("batch", {
@@ -119,15 +138,18 @@ export class Batch {
       },
     });
     tally.pending = 0;
-    this.put(parts.join(""), piece.line - 1);
+    return { answer, text: parts.join("") };
+  }
+
+  /** @param {any} answer the api's Summary @param {import("./lines.js").Piece} piece */
+  async count(answer, piece) {
+    const { tally } = this;
     tally.records += answer.records;
     tally.bad += answer.bad;
     tally.limited += answer.limited;
     tally.nodes += answer.nodes;
     for (const [word, count] of Object.entries(answer.results)) tally.results.set(word, (tally.results.get(word) ?? 0) + Number(count));
     if (answer.bad > 0 && tally.faults.length < FAULTS) await this.listBad(piece);
-    const took = (performance.now() - began) / 1000;
-    this.lines = Math.round(Math.min(PIECE_LINES.most, Math.max(1, piece.lines * Math.min(4, PIECE_SECONDS / Math.max(0.01, took)))));
   }
 
   /** Which records of a piece can't be read, and why. @param {import("./lines.js").Piece} piece */
@@ -148,8 +170,8 @@ export class Batch {
       const heading = own.slice(0, end);
       if (this.heading === null) this.heading = heading;
       else if (heading === this.heading) own = own.slice(end);
-      const column = heading.trimEnd().split(",").indexOf("line");
-      if (column === 0 && before > 0) own = own.replaceAll(/^(\d+)(?=,)/gm, (line) => String(Number(line) + before));
+      // The heading begins with `id,line,`.
+      if (before > 0) own = own.replaceAll(/^((?:"(?:[^"]|"")*"|[^,"\n]*),)(\d+)(?=,)/gm, (_, id, line) => id + String(Number(line) + before));
     } else if (this.how.to === "json" && before > 0) {
       own = own.replaceAll(/^(\{"cellwise":\d+,"kind":"\w+",(?:"id":"(?:[^"\\]|\\.)*",)?"line":)(\d+)/gm, (_, head, line) => head + String(Number(line) + before));
     }
@@ -172,4 +194,14 @@ export class Batch {
   preview(count) {
     return this.output.slice(0, 20).join("").split("\n").slice(0, count).map((line) => (line.length > 160 ? `${line.slice(0, 160)}…` : line)).join("\n");
   }
+}
+
+/** A piece in two, where its lines allow. @param {import("./lines.js").Piece} piece @returns {import("./lines.js").Piece[]} */
+function halves(piece) {
+  const lines = piece.text.split(/(?<=\n)/);
+  const middle = Math.ceil(lines.length / 2);
+  return [
+    { ...piece, text: lines.slice(0, middle).join(""), lines: middle },
+    { ...piece, text: lines.slice(middle).join(""), line: piece.line + middle, lines: lines.length - middle },
+  ];
 }

@@ -6,7 +6,7 @@ import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { saveFile } from "../ui/drop.js";
-import { faultBox, faultText } from "../ui/fault.js";
+import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { GALLERY } from "./gallery.js";
 
@@ -19,7 +19,12 @@ import { GALLERY } from "./gallery.js";
  * @param {Context} context @param {import("../ui/drop.js").Given} given @param {Load} load
  */
 export async function take(context, given, load) {
-  const opened = await context.ask("open", { text: given.text, name: given.name, first: 200 });
+  const request = { text: given.text, name: given.name, first: 200 };
+  // What is neither is taken for a Nonogram: then the fault speaks of rows and clues.
+  const opened = await context.ask("open", request).catch((fault) => {
+    if (stopped(fault)) throw fault;
+    return context.ask("open", { ...request, kind: "nonogram" });
+  });
   if (opened.kind === "sudoku") {
     context.go("sudoku", await pack(opened.records[0]?.puzzle ?? given.text));
     return;
