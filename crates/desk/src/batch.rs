@@ -111,6 +111,11 @@ struct Batch {
 }
 
 impl Work for Batch {
+    fn is_coarse(&self) -> bool {
+        let under_way = self.under_way.as_ref();
+        under_way.is_some_and(|under_way| under_way.work.is_coarse())
+    }
+
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
         while !self.over && self.out.len() < PIECE {
             if self.under_way.is_none() {

@@ -51,6 +51,11 @@ pub enum Turn {
 /// What a verb does, slice by slice. It leaves the seconds of its progress to the job.
 pub(crate) trait Work: Send {
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault>;
+
+    /// Whether a slice may take much longer than it should.
+    fn is_coarse(&self) -> bool {
+        false
+    }
 }
 
 /// What a verb is told beside its request.
@@ -113,6 +118,13 @@ impl Job {
             _ => {}
         }
         result
+    }
+
+    /// Whether its slices may take much longer than asked for: a technique on a large board is
+    /// tried as a whole. Whoever has other jobs waiting should keep such a one out of their way.
+    #[must_use]
+    pub fn is_coarse(&self) -> bool {
+        matches!(&self.state, State::Working { work, .. } if work.is_coarse())
     }
 
     fn step(&mut self, units: u64) -> Result<Turn, Fault> {
