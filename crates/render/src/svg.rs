@@ -170,7 +170,10 @@ fn shown(puzzle: &Nonogram, clue: &cellwise_nonogram::Clue) -> Vec<(String, Stri
             Part::Star => "*".to_owned(),
         };
         let colour = part.colour();
-        (text, colour.map_or(String::new(), |colour| fill(puzzle, colour)))
+        (
+            text,
+            colour.map_or(String::new(), |colour| fill(puzzle, colour)),
+        )
     };
     let parts: Vec<(String, String)> = clue.parts().map(part).collect();
     match parts.is_empty() {

@@ -230,12 +230,10 @@ impl Inks {
             };
             for by_letter in [true, false] {
                 for i in 0..looks.len() {
-                    let taken = |paint: &Paint| {
-                        looks.iter().flatten().any(|look| look.rgb == paint.rgb)
-                    };
-                    let fits = |paint: &&Paint| {
-                        !taken(paint) && (!by_letter || own(&self.inks[i], paint))
-                    };
+                    let taken =
+                        |paint: &Paint| looks.iter().flatten().any(|look| look.rgb == paint.rgb);
+                    let fits =
+                        |paint: &&Paint| !taken(paint) && (!by_letter || own(&self.inks[i], paint));
                     if looks[i].is_none() {
                         looks[i] = safe.paints()[1..].iter().find(fits).cloned();
                     }

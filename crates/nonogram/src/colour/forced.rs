@@ -57,9 +57,15 @@ mod tests {
         let clue = Clue::of_parts([run(2, 1), run(2, 2)]);
         let cells = crate::forced(&clue, &[Cell::Open; 5]).unwrap();
         let ink = Cell::of(Colour::new(2));
-        assert_eq!(cells, [Cell::Open, Cell::Black, Cell::Open, ink, Cell::Open]);
+        assert_eq!(
+            cells,
+            [Cell::Open, Cell::Black, Cell::Open, ink, Cell::Open]
+        );
         assert_eq!(crate::forced(&clue, &[ink; 5]), None);
         let star = Clue::of_parts([Part::Star]);
-        assert_eq!(crate::forced(&star, &[Cell::Open; 3]), Some(vec![Cell::Open; 3]));
+        assert_eq!(
+            crate::forced(&star, &[Cell::Open; 3]),
+            Some(vec![Cell::Open; 3])
+        );
     }
 }
