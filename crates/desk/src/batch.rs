@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::check::{inspect_nonogram, inspect_sudoku};
 use crate::fault::{Code, Fault};
-use crate::job::{Allowance, Desk, Ready, Turn, Work, json};
+use crate::job::{Allowance, Desk, Ready, Turn, Work, json, sane};
 use crate::open::{nonogram_text, sudoku_text};
 use crate::read::{Read, fits, nonogram_options, sudoku_options, with_rules};
 use crate::share::{Clocks, Share};
@@ -30,6 +30,7 @@ pub(crate) fn start(request: &BatchRequest, desk: &Desk<'_>) -> Result<Box<dyn W
     if request.verb == BatchVerb::Rate && request.kind == Kind::Nonogram {
         return Err(Fault::new(Code::Unsupported, "`rate` is for Sudoku alone"));
     }
+    sane(request.limits)?;
     let text = Cursor::new(request.text.clone());
     let records: Records = match request.kind {
         Kind::Sudoku => {
@@ -111,6 +112,11 @@ struct Batch {
 }
 
 impl Work for Batch {
+    fn is_coarse(&self) -> bool {
+        let under_way = self.under_way.as_ref();
+        under_way.is_some_and(|under_way| under_way.work.is_coarse())
+    }
+
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
         while !self.over && self.out.len() < PIECE {
             if self.under_way.is_none() {

@@ -9,7 +9,7 @@ use cellwise_textbook::{DEFAULT_BOUND, Finish, Method, Options, Outcome, Pause, 
 
 use crate::book::{Taught, refused};
 use crate::fault::{Code, Fault};
-use crate::job::{Desk, Turn, Work, json};
+use crate::job::{Desk, Turn, Work, json, sane};
 use crate::read::read;
 use crate::search::Seek;
 use crate::share::{Clocks, Share};
@@ -53,7 +53,7 @@ pub(crate) fn start(request: &CompareRequest, desk: &Desk<'_>) -> Result<Box<dyn
     let taught = Taught::new(read(&request.posed(), &desk.allowed)?, request.view);
     // The model is made once to see that it can be; each method gets its own.
     taught.model(request.symbols.as_deref())?;
-    let asked = request.limits;
+    let asked = sane(request.limits)?;
     let limits = match (asked.seconds, asked.nodes) {
         (None, None) => USUAL,
         _ => asked,

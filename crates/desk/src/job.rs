@@ -51,6 +51,11 @@ pub enum Turn {
 /// What a verb does, slice by slice. It leaves the seconds of its progress to the job.
 pub(crate) trait Work: Send {
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault>;
+
+    /// Whether a slice may take much longer than it should.
+    fn is_coarse(&self) -> bool {
+        false
+    }
 }
 
 /// What a verb is told beside its request.
@@ -115,6 +120,13 @@ impl Job {
         result
     }
 
+    /// Whether its slices may take much longer than asked for: a technique on a large board is
+    /// tried as a whole. Whoever has other jobs waiting should keep such a one out of their way.
+    #[must_use]
+    pub fn is_coarse(&self) -> bool {
+        matches!(&self.state, State::Working { work, .. } if work.is_coarse())
+    }
+
     fn step(&mut self, units: u64) -> Result<Turn, Fault> {
         if let State::New { verb, request } = &self.state {
             let desk = Desk {
@@ -166,7 +178,7 @@ fn begin(verb: Verb, request: &[u8], desk: &Desk<'_>) -> Result<(Box<dyn Work>, 
         ($start:path) => {{
             let request = parsed(request)?;
             let work = $start(&request, desk)?;
-            (work, request.limits)
+            (work, sane(request.limits)?)
         }};
     }
     Ok(match verb {
@@ -187,6 +199,17 @@ fn begin(verb: Verb, request: &[u8], desk: &Desk<'_>) -> Result<(Box<dyn Work>, 
         Verb::Formats => (shelf::formats(&parsed(request)?)?, Limits::default()),
         Verb::Examples => (shelf::examples(&parsed(request)?)?, Limits::default()),
     })
+}
+
+/// Refuses a time that is none.
+pub(crate) fn sane(limits: Limits) -> Result<Limits, Fault> {
+    match limits.seconds {
+        Some(seconds) if seconds.is_nan() || seconds < 0.0 => {
+            let text = format!("`limits.seconds` is {seconds}; it begins at 0");
+            Err(Fault::new(Code::BadRequest, text))
+        }
+        _ => Ok(limits),
+    }
 }
 
 fn parsed<T: DeserializeOwned>(request: &[u8]) -> Result<T, Fault> {

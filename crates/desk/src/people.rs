@@ -21,6 +21,10 @@ use crate::search::Seek;
 /// take longer than anybody waits.
 const MAX_SIZE: usize = 25;
 
+/// Up to this many cells trying a technique takes some milliseconds at most; on an empty 16×16
+/// board some take a second.
+const FINE: usize = 128;
+
 fn posed(posed: &Posed<'_>, verb: &str, allowed: &Allowance) -> Result<(Puzzle, Head), Fault> {
     if posed.kind == Kind::Nonogram {
         let text = format!("`{verb}` is for Sudoku alone");
@@ -166,6 +170,13 @@ impl Walking {
 }
 
 impl Work for Walking {
+    fn is_coarse(&self) -> bool {
+        match &self.stage {
+            Way::Outline(board, _) | Way::Path(board, ..) => board.shape().cells() > FINE,
+            Way::Solve(_) | Way::Over => false,
+        }
+    }
+
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
         match std::mem::replace(&mut self.stage, Way::Over) {
             Way::Solve(mut solved) => {
@@ -313,6 +324,11 @@ struct Hinting {
 }
 
 impl Work for Hinting {
+    fn is_coarse(&self) -> bool {
+        let board = self.board.as_ref();
+        board.is_some_and(|(board, _)| board.shape().cells() > FINE)
+    }
+
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
         let Some((board, limit)) = &mut self.board else {
             if let Some((mut board, limit)) = self.solved.go_on(budget) {

@@ -8,6 +8,9 @@ use cellwise_sudoku::{Grid, Puzzle, Rule, RuleError, Symbols};
 use crate::Allowance;
 use crate::fault::{Code, Fault};
 
+/// More rules than a board has room for.
+const MAX_RULES: usize = 1000;
+
 /// A puzzle of either kind.
 pub(crate) enum Read {
     Sudoku(sudoku::Record),
@@ -119,6 +122,10 @@ pub fn with_rules(record: sudoku::Record, texts: &[String]) -> Result<sudoku::Re
 pub(crate) fn sudoku_options(reading: &Reading<'_>) -> Result<sudoku::ReadOptions, Fault> {
     if reading.size.is_some() {
         return Err(not_for("size", "Sudoku"));
+    }
+    if reading.rules.len() > MAX_RULES {
+        let text = format!("`rules` takes {MAX_RULES} at most");
+        return Err(Fault::new(Code::BadRequest, text));
     }
     let symbols = reading.symbols.map(Symbols::new).transpose();
     Ok(sudoku::ReadOptions {

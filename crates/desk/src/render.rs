@@ -126,6 +126,10 @@ struct SolvingSudoku {
 }
 
 impl Work for SolvingSudoku {
+    fn is_coarse(&self) -> bool {
+        self.drawn.what == Subject::Step && self.drawn.record.puzzle.shape().cells() > 128
+    }
+
     fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Fault> {
         let found = &mut self.found;
         let Some(end) = self.seek.go_on(2, budget, |grid| found.push(grid)) else {

@@ -4,13 +4,17 @@
 //! again. The thread that is free next takes the job with the fewest slices behind it: a small
 //! request is answered within milliseconds however many hard ones run, and those share what is
 //! left evenly.
+//!
+//! There are two queues with as many threads each. Jobs whose slices may take longer than they
+//! should (techniques on large boards) have a queue of their own: they can only get into the way
+//! of each other, and the system shares the cores between the threads of both.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 
 use cellwise_core::{Cancel, WallClock};
 use cellwise_desk::{Allowance, Fault, Job, Turn, Verb};
@@ -110,31 +114,31 @@ impl Queue {
     }
 }
 
-/// The threads and their queue.
+/// The threads and their queues.
 pub(crate) struct Pool {
-    queue: Arc<Queue>,
-    threads: Mutex<Vec<JoinHandle<()>>>,
+    fine: Arc<Queue>,
+    coarse: Arc<Queue>,
 }
 
 impl Pool {
     pub(crate) fn start(workers: usize) -> std::io::Result<Self> {
-        let queue = Arc::new(Queue::default());
-        let mut threads = Vec::new();
+        let (fine, coarse) = (Arc::new(Queue::default()), Arc::new(Queue::default()));
         for number in 0..workers.max(1) {
-            let queue = Arc::clone(&queue);
-            let builder = thread::Builder::new().name(format!("worker {number}"));
-            threads.push(builder.spawn(move || queue.work())?);
+            for (queue, name) in [(&fine, "fine"), (&coarse, "coarse")] {
+                let queue = Arc::clone(queue);
+                let builder = thread::Builder::new().name(format!("{name} {number}"));
+                builder.spawn(move || queue.work())?;
+            }
         }
-        Ok(Self {
-            queue,
-            threads: Mutex::new(threads),
-        })
+        Ok(Self { fine, coarse })
     }
 
     /// How many jobs wait, and how many run at this moment.
     pub(crate) fn load(&self) -> (usize, usize) {
-        let waiting = self.queue.lock().heap.len();
-        (waiting, self.queue.running.load(Ordering::Relaxed))
+        let queues = [&self.fine, &self.coarse];
+        let waiting = queues.map(|queue| queue.lock().heap.len());
+        let running = queues.map(|queue| queue.running.load(Ordering::Relaxed));
+        (waiting.iter().sum(), running.iter().sum())
     }
 
     /// A job for a request; it is stopped when the errand is dropped.
@@ -155,20 +159,14 @@ impl Pool {
         }
     }
 
-    /// Lets the threads end after what they are at.
+    /// Lets the threads end after what they are at, without waiting for them.
     pub(crate) fn close(&self) {
-        let mut waiting = self.queue.lock();
-        waiting.closed = true;
-        waiting.heap.clear();
-        drop(waiting);
-        self.queue.ready.notify_all();
-        let threads = self
-            .threads
-            .lock()
-            .map(|mut threads| std::mem::take(&mut *threads));
-        for thread in threads.unwrap_or_default() {
-            // A thread that panicked has nothing more to say.
-            let _ = thread.join();
+        for queue in [&self.fine, &self.coarse] {
+            let mut waiting = queue.lock();
+            waiting.closed = true;
+            waiting.heap.clear();
+            drop(waiting);
+            queue.ready.notify_all();
         }
     }
 }
@@ -196,20 +194,24 @@ impl Errand {
             return Slice::Lost;
         };
         let (back, result) = oneshot::channel();
-        let number = self.pool.queue.numbers.fetch_add(1, Ordering::Relaxed);
+        let queue = match task.job.is_coarse() {
+            true => &self.pool.coarse,
+            false => &self.pool.fine,
+        };
+        let number = queue.numbers.fetch_add(1, Ordering::Relaxed);
         let entry = Entry {
             rank: Reverse((self.slices, number)),
             task,
             back,
         };
         {
-            let mut waiting = self.pool.queue.lock();
+            let mut waiting = queue.lock();
             if waiting.closed {
                 return Slice::Lost;
             }
             waiting.heap.push(entry);
         }
-        self.pool.queue.ready.notify_one();
+        queue.ready.notify_one();
         self.slices += 1;
         match result.await {
             Ok(Some((task, result))) => {

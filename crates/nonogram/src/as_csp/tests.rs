@@ -143,5 +143,8 @@ fn an_absurdly_large_puzzle_is_refused_as_a_model() {
         as_csp(&puzzle, View::Cells).unwrap_err(),
         ModelError::TooLarge
     );
-    assert_eq!(as_csp(&puzzle, View::Starts).unwrap_err(), TooLarge);
+    assert_eq!(
+        as_csp(&puzzle, View::Starts).unwrap_err(),
+        ModelError::TooLarge
+    );
 }
