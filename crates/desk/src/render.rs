@@ -93,7 +93,7 @@ fn rendered(
 /// The lines of a board, without the blank that makes room for a mark.
 fn lines(board: &Text) -> String {
     let lines = board.lines();
-    let lines = lines.iter().map(|line| line.plain());
+    let lines = lines.iter().map(cellwise_render::Line::plain);
     let text = lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line)));
     text.collect()
 }

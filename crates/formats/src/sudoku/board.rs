@@ -38,7 +38,7 @@ impl Boards {
     /// The size of every board, if the user said it.
     pub(super) fn size(&self) -> Option<usize> {
         self.box_size
-            .map(|(rows, columns)| rows.saturating_mul(columns).min(MAX_SIZE + 1))
+            .map(|(rows, columns)| rows.saturating_mul(columns))
     }
 
     /// Whether a line of 81 of the usual symbols is the board that everybody knows.
