@@ -72,7 +72,7 @@ async fn answer(State(app): State<Arc<App>>, request: Request<Body>) -> Response
         (Ok(()), Some(verb)) => match ask(&app, verb, request).await {
             Ok(Asked::Json(json)) => Ok(json_response(json)),
             Ok(Asked::Stream(errand, begun)) => {
-                return headers::secure(stream::respond(errand, begun, note));
+                return headers::secure(stream::respond(*errand, begun, note));
             }
             Err(refusal) => Err(refusal),
         },
@@ -138,7 +138,7 @@ fn json_response(json: String) -> Response<Body> {
 /// How a verb is answered.
 enum Asked {
     Json(String),
-    Stream(crate::pool::Errand, Turn),
+    Stream(Box<crate::pool::Errand>, Turn),
 }
 
 async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Refusal> {
@@ -178,7 +178,7 @@ async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Ref
     loop {
         match errand.next().await {
             Slice::Turn(Turn::Done(json)) if !streams => return whole(json, &parts),
-            Slice::Turn(turn) if streams => return Ok(Asked::Stream(errand, turn)),
+            Slice::Turn(turn) if streams => return Ok(Asked::Stream(Box::new(errand), turn)),
             Slice::Turn(Turn::Part(json)) => {
                 size += json.len();
                 if size > app.limits.answer {
