@@ -8,6 +8,7 @@ mod chart;
 mod cpu;
 mod explain;
 mod nonogram;
+mod nonogram_colour;
 mod peer;
 mod report;
 mod serve;
@@ -84,6 +85,17 @@ enum Suite {
         #[command(flatten)]
         rounds: Rounds,
     },
+    /// Nonograms in colours: noise and drawings made here, and single files
+    NonogramColour {
+        /// A folder with nonogram/colour/*.g
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+        /// Only the sets whose name contains this
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        only: String,
+        #[command(flatten)]
+        rounds: Rounds,
+    },
 }
 
 #[derive(Args)]
@@ -122,6 +134,10 @@ fn main() -> Result<()> {
         Suite::ServeChild => serve::child(),
         Suite::Nonogram { data, rounds } => {
             nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        }
+        Suite::NonogramColour { data, only, rounds } => {
+            let count = rounds.rounds as usize;
+            nonogram_colour::run(data.as_deref(), &only, &rounds.peers, count)
         }
     }
 }

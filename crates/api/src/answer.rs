@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Effort, LineOf};
+use crate::{Board, ColourOf, Effort, LineOf};
 
 /// The version of the schema, in every object's field `cellwise`.
 pub const VERSION: u32 = 1;
@@ -32,6 +32,9 @@ pub struct Head {
     /// The line of its file on which the record begins, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
+    /// The colours of the picture, background first; missing for black on white.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub palette: Option<Vec<ColourOf>>,
 }
 
 impl Head {
@@ -43,6 +46,7 @@ impl Head {
             kind,
             id: None,
             line: None,
+            palette: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! The command line shows the same in its own ways, or in a terminal.
 
+use cellwise_nonogram::Palette;
 use serde::{Deserialize, Serialize};
 
 use crate::{Board, Head, Kind, Verdict};
@@ -114,9 +115,9 @@ pub struct RuleOf {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunOf {
-    /// How many cells.
+    /// How many cells; 0 where a blot hides it.
     pub length: u32,
-    /// The number of its colour in the palette.
+    /// The number of its colour in the palette; 0 where a blot hides any number of runs.
     pub colour: usize,
 }
 
@@ -130,6 +131,30 @@ pub struct ColourOf {
     pub rgb: String,
     /// The character for it in a picture.
     pub symbol: char,
+}
+
+impl ColourOf {
+    /// The colours of a palette, background first. The one colour of a picture is `#` in it.
+    #[must_use]
+    pub fn all(palette: &Palette) -> Vec<Self> {
+        let symbol = |letter: char| match letter {
+            '.' => '.',
+            _ if palette.colours() == 1 => '#',
+            letter => letter,
+        };
+        let paints = palette.paints().iter().map(|paint| Self {
+            name: paint.name.clone(),
+            rgb: paint.hex(),
+            symbol: symbol(paint.letter),
+        });
+        paints.collect()
+    }
+
+    /// The same, or `None` for black on white, of which there is nothing to say.
+    #[must_use]
+    pub fn named(palette: &Palette) -> Option<Vec<Self>> {
+        (!palette.is_black_on_white()).then(|| Self::all(palette))
+    }
 }
 
 /// A Nonogram as a page draws it.

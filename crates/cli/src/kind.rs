@@ -164,6 +164,16 @@ pub(crate) trait Kind: Sized + 'static {
         args: &Self::ReadArgs,
     ) -> Outcome<String>;
 
+    /// A solution for a terminal with colours, if that says more than the text does.
+    fn painted(_: &Self::Solution) -> Option<String> {
+        None
+    }
+
+    /// The colours of the puzzle, if there is something to say of them.
+    fn palette(_: &Self::Puzzle) -> Option<Vec<api::ColourOf>> {
+        None
+    }
+
     /// A solution as JSON.
     fn board(solution: &Self::Solution) -> Board;
 

@@ -7,10 +7,10 @@ use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
 use cellwise_desk::{Inspection, examples, inspect_nonogram};
 use cellwise_formats::nonogram::{
-    Format, Printer, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text,
+    Format, Printer, ReadOptions, Reader, Record, WriteOptions, json_line, parse_one, picture_text,
 };
 use cellwise_formats::{Loss, WriteError};
-use cellwise_nonogram::{Cell, Clue, Picture, Puzzle, Solver, Threads, differences};
+use cellwise_nonogram::{Cell, Picture, Puzzle, Solver, Threads, differences};
 use clap::Args;
 
 use crate::args::By;
@@ -117,7 +117,7 @@ impl Kind for Nonogram {
 
     fn clues(puzzle: &Puzzle) -> usize {
         let lines = puzzle.rows().iter().chain(puzzle.columns());
-        lines.map(|clue| clue.runs().len()).sum()
+        lines.map(|clue| clue.parts().count()).sum()
     }
 
     fn reason(solver: &Solver) -> Option<String> {
@@ -205,29 +205,25 @@ impl Kind for Nonogram {
 
     /// As JSON, which is read again: `{"r":[[1],[2]],"c":[[2],[1]]}`.
     fn puzzle_line(record: &Record, _: &NonogramRead) -> Outcome<String> {
-        let clues = |clues: &[Clue]| {
-            let lines: Vec<String> = clues
-                .iter()
-                .map(|clue| {
-                    let runs: Vec<String> = clue.runs().iter().map(ToString::to_string).collect();
-                    format!("[{}]", runs.join(","))
-                })
-                .collect();
-            lines.join(",")
-        };
-        let (rows, columns) = (record.puzzle.rows(), record.puzzle.columns());
-        Ok(format!(
-            "{{\"r\":[{}],\"c\":[{}]}}",
-            clues(rows),
-            clues(columns)
-        ))
+        Ok(json_line(&record.puzzle))
     }
 
-    /// Rows with `/` between them, `#` black and `.` white.
+    /// Rows with `/` between them, `#` black and `.` white, or letters of colours.
     fn solution_line(_: &Record, solution: &Picture, _: &NonogramRead) -> Outcome<String> {
         let text = picture_text(solution, Format::Ascii, &WriteOptions::default())
             .map_err(|error| Failure::Record(error.to_string()))?;
         Ok(text.trim_end().replace('\n', "/"))
+    }
+
+    /// Blocks of colour; black and white is left to the text.
+    fn painted(solution: &Picture) -> Option<String> {
+        let rows = cellwise_render::blocks(solution);
+        let text: String = rows.iter().map(|row| row.ansi() + "\n").collect();
+        (!solution.palette().is_black_on_white()).then_some(text)
+    }
+
+    fn palette(puzzle: &Puzzle) -> Option<Vec<api::ColourOf>> {
+        api::ColourOf::named(puzzle.palette())
     }
 
     fn board(solution: &Picture) -> Board {
@@ -251,9 +247,30 @@ impl Kind for Nonogram {
         // White cells at the end of a row are blanks, which editors like to drop.
         let width = record.puzzle.width();
         let padded: String = text.lines().map(|row| format!("{row:width$}\n")).collect();
-        Picture::from_text(&padded).ok_or_else(|| {
+        let palette = record.puzzle.palette();
+        let (picture, rule) = match record.puzzle.is_coloured() {
+            true => {
+                let letters = palette.letters();
+                let picture = Picture::from_letters(&padded, palette);
+                (
+                    picture,
+                    format!(
+                        "a letter of '{letters}' for a colour, blank or '.' for none, '?' open"
+                    ),
+                )
+            }
+            false => {
+                let picture = Picture::from_text(&padded);
+                let rule = "'*' or '#' black, blank or '.' white, 'X' or '?' open";
+                (
+                    picture.map(|picture| picture.with_palette(palette)),
+                    rule.to_owned(),
+                )
+            }
+        };
+        picture.ok_or_else(|| {
             Failure::BadInput(format!(
-                "{name}: no picture; its rows are {width} characters wide, '*' or '#' black, blank or '.' white, 'X' or '?' open"
+                "{name}: no picture; its rows are {width} characters wide, {rule}"
             ))
         })
     }

@@ -192,7 +192,7 @@ impl Batch {
         let head = Head {
             id: id.clone(),
             line: Some(line),
-            ..Head::new(self.kind)
+            ..read.head()
         };
         let begun = || -> Result<(Box<dyn Work>, String), Fault> {
             fits(cells, &self.allowed)?;

@@ -4,7 +4,7 @@ use cellwise_api::{self as api, Head, Kind, Part, Progress, TraceEnd, TraceEvent
 use cellwise_core::{Budget, Limit};
 use cellwise_csp::{Model, Value};
 use cellwise_formats::{nonogram, sudoku};
-use cellwise_nonogram::View;
+use cellwise_nonogram::{ModelError, View};
 use cellwise_sudoku::Symbols;
 use cellwise_textbook::{
     Counters, DEFAULT_BOUND, Describer, Detail, Event, Finish, Method, Options, Outcome, Pause,
@@ -13,7 +13,7 @@ use cellwise_textbook::{
 
 use crate::fault::{Code, Fault};
 use crate::job::{Desk, Turn, Work, json};
-use crate::read::{Read, head, read};
+use crate::read::{Read, head, nonogram_head, read};
 
 /// Events in a part: some tens of kilobytes.
 const CHUNK: usize = 256;
@@ -42,7 +42,7 @@ impl Taught {
     pub(crate) fn head(&self) -> Head {
         match self {
             Self::Sudoku(record) => head(Kind::Sudoku, record.id.as_ref()),
-            Self::Nonogram(record, _) => head(Kind::Nonogram, record.id.as_ref()),
+            Self::Nonogram(record, _) => nonogram_head(record),
         }
     }
 
@@ -57,7 +57,13 @@ impl Taught {
                 Ok(model)
             }
             Self::Nonogram(record, view) => cellwise_nonogram::as_csp(&record.puzzle, *view)
-                .map_err(|error| Fault::new(Code::TooLarge, error.to_string())),
+                .map_err(|error| {
+                    let code = match error {
+                        ModelError::TooLarge => Code::TooLarge,
+                        ModelError::Colours | ModelError::Blots => Code::Unsupported,
+                    };
+                    Fault::new(code, error.to_string())
+                }),
         }
     }
 

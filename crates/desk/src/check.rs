@@ -150,7 +150,10 @@ pub fn inspect_nonogram(
     };
     Some(Inspection {
         open,
-        errors: found.iter().map(ToString::to_string).collect(),
+        errors: found
+            .iter()
+            .map(|flaw| flaw.in_letters(record.puzzle.palette()))
+            .collect(),
         cells: Vec::new(),
         lines: found.iter().filter_map(line).collect(),
     })

@@ -8,7 +8,7 @@ use cellwise_sudoku::{Grid, Puzzle, Shape};
 pub const SUDOKU: &[&str] = &["easy", "hard", "empty", "empty4", "empty5"];
 
 /// The names of the built-in Nonograms.
-pub const NONOGRAM: &[&str] = &["sample"];
+pub const NONOGRAM: &[&str] = &["sample", "colour"];
 
 /// Naked singles suffice: the cell with the fewest candidates never has two.
 const EASY: &str =
@@ -46,6 +46,26 @@ const SAMPLE: (&[&[u32]], &[&[u32]]) = (
     ],
 );
 
+/// A picture in five colours, made for this program: a balloon over a hill.
+const COLOUR: &str = "\
+....oooooo....
+..oovvyyvvoo..
+.oovvyyyyvvoo.
+.oovvyyyyvvoo.
+.oovvyyyyvvoo.
+..oovvyyvvoo..
+...oovyyvoo...
+....oovvoo....
+.....k..k.....
+.....k..k.....
+.....kkkk.....
+.....kkkk...gg
+...........ggg
+ggg.......gggg
+ggggg...gggggg
+gggggggggggggg
+";
+
 /// One line on the built-in puzzle of this name.
 #[must_use]
 pub fn about(name: &str) -> &'static str {
@@ -56,6 +76,7 @@ pub fn about(name: &str) -> &'static str {
         "empty4" => "An empty board, sixteen by sixteen",
         "empty5" => "An empty board, twenty-five by twenty-five",
         "sample" => "A picture of ten by ten cells",
+        "colour" => "A balloon over a hill, in five colours",
         _ => "",
     }
 }
@@ -83,6 +104,11 @@ fn empty(side: usize) -> Option<Puzzle> {
 /// The built-in Nonogram of this name.
 #[must_use]
 pub fn nonogram(name: &str) -> Option<nonogram::Record> {
+    if name == "colour" {
+        let picture = non::Picture::from_letters(COLOUR, &balloon()?)?;
+        let puzzle = non::Puzzle::of_picture(&picture)?;
+        return Some(nonogram::Record::new(puzzle, nonogram::Format::Json));
+    }
     if name != "sample" {
         return None;
     }
@@ -94,6 +120,14 @@ pub fn nonogram(name: &str) -> Option<nonogram::Record> {
     };
     let puzzle = non::Puzzle::new(clues(SAMPLE.0), clues(SAMPLE.1)).ok()?;
     Some(nonogram::Record::new(puzzle, nonogram::Format::Text))
+}
+
+/// The colours of the picture: some of those that almost everybody tells apart.
+fn balloon() -> Option<non::Palette> {
+    let safe = non::Palette::safe(8)?;
+    let paint = |letter| Some(safe.paint(safe.find(letter)?).clone());
+    let paints: Option<Vec<non::Paint>> = "kovyg".chars().map(paint).collect();
+    non::Palette::new(paints?)
 }
 
 #[cfg(test)]
@@ -117,6 +151,15 @@ mod tests {
         let hard = cellwise_sudoku::solve(&sudoku("hard").unwrap().puzzle);
         assert_eq!(hard.verdict(), Verdict::Unique);
         assert!(hard.stats.guesses > 0);
+    }
+
+    #[test]
+    fn the_picture_in_colours_has_one_solution() {
+        let record = nonogram("colour").unwrap();
+        let answer = non::solve(&record.puzzle);
+        assert_eq!(answer.verdict(), Verdict::Unique);
+        let letters: Vec<String> = answer.solutions[0].letters().collect();
+        assert_eq!(letters.join("\n") + "\n", COLOUR);
     }
 
     #[test]

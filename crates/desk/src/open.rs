@@ -6,7 +6,7 @@ use cellwise_api::{
 };
 use cellwise_core::Budget;
 use cellwise_formats::{Error, Field, Meta, nonogram, sudoku};
-use cellwise_nonogram::Clue;
+use cellwise_nonogram::{Clue, Colour, Part};
 use cellwise_sudoku::{HouseKind, Puzzle, Rule, Symbols};
 
 use crate::Allowance;
@@ -275,17 +275,16 @@ pub(crate) fn nonogram_text(record: &nonogram::Record) -> Result<String, Fault> 
 
 fn nonogram_record(record: &nonogram::Record) -> Result<OpenedRecord, Fault> {
     let puzzle = &record.puzzle;
-    let clues = |clues: &[Clue]| -> Vec<Vec<RunOf>> {
-        let run = |&length: &u32| RunOf { length, colour: 1 };
-        let runs = clues
-            .iter()
-            .map(|clue| clue.runs().iter().map(run).collect());
-        runs.collect()
+    let run = |part: Part| RunOf {
+        length: match part {
+            Part::Run { length, .. } => length,
+            Part::Blot(_) | Part::Star => 0,
+        },
+        colour: part.colour().map_or(0, Colour::number),
     };
-    let colour = |name: &str, rgb: &str, symbol| ColourOf {
-        name: name.to_owned(),
-        rgb: rgb.to_owned(),
-        symbol,
+    let clues = |clues: &[Clue]| -> Vec<Vec<RunOf>> {
+        let runs = clues.iter().map(|clue| clue.parts().map(run).collect());
+        runs.collect()
     };
     Ok(OpenedRecord {
         nonogram: Some(NonogramBoard {
@@ -293,10 +292,7 @@ fn nonogram_record(record: &nonogram::Record) -> Result<OpenedRecord, Fault> {
             width: puzzle.width(),
             rows: clues(puzzle.rows()),
             columns: clues(puzzle.columns()),
-            palette: vec![
-                colour("white", "#ffffff", '.'),
-                colour("black", "#000000", '#'),
-            ],
+            palette: ColourOf::all(puzzle.palette()),
             solution: record.solution.as_ref().map(Board::from),
         }),
         ..opened(

@@ -7,7 +7,7 @@ use cellwise_api::{
 use cellwise_core::{Answer, Budget, End, Limit, Search as _};
 use cellwise_formats::nonogram;
 use cellwise_human::sudoku::{Board, Inquiry, PathEnd, Rating, Stage, Walk, hint_within};
-use cellwise_nonogram::{Cell, Line, Picture, flaws, forced};
+use cellwise_nonogram::{Colour, Line, Picture, flaws, forced};
 use cellwise_sudoku::{DigitSet, Grid, Puzzle, Solver};
 
 use crate::Allowance;
@@ -398,7 +398,7 @@ fn hint_on(record: &nonogram::Record, board: &Picture, stage: u8) -> LineHint {
     };
     let wrong = flaws(puzzle, board);
     if let Some(first) = wrong.first() {
-        hint.text = first.to_string();
+        hint.text = first.in_letters(puzzle.palette());
         hint.line = match first {
             cellwise_nonogram::Flaw::Runs { line, .. }
             | cellwise_nonogram::Flaw::Stuck { line, .. } => Some(line_of(*line)),
@@ -425,7 +425,7 @@ fn hint_on(record: &nonogram::Record, board: &Picture, stage: u8) -> LineHint {
                     Line::Row(row) => row * puzzle.width() + i,
                     Line::Column(column) => i * puzzle.width() + column,
                 },
-                colour: Some(usize::from(*after == Cell::Black)),
+                colour: after.colour().map(Colour::number),
             })
             .collect();
         if new.len() > best.as_ref().map_or(0, |(_, cells)| cells.len()) {
@@ -448,11 +448,11 @@ fn hint_on(record: &nonogram::Record, board: &Picture, stage: u8) -> LineHint {
         1 => format!("Look at {line}."),
         2 => format!(
             "Look at {line}: {number} {plural} from its clue {}.",
-            puzzle.clue(line)
+            puzzle.clue_text(line)
         ),
         _ => format!(
             "In {line} every placement of its clue {} agrees on {number} more cell{}.",
-            puzzle.clue(line),
+            puzzle.clue_text(line),
             if number == 1 { "" } else { "s" }
         ),
     };

@@ -1,6 +1,6 @@
 //! Puzzles from the text of a request.
 
-use cellwise_api::{Board, Head, Kind, Posed, Reading};
+use cellwise_api::{Board, ColourOf, Head, Kind, Posed, Reading};
 use cellwise_formats::{Error, nonogram, sudoku};
 use cellwise_nonogram::Picture;
 use cellwise_sudoku::{Grid, Puzzle, Rule, RuleError, Symbols};
@@ -30,7 +30,7 @@ impl Read {
     pub(crate) fn head(&self) -> Head {
         match self {
             Self::Sudoku(record) => head(Kind::Sudoku, record.id.as_ref()),
-            Self::Nonogram(record) => head(Kind::Nonogram, record.id.as_ref()),
+            Self::Nonogram(record) => nonogram_head(record),
         }
     }
 }
@@ -206,7 +206,13 @@ pub(crate) fn picture(board: &Board, record: &nonogram::Record) -> Result<Pictur
     // White cells at the end of a row are blanks, which editors like to drop.
     let text = text_of(board);
     let rows = text.lines().map(|row| format!("{row:width$}\n"));
-    let picture = Picture::from_text(&rows.collect::<String>());
+    let text = rows.collect::<String>();
+    let palette = record.puzzle.palette();
+    let coloured = record.puzzle.is_coloured();
+    let picture = match coloured {
+        true => Picture::from_letters(&text, palette),
+        false => Picture::from_text(&text).map(|picture| picture.with_palette(palette)),
+    };
     match picture {
         Some(picture) if (picture.height(), picture.width()) == (height, width) => Ok(picture),
         Some(picture) => {
@@ -217,9 +223,12 @@ pub(crate) fn picture(board: &Board, record: &nonogram::Record) -> Result<Pictur
             Err(Fault::new(Code::BadPuzzle, text))
         }
         None => {
-            let text = format!(
-                "board: no picture; its rows are {width} characters wide, '#' black, '.' white, '?' open"
-            );
+            let symbols = match coloured {
+                true => format!("letters of '{}', '.' for none, '?' open", palette.letters()),
+                false => "'#' black, '.' white, '?' open".to_owned(),
+            };
+            let text =
+                format!("board: no picture; its rows are {width} characters wide, {symbols}");
             Err(Fault::new(Code::BadPuzzle, text))
         }
     }
@@ -230,6 +239,14 @@ pub(crate) fn head(kind: Kind, id: Option<&String>) -> Head {
     Head {
         id: id.cloned(),
         ..Head::new(kind)
+    }
+}
+
+/// The same for a Nonogram, with its colours.
+pub(crate) fn nonogram_head(record: &nonogram::Record) -> Head {
+    Head {
+        palette: ColourOf::named(record.puzzle.palette()),
+        ..head(Kind::Nonogram, record.id.as_ref())
     }
 }
 

@@ -6,7 +6,7 @@
 use cellwise_core::Budget;
 
 use crate::line::long::Long;
-use crate::{Cell, Clue};
+use crate::{Cell, Clue, colour};
 
 /// The cells of a line with all that its clue forces; `None` if no placement agrees with them.
 ///
@@ -22,6 +22,10 @@ use crate::{Cell, Clue};
 /// ```
 #[must_use]
 pub fn forced(clue: &Clue, cells: &[Cell]) -> Option<Vec<Cell>> {
+    let further = |cell: &Cell| matches!(cell, Cell::Ink(_));
+    if !clue.is_plain() || cells.iter().any(further) {
+        return colour::forced(clue, cells);
+    }
     let mask = |sought: Cell| {
         let mut words = vec![0u64; cells.len().div_ceil(64)];
         for (i, &cell) in cells.iter().enumerate() {

@@ -17,7 +17,7 @@ mod line;
 mod scene;
 mod svg;
 
-pub use board::Board;
+pub use board::{Board, blocks};
 pub use chart::{Bar, chart};
 pub use line::{Line, Style};
 pub use scene::{Director, Scene};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use cellwise_nonogram::{Cell, Picture, Puzzle as Nonogram};
+use cellwise_nonogram::{Cell, Colour, Part, Picture, Puzzle as Nonogram};
 use cellwise_sudoku::{HouseKind, Puzzle as Sudoku, Symbols};
 
 /// Units from one cell of a Sudoku to the next.
@@ -92,7 +92,7 @@ pub fn sudoku_svg(puzzle: &Sudoku, symbols: &Symbols, digit: impl Fn(usize) -> u
 #[must_use]
 pub fn nonogram_svg(puzzle: &Nonogram, picture: Option<&Picture>) -> String {
     let longest = |clues: &[cellwise_nonogram::Clue]| {
-        let runs = clues.iter().map(|clue| clue.runs().len());
+        let runs = clues.iter().map(|clue| clue.parts().count());
         runs.max().unwrap_or(0).max(1)
     };
     let (left, top) = (longest(puzzle.rows()), longest(puzzle.columns()));
@@ -100,19 +100,19 @@ pub fn nonogram_svg(puzzle: &Nonogram, picture: Option<&Picture>) -> String {
     let (width, height) = (puzzle.width() * DOT, puzzle.height() * DOT);
     let mut out = opening(left + width + MARGIN, top + height + MARGIN);
     out.push_str("<g font-size=\"13\" text-anchor=\"middle\">\n");
-    let number = |out: &mut String, x: usize, y: usize, run: u32| {
+    let number = |out: &mut String, x: usize, y: usize, (text, fill): &(String, String)| {
         // Writing to a String can't fail, here and below.
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\">{run}</text>");
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\"{fill}>{text}</text>");
     };
     for (row, clue) in puzzle.rows().iter().enumerate() {
         let y = top + row * DOT + 15;
-        for (i, &run) in shown(clue).iter().rev().enumerate() {
+        for (i, run) in shown(puzzle, clue).iter().rev().enumerate() {
             number(&mut out, left - i * DOT - DOT / 2, y, run);
         }
     }
     for (column, clue) in puzzle.columns().iter().enumerate() {
         let x = left + column * DOT + DOT / 2;
-        for (i, &run) in shown(clue).iter().rev().enumerate() {
+        for (i, run) in shown(puzzle, clue).iter().rev().enumerate() {
             number(&mut out, x, top - i * DOT - 5, run);
         }
     }
@@ -122,10 +122,11 @@ pub fn nonogram_svg(puzzle: &Nonogram, picture: Option<&Picture>) -> String {
             let (row, column) = (i / puzzle.width().max(1), i % puzzle.width().max(1));
             let (x, y) = (left + column * DOT, top + row * DOT);
             let _ = match cell {
-                Cell::Black => {
+                Cell::Black | Cell::Ink(_) => {
+                    let fill = cell.colour().map_or(String::new(), |c| fill(puzzle, c));
                     writeln!(
                         out,
-                        "<rect x=\"{x}\" y=\"{y}\" width=\"{DOT}\" height=\"{DOT}\"/>"
+                        "<rect x=\"{x}\" y=\"{y}\" width=\"{DOT}\" height=\"{DOT}\"{fill}/>"
                     )
                 }
                 Cell::White if !picture.is_finished() => writeln!(
@@ -159,11 +160,33 @@ pub fn nonogram_svg(puzzle: &Nonogram, picture: Option<&Picture>) -> String {
     out
 }
 
-/// The numbers of a clue as people write them: a line without runs has a 0.
-fn shown(clue: &cellwise_nonogram::Clue) -> &[u32] {
-    match clue.runs() {
-        [] => &[0],
-        runs => runs,
+/// The numbers of a clue as people write them, each with the attribute for its colour: a line
+/// without runs has a 0.
+fn shown(puzzle: &Nonogram, clue: &cellwise_nonogram::Clue) -> Vec<(String, String)> {
+    let part = |part: Part| {
+        let text = match part {
+            Part::Run { length, .. } => length.to_string(),
+            Part::Blot(_) => "?".to_owned(),
+            Part::Star => "*".to_owned(),
+        };
+        let colour = part.colour();
+        (
+            text,
+            colour.map_or(String::new(), |colour| fill(puzzle, colour)),
+        )
+    };
+    let parts: Vec<(String, String)> = clue.parts().map(part).collect();
+    match parts.is_empty() {
+        true => vec![("0".to_owned(), String::new())],
+        false => parts,
+    }
+}
+
+/// The attribute that fills something with a colour; black needs none.
+fn fill(puzzle: &Nonogram, colour: Colour) -> String {
+    match puzzle.palette().paint(colour).rgb {
+        [0, 0, 0] => String::new(),
+        _ => format!(" fill=\"{}\"", puzzle.palette().paint(colour).hex()),
     }
 }
 

@@ -40,8 +40,12 @@ function placements(runs, n) {
       return;
     }
     const gap = j > 0 && runs[j - 1].colour === runs[j].colour ? 1 : 0;
-    for (let start = from + gap; start + runs[j].length <= n; start++) {
-      place(j + 1, start + runs[j].length, [...line, { start, end: start + runs[j].length, state: runs[j].colour + 1 }]);
+    // A length of 0 can't be read: it is any.
+    const lengths = runs[j].length > 0 ? [runs[j].length] : Array.from({ length: n }, (_, i) => i + 1);
+    for (const length of lengths) {
+      for (let start = from + gap; start + length <= n; start++) {
+        place(j + 1, start + length, [...line, { start, end: start + length, state: runs[j].colour + 1 }]);
+      }
     }
   };
   place(0, 0, []);
@@ -50,7 +54,7 @@ function placements(runs, n) {
 
 test("done and dead are what all placements say", () => {
   const n = 6;
-  const clues = [clue(), clue(1), clue(3), clue(1, 1), clue(2, 1), clue(1, 1, 1), clue(1, 2), clue("1a", "1b"), clue("2a", "1b", "1a"), clue("1b", "2b")];
+  const clues = [clue(), clue(1), clue(3), clue(1, 1), clue(2, 1), clue(1, 1, 1), clue(1, 2), clue("1a", "1b"), clue("2a", "1b", "1a"), clue("1b", "2b"), clue(0), clue(0, 1), clue(1, 0, 2), clue("0a", "1b")];
   for (const runs of clues) {
     const all = placements(runs, n);
     const states = Math.max(2, ...runs.map((run) => run.colour + 1)) + 1;

@@ -164,6 +164,7 @@ pub(crate) fn head<K: Kind>(record: &RecordOf<K>) -> Head {
     Head {
         id: record.id.clone(),
         line: Some(record.line),
+        palette: K::palette(&record.puzzle),
         ..Head::new(K::KIND)
     }
 }

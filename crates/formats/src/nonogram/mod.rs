@@ -3,6 +3,7 @@
 mod answers;
 mod blocks;
 mod clues;
+mod colours;
 mod detect;
 mod format;
 mod g;
@@ -18,6 +19,7 @@ mod picture;
 mod print;
 mod rosetta;
 mod sgt;
+mod svg;
 mod text;
 mod tournament;
 mod webpbn;
@@ -131,6 +133,21 @@ pub fn to_text(
     Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
 }
 
+/// A puzzle as one line of JSON without blanks, which is read again.
+///
+/// ```
+/// use cellwise_formats::nonogram::json_line;
+/// use cellwise_nonogram::{Clue, Puzzle};
+///
+/// let puzzle = Puzzle::new([Clue::new([2])], [Clue::new([1]), Clue::new([1])])?;
+/// assert_eq!(json_line(&puzzle), "{\"r\":[[2]],\"c\":[[1],[1]]}");
+/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn json_line(puzzle: &Puzzle) -> String {
+    json::line(puzzle, "")
+}
+
 /// A picture, finished or not, as text.
 ///
 /// Formats of clues take a finished picture and get the clues it shows.
@@ -199,10 +216,13 @@ impl<W: io::Write> Writer<W> {
             losses: vec![Loss::OpenCells],
         };
         // A format of cells needs no clues, so an unfinished picture has made-up ones.
-        let shown = matches!(self.printer.format, Format::Picture | Format::Ascii);
+        let shown = matches!(
+            self.printer.format,
+            Format::Picture | Format::Ascii | Format::Svg
+        );
         let puzzle = match Puzzle::of_picture(picture) {
             Some(puzzle) => puzzle,
-            None if shown => clues::white(picture.height(), picture.width()),
+            None if shown => clues::white(picture),
             None => return Err(open),
         };
         let mut record = Record::new(puzzle, self.printer.format);

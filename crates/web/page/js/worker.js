@@ -2,7 +2,7 @@
 // at its messages in between, so that a question can be stopped and several take turns.
 //
 // In: `{id, verb, request}`, `{id, cancel: true}`. Out: `{id, event, data}` with event
-// progress, part, answer or error.
+// progress, part, answer or error; or `{broken}`, after which nothing more comes.
 
 /**
  * @typedef {object} Engine
@@ -25,7 +25,7 @@ const decoder = new TextDecoder();
 const jobs = new Map();
 let running = false;
 const engine = load();
-// A failure to load is reported to whoever asks.
+// A failure to load is told to whoever asks.
 engine.catch(() => {});
 
 /** @returns {Promise<Engine>} */
@@ -70,22 +70,19 @@ function runSlice(wasm, job) {
 async function runAll() {
   if (running) return;
   running = true;
-  try {
-    const wasm = await engine;
-    while (jobs.size) {
-      for (const [id, turn] of [...jobs]) {
-        if (!jobs.has(id)) continue;
-        step(wasm, id, turn);
-      }
-      // Lets waiting messages in.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  } catch (fault) {
-    for (const id of jobs.keys()) tell(id, "error", { status: 500, code: "engine", message: String(fault) });
-    jobs.clear();
-  } finally {
-    running = false;
+  const wasm = await engine;
+  while (jobs.size) {
+    for (const [id, turn] of [...jobs]) if (jobs.has(id)) step(wasm, id, turn);
+    // Lets waiting messages in.
+    await new Promise((resolve) => setTimeout(resolve));
   }
+  running = false;
+}
+
+/** An engine that broke down is in no state to go on: the page starts another. @param {unknown} fault */
+function breakDown(fault) {
+  postMessage({ broken: String(fault) });
+  close();
 }
 
 /** @param {Engine} wasm @param {number} id @param {{ job: number, told: number }} turn */
@@ -101,15 +98,17 @@ function step(wasm, id, turn) {
   tell(id, said.event, said.data);
 }
 
+/** @param {Engine} wasm @param {{ id: number, verb?: string, request?: object, cancel?: boolean }} message */
+function take(wasm, { id, verb, request, cancel }) {
+  const turn = jobs.get(id);
+  if (!cancel) jobs.set(id, { job: startJob(wasm, { verb, request }), told: 0 });
+  else if (turn) {
+    wasm.cancel(turn.job);
+    jobs.delete(id);
+  }
+  return runAll();
+}
+
 addEventListener("message", ({ data }) => {
-  void engine.then((wasm) => {
-    const turn = jobs.get(data.id);
-    if (data.cancel) {
-      if (turn) wasm.cancel(turn.job);
-      jobs.delete(data.id);
-      return;
-    }
-    jobs.set(data.id, { job: startJob(wasm, { verb: data.verb, request: data.request }), told: 0 });
-    void runAll();
-  }, (fault) => tell(data.id, "error", { status: 0, code: "engine", message: `The engine could not be loaded: ${fault.message}` }));
+  engine.then((wasm) => take(wasm, data)).catch(breakDown);
 });

@@ -4,6 +4,8 @@
 
 /** Letters at the beginning that tell what the file is. */
 export const HEAD = 60_000;
+/** The most letters of a piece: well below what a server takes at once. A line longer than that is a piece of its own. */
+const LONGEST = 1_000_000;
 
 /**
  * Pieces of at most `most()` lines each.
@@ -39,12 +41,14 @@ export async function* pieces(file, most) {
   }
 }
 
-/** Where the first `count` lines of a text end; -1 if it has fewer. @param {string} text @param {number} count */
+/** Where the first `count` lines of a text end, or as many as a piece may hold; -1 if it has fewer. @param {string} text @param {number} count */
 function endOfLines(text, count) {
   let at = 0;
   for (let i = 0; i < count; i++) {
-    at = text.indexOf("\n", at) + 1;
-    if (at === 0) return -1;
+    const next = text.indexOf("\n", at) + 1;
+    if (next === 0) return -1;
+    if (next > LONGEST && at > 0) return at;
+    at = next;
   }
   return at;
 }

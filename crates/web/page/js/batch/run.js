@@ -1,6 +1,7 @@
 // Runs a batch: finds out what a file is, asks `batch` for it piece by piece, and puts the results
 // together as if it had been one.
 
+import { faultText } from "../ui/fault.js";
 import { HEAD, pieces } from "./lines.js";
 
 /** @typedef {"sudoku" | "nonogram"} Kind */
@@ -29,7 +30,9 @@ import { HEAD, pieces } from "./lines.js";
 
 /** A piece should take about this long: short enough to show how far it is, long enough to be worth asking. */
 const PIECE_SECONDS = 1.5;
-const PIECE_LINES = { first: 40, most: 1000 };
+const PIECE_LINES = { first: 40, most: 10_000 };
+/** The most records that `open` looks at. */
+const OPEN_MOST = 1000;
 /** The most bad records that are listed. */
 const FAULTS = 100;
 
@@ -48,7 +51,7 @@ export async function examine(context, file) {
   // The last line may be cut off: it is no evidence.
   const text = file.size > HEAD ? head.slice(0, head.lastIndexOf("\n") + 1) || head : head;
   if (!text.trim()) throw new Error(`${file.name} is empty.`);
-  const opened = await context.ask("open", { text, name: file.name, first: 1000 });
+  const opened = await context.ask("open", { text, name: file.name, first: OPEN_MOST });
   const filled = text.split("\n").filter((line) => line.trim() && !line.startsWith("#")).length;
   const seen = opened.records.length + (opened.bad?.length ?? 0);
   // A heading line of a table is no record.
@@ -155,10 +158,15 @@ export class Batch {
   /** Which records of a piece can't be read, and why. @param {import("./lines.js").Piece} piece */
   async listBad(piece) {
     const { nature, tally } = this;
-    const opened = await this.context.ask("open", { text: piece.text, name: this.file.name, kind: nature.kind, first: 1000 }, { signal: this.stop.signal })
-      .catch(() => ({ bad: [] }));
-    for (const { line, message } of opened.bad ?? []) {
-      if (tally.faults.length < FAULTS) tally.faults.push({ line: line === undefined ? undefined : line + piece.line - 1, message });
+    const lines = piece.text.split(/(?<=\n)/);
+    for (let from = 0; from < lines.length && tally.faults.length < FAULTS; from += OPEN_MOST) {
+      const text = nature.lines ? lines.slice(from, from + OPEN_MOST).join("") : piece.text;
+      const opened = await this.context.ask("open", { text, name: this.file.name, kind: nature.kind, first: OPEN_MOST }, { signal: this.stop.signal })
+        .catch((fault) => ({ bad: [{ line: fault.line, message: faultText(fault) }] }));
+      for (const { line, message } of opened.bad ?? []) {
+        if (tally.faults.length < FAULTS) tally.faults.push({ line: line === undefined ? undefined : line + from + piece.line - 1, message });
+      }
+      if (!nature.lines) return;
     }
   }
 

@@ -30,6 +30,7 @@ export function workerCarrier() {
     if (worker) return worker;
     worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => {
+      if (data.broken) failAll(new AskError(0, { code: "engine", message: `The engine broke down (${data.broken}). Ask again: it starts anew.` }));
       const one = waiting.get(data.id);
       if (!one) return;
       if (data.event === "progress") one.options.onProgress?.(data.data);

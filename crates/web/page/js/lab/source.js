@@ -1,5 +1,6 @@
 // Which puzzle the Lab watches: an example, the one in another view, or one that is brought.
 
+import { GALLERY } from "../nonogram/gallery.js";
 import { openStore } from "../store.js";
 import { labPuzzle } from "./puzzle.js";
 
@@ -34,7 +35,8 @@ export function sources(context, examples) {
     const puzzle = puzzleOf(view);
     if (puzzle) found.push({ id: `from:${view}`, label: `The one in ${name}: ${puzzle.title}`, group: "Yours", load: async () => puzzle });
   }
-  for (const example of examples) {
+  const gallery = GALLERY.map(({ name, about, text }) => ({ kind: "nonogram", name, about, puzzle: text }));
+  for (const example of [...examples, ...gallery]) {
     found.push({
       id: `example:${example.kind}:${example.name}`, label: example.name, group: example.kind === "sudoku" ? "Sudoku" : "Nonogram",
       load: () => readPuzzle(context, { text: example.puzzle }, example.name),

@@ -8,7 +8,7 @@
 
 import { CROSS, OPEN } from "./game.js";
 
-/** @typedef {{ length: number, colour: number }} Run */
+/** A run; a length of 0 is one that can't be read, as long as it likes. @typedef {{ length: number, colour: number }} Run */
 
 /**
  * @typedef {object} LineState
@@ -36,13 +36,25 @@ function beginnings(clue, cells) {
   }
   for (let j = 1; j <= clue.length; j++) {
     const run = clue[j - 1];
-    for (let p = run.length; p <= n; p++) {
-      const fit = (at(j, p - 1) && blank(p - 1))
-        || (startable(clue, j - 1, p - run.length, at, blank) && takes(cells, p - run.length, run));
-      if (fit) fits[j * (n + 1) + p] = 1;
+    for (let p = run.length || 1; p <= n; p++) {
+      if ((at(j, p - 1) && blank(p - 1)) || endsAt(clue, j - 1, p, cells, at, blank)) fits[j * (n + 1) + p] = 1;
     }
   }
   return at;
+}
+
+/**
+ * Whether run `j` may end before `p`.
+ * @param {Run[]} clue @param {number} j @param {number} p @param {ArrayLike<number>} cells
+ * @param {(j: number, p: number) => boolean} at @param {(p: number) => boolean} blank
+ */
+function endsAt(clue, j, p, cells, at, blank) {
+  const run = clue[j];
+  if (run.length > 0) return startable(clue, j, p - run.length, at, blank) && takes(cells, p - run.length, p, run);
+  for (let from = p - 1; from >= 0 && takes(cells, from, from + 1, run); from--) {
+    if (startable(clue, j, from, at, blank)) return true;
+  }
+  return false;
 }
 
 /**
@@ -56,12 +68,17 @@ function startable(clue, j, p, at, blank) {
   return at(j, p);
 }
 
-/** @param {ArrayLike<number>} cells @param {number} from @param {Run} run */
-function takes(cells, from, run) {
-  for (let p = from; p < from + run.length; p++) {
+/** @param {ArrayLike<number>} cells @param {number} from @param {number} to @param {Run} run */
+function takes(cells, from, to, run) {
+  for (let p = from; p < to; p++) {
     if (cells[p] !== OPEN && cells[p] !== inked(run)) return false;
   }
   return true;
+}
+
+/** Whether a piece of the line looks like a run. @param {Run} run @param {{ length: number, state: number }} piece */
+function mayBe(run, piece) {
+  return inked(run) === piece.state && (run.length === 0 || run.length === piece.length);
 }
 
 /**
@@ -90,7 +107,7 @@ export function readLine(clue, cells) {
   const n = cells.length;
   const drawn = pieces(cells);
   const full = drawn.length === clue.length
-    && drawn.every((piece, j) => piece.length === clue[j].length && piece.state === inked(clue[j]));
+    && drawn.every((piece, j) => mayBe(clue[j], piece));
   if (full) return { done: clue.map(() => true), full, dead: false };
   const before = beginnings(clue, cells);
   if (!before(clue.length, n)) return { done: clue.map(() => false), full, dead: true };
@@ -105,7 +122,7 @@ export function readLine(clue, cells) {
     if ((piece.start > 0 && cells[piece.start - 1] === OPEN) || (end < n && cells[end] === OPEN)) continue;
     const may = [];
     for (let j = 0; j < clue.length && may.length < 2; j++) {
-      if (clue[j].length !== piece.length || inked(clue[j]) !== piece.state) continue;
+      if (!mayBe(clue[j], piece)) continue;
       if (startable(clue, j, piece.start, before, blank)
         && startable(mirrored, clue.length - 1 - j, n - end, after, blankBack)) may.push(j);
     }
@@ -114,6 +131,9 @@ export function readLine(clue, cells) {
   return { done, full, dead: false };
 }
 
+/** @param {Run} run */
+export const runText = (run) => (run.length > 0 ? String(run.length) : "?");
+
 /**
  * A clue in words: "2 1", "3 red, 1 blue", or that the line is empty.
  * @param {Run[]} clue
@@ -121,6 +141,6 @@ export function readLine(clue, cells) {
  */
 export function clueWords(clue, palette) {
   if (clue.length === 0) return "empty";
-  if (palette.length <= 2) return clue.map((run) => run.length).join(" ");
-  return clue.map((run) => `${run.length} ${palette[run.colour]?.name ?? "unknown"}`).join(", ");
+  if (palette.length <= 2) return clue.map(runText).join(" ");
+  return clue.map((run) => `${runText(run)} ${palette[run.colour]?.name ?? "unknown"}`).join(", ");
 }

@@ -1,5 +1,6 @@
 // Draws the panes of clues, struck out where they are satisfied, and the small picture in the corner.
 
+import { runText } from "./clues.js";
 import { CROSS } from "./game.js";
 
 const FONT = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
@@ -40,7 +41,7 @@ export function drawClues(pen, scene) {
   corner(pen, scene);
 }
 
-/** An empty line says so with a nought. @param {import("./clues.js").Run[]} clue */
+/** An empty line says so with a nought, in the colour of the ground. @param {import("./clues.js").Run[]} clue */
 const shown = (clue) => (clue.length > 0 ? clue : [{ length: 0, colour: 0 }]);
 
 /**
@@ -85,10 +86,10 @@ function number(pen, scene, run, done, x, y) {
     pen.fillRect(x - layout.size * 0.25, y - layout.step * 0.3, layout.size * 0.5, Math.max(1, layout.step * 0.5));
     return;
   }
-  const text = String(run.length);
+  const text = run.colour === 0 ? "0" : runText(run);
   const wide = layout.text * (0.58 * text.length + 0.42);
   pen.font = `${done ? 400 : 600} ${layout.text}px ${FONT}`;
-  if (game.coloured && run.length > 0) {
+  if (game.coloured && run.colour > 0) {
     pen.globalAlpha = done ? 0.35 : 1;
     pen.fillStyle = paint.fill[run.colour + 1];
     pen.beginPath();

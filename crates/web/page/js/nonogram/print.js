@@ -1,6 +1,7 @@
 // The board on paper: one SVG of all of it, made when the browser is about to print.
 
 import { svg } from "../ui/dom.js";
+import { runText } from "./clues.js";
 import { CROSS, OPEN } from "./game.js";
 import { legibleOn } from "./paint.js";
 
@@ -29,12 +30,12 @@ export function paperBoard(game) {
   }
   /** @param {import("./clues.js").Run} run @param {number} x @param {number} y */
   const number = (run, x, y) => {
-    if (!game.coloured) return [svg("text", { x, y, "text-anchor": "middle", "font-size": TEXT, fill: "#000" }, run.length)];
+    if (!game.coloured) return [svg("text", { x, y, "text-anchor": "middle", "font-size": TEXT, fill: "#000" }, runText(run))];
     const { rgb, symbol } = puzzle.palette[run.colour];
     return [
       svg("rect", { x: x - 9, y: y - 11, width: 18, height: 14, fill: rgb, stroke: "#777", "stroke-width": 0.5 }),
       // Paper may be black and white: the letter says which colour.
-      svg("text", { x, y, "text-anchor": "middle", "font-size": TEXT - 2, fill: legibleOn(rgb) }, `${run.length}${symbol}`),
+      svg("text", { x, y, "text-anchor": "middle", "font-size": TEXT - 2, fill: legibleOn(rgb) }, `${runText(run)}${symbol}`),
     ];
   };
   puzzle.rows.forEach((clue, row) => clue.forEach((run, j) =>
