@@ -173,16 +173,16 @@ impl Batch {
         match self.records.next() {
             None => self.over = true,
             Some(Err(fault)) => self.refused(&fault, None)?,
-            Some(Ok(read)) => match self.begin(read) {
+            Some(Ok(read)) => match self.begin(&read) {
                 Ok(under_way) => self.under_way = Some(under_way),
-                Err((fault, head)) => self.refused(&fault, Some(head))?,
+                Err(refusal) => self.refused(&refusal.0, Some(refusal.1))?,
             },
         }
         Ok(())
     }
 
-    fn begin(&self, read: Read) -> Result<UnderWay, (Fault, Head)> {
-        let (id, line, cells) = match &read {
+    fn begin(&self, read: &Read) -> Result<UnderWay, Box<(Fault, Head)>> {
+        let (id, line, cells) = match read {
             Read::Sudoku(record) => (&record.id, record.line, record.puzzle.shape().cells()),
             Read::Nonogram(record) => {
                 let cells = record.puzzle.height() * record.puzzle.width();
@@ -196,11 +196,11 @@ impl Batch {
         };
         let begun = || -> Result<(Box<dyn Work>, String), Fault> {
             fits(cells, &self.allowed)?;
-            let puzzle = match &read {
+            let puzzle = match read {
                 Read::Sudoku(record) => sudoku_text(record)?,
                 Read::Nonogram(record) => nonogram_text(record)?,
             };
-            Ok((self.work(&read, &head)?, puzzle))
+            Ok((self.work(read, &head)?, puzzle))
         };
         match begun() {
             Ok((work, puzzle)) => Ok(UnderWay {
@@ -209,7 +209,7 @@ impl Batch {
                 head,
                 puzzle,
             }),
-            Err(fault) => Err((fault, head)),
+            Err(fault) => Err(Box::new((fault, head))),
         }
     }
 

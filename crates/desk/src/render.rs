@@ -5,7 +5,7 @@ use cellwise_core::{Answer, Budget, Search as _};
 use cellwise_formats::{nonogram, sudoku};
 use cellwise_human::sudoku::{Board, draw};
 use cellwise_nonogram::Picture;
-use cellwise_render::{Board as Text, nonogram_svg, sudoku_svg};
+use cellwise_render::{Board as Text, Line, nonogram_svg, sudoku_svg};
 use cellwise_sudoku::{Grid, Symbols};
 
 use crate::fault::{Code, Fault};
@@ -93,7 +93,7 @@ fn rendered(
 /// The lines of a board, without the blank that makes room for a mark.
 fn lines(board: &Text) -> String {
     let lines = board.lines();
-    let lines = lines.iter().map(|line| line.plain());
+    let lines = lines.iter().map(Line::plain);
     let text = lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line)));
     text.collect()
 }

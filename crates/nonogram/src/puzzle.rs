@@ -251,10 +251,7 @@ impl Puzzle {
     /// The same puzzle in black on white, if its runs have but one colour.
     #[must_use]
     pub fn in_black_and_white(&self) -> Option<Self> {
-        let mut colours = self
-            .clues()
-            .flat_map(Clue::parts)
-            .filter_map(|part| part.colour());
+        let mut colours = self.clues().flat_map(Clue::parts).filter_map(Part::colour);
         let first = colours.next().unwrap_or(Colour::FIRST);
         if colours.any(|colour| colour != first) {
             return None;
@@ -282,7 +279,7 @@ impl Puzzle {
         if self.clues().all(Clue::is_plain) {
             return Some(Colour::FIRST);
         }
-        let mut colours = self.clues().flat_map(Clue::parts).map(|part| part.colour());
+        let mut colours = self.clues().flat_map(Clue::parts).map(Part::colour);
         let first = colours.next()??;
         let alone = colours.all(|colour| colour == Some(first)) && !self.is_blotted();
         alone.then_some(first)
@@ -297,7 +294,7 @@ impl Puzzle {
         let of_clue = |clue: &Clue| match clue.is_plain() {
             true => usize::from(!clue.runs().is_empty()),
             false => {
-                let numbers = clue.parts().filter_map(|part| part.colour());
+                let numbers = clue.parts().filter_map(Part::colour);
                 numbers.map(Colour::number).max().unwrap_or(0)
             }
         };
@@ -306,7 +303,7 @@ impl Puzzle {
 
     fn no_such_colour(&self, colours: usize) -> PuzzleError {
         let found = self.lines().find_map(|line| {
-            let parts = self.clue(line).parts().filter_map(|part| part.colour());
+            let parts = self.clue(line).parts().filter_map(Part::colour);
             let colour = parts.filter(|colour| colour.number() > colours).max()?;
             Some((line, colour))
         });

@@ -223,7 +223,7 @@ impl Inks {
             .map(|ink| Some(Paint::new("", ink.rgb?, ' ')))
             .collect();
         if looks.contains(&None) {
-            let safe = Palette::safe(self.inks.len().max(8).min(Palette::MAX))?;
+            let safe = Palette::safe(self.inks.len().clamp(8, Palette::MAX))?;
             // Red is vermillion there.
             let own = |ink: &Ink, paint: &Paint| {
                 paint.letter == ink.letter || paint.letter == 'v' && ink.letter == 'r'

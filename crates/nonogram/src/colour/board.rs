@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 
 use super::line::Plan;
-use crate::{Cell, Colour, Line, Picture, Puzzle};
+use crate::{Cell, Colour, Line, Part, Picture, Puzzle};
 
 /// A candidate: a cell and a colour it may have, as one number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -99,7 +99,7 @@ impl Board {
         let inks = puzzle
             .lines()
             .flat_map(|line| puzzle.clue(line).parts())
-            .filter_map(|part| part.colour())
+            .filter_map(Part::colour)
             .map(Colour::number)
             .max();
         let inks = match puzzle.is_blotted() {

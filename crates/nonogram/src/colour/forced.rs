@@ -16,7 +16,7 @@ pub(crate) fn forced(clue: &Clue, cells: &[Cell]) -> Option<Vec<Cell>> {
 }
 
 fn solved<W: Bits>(clue: &Clue, cells: &[Cell]) -> Option<Vec<Cell>> {
-    let named = clue.parts().filter_map(|part| part.colour());
+    let named = clue.parts().filter_map(Part::colour);
     let shown = cells.iter().filter_map(|cell| cell.colour());
     let highest = named.chain(shown).map(Colour::number).max().unwrap_or(0);
     // A star among colours may hide one that the line does not show.

@@ -15,7 +15,7 @@
 //! right the sets where it may end, and what lies in both. No placement is ever listed.
 
 use super::bits::Bits;
-use crate::{Clue, Colour};
+use crate::{Clue, Colour, Part};
 
 /// A run as the passes see it; colours are numbers in [`Plan::colours`].
 #[derive(Clone, Copy, Debug)]
@@ -57,12 +57,12 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan for a line of `cells` cells in a puzzle with `colours` colours beside the background.
     pub(crate) fn new(cells: usize, clue: &Clue, colours: usize) -> Self {
-        let has_wild = clue.parts().any(|part| part == crate::Part::Star);
+        let has_wild = clue.parts().any(|part| part == Part::Star);
         let mut used: Vec<Colour> = vec![Colour::BACKGROUND];
         if has_wild {
             used.extend((1..=colours).map(|number| Colour::new(number as u8)));
         } else {
-            let mut inks: Vec<Colour> = clue.parts().filter_map(|part| part.colour()).collect();
+            let mut inks: Vec<Colour> = clue.parts().filter_map(Part::colour).collect();
             inks.sort_unstable();
             inks.dedup();
             used.extend(inks);
@@ -78,7 +78,7 @@ impl Plan {
                 continue;
             };
             let length = match part {
-                crate::Part::Run { length, .. } => length,
+                Part::Run { length, .. } => length,
                 _ => 0,
             };
             runs.push(Run {
@@ -221,7 +221,7 @@ impl<W: Bits> Scratch<W> {
     /// The pass from the left. Gaps are in `self.gaps` then; gives the boundaries where the line
     /// may end, which is the last one or nothing.
     #[inline(always)]
-    fn from_left(&mut self, plan: &Plan) -> W {
+    fn pass_right(&mut self, plan: &Plan) -> W {
         let cells = plan.cells;
         let all = W::below(cells);
         self.fits.clear();
@@ -289,7 +289,7 @@ impl<W: Bits> Scratch<W> {
     /// The pass from the right, with what the one from the left found; leaves what every colour
     /// may have in `self.may`.
     #[inline(always)]
-    fn from_right(&mut self, plan: &Plan) {
+    fn pass_left(&mut self, plan: &Plan) {
         let cells = plan.cells;
         let all = W::below(cells);
         let free = self.can[0];
@@ -381,17 +381,17 @@ impl<W: Bits> Scratch<W> {
     /// [`Scratch::may`]; `false` if no placement agrees.
     #[inline(always)]
     pub(crate) fn solve(&mut self, plan: &Plan) -> bool {
-        if self.from_left(plan).is_empty() {
+        if self.pass_right(plan).is_empty() {
             return false;
         }
-        self.from_right(plan);
+        self.pass_left(plan);
         true
     }
 
     /// Whether any placement agrees: the pass from the left alone.
     #[inline(always)]
     pub(crate) fn can_be_placed(&mut self, plan: &Plan) -> bool {
-        !self.from_left(plan).is_empty()
+        !self.pass_right(plan).is_empty()
     }
 
     /// For each colour of the plan, the cells that have it in some placement.

@@ -366,21 +366,18 @@ fn by_table(clue: &Clue, cells: &[u32], colours: u8) -> Option<Vec<u32>> {
                     }
                     todo.push((part + 1, 0, last, false));
                 }
-                Some(&Part::Run { length, colour: c }) => {
-                    if usize::from(colour) == c.number() && !continues {
-                        all.push(if length == 1 {
-                            (part + 1, 0, colour, false)
-                        } else {
-                            (part, 1, colour, false)
-                        });
-                    }
+                Some(&Part::Run { length, colour: c })
+                    if usize::from(colour) == c.number() && !continues =>
+                {
+                    all.push(match length {
+                        1 => (part + 1, 0, colour, false),
+                        _ => (part, 1, colour, false),
+                    });
                 }
-                Some(Part::Blot(c)) => {
-                    if usize::from(colour) == c.number() && !continues {
-                        all.push((part, 1, colour, false));
-                    }
+                Some(Part::Blot(c)) if usize::from(colour) == c.number() && !continues => {
+                    all.push((part, 1, colour, false));
                 }
-                None => {}
+                _ => {}
             }
         }
         all
