@@ -8,8 +8,10 @@ mod chart;
 mod cpu;
 mod explain;
 mod nonogram;
+mod nonogram_colour;
 mod peer;
 mod report;
+mod serve;
 mod sudoku;
 mod sudoku_any;
 
@@ -73,10 +75,30 @@ enum Suite {
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },
+    /// The server: small questions while hard ones run into their limits, and hostile clients
+    Serve {
+        /// Seconds for each part
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+    },
+    /// A server in a process of its own: a part of `serve`
+    #[command(hide = true)]
+    ServeChild,
     /// Nonograms: tournament sets, random sets, single files
     Nonogram {
         #[command(flatten)]
         data: Data,
+        #[command(flatten)]
+        rounds: Rounds,
+    },
+    /// Nonograms in colours: noise and drawings made here, and single files
+    NonogramColour {
+        /// A folder with nonogram/colour/*.g
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+        /// Only the sets whose name contains this
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        only: String,
         #[command(flatten)]
         rounds: Rounds,
     },
@@ -123,8 +145,14 @@ fn main() -> Result<()> {
         } => sudoku::memory(&file, boards, threads),
         Suite::SudokuAny { data, seeds } => sudoku_any::run(&data.data, seeds),
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
+        Suite::Serve { seconds } => serve::run(seconds),
+        Suite::ServeChild => serve::child(),
         Suite::Nonogram { data, rounds } => {
             nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        }
+        Suite::NonogramColour { data, only, rounds } => {
+            let count = rounds.rounds as usize;
+            nonogram_colour::run(data.as_deref(), &only, &rounds.peers, count)
         }
     }
 }

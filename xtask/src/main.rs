@@ -2,9 +2,11 @@
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
 mod schema;
+mod site;
 mod soak;
 mod test;
 mod verify;
+mod web;
 
 use std::path::PathBuf;
 
@@ -46,6 +48,12 @@ enum Verb {
     },
     /// Stream millions of boards, kill and resume runs, fill a disk: what CI can't bear
     Soak(soak::SoakArgs),
+    /// Make the page and its engine a folder of static files, for any web host
+    Site {
+        /// The folder
+        #[arg(long, value_name = "DIR", default_value = "target/site")]
+        out: PathBuf,
+    },
     /// Write docs/schema.json anew from the types of the `api` crate
     Schema,
 }
@@ -56,6 +64,7 @@ fn main() -> anyhow::Result<()> {
         Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
         Verb::Bench { args } => bench(&args),
         Verb::Soak(args) => soak::run(&args),
+        Verb::Site { out } => site::make(&out),
         Verb::Schema => schema::write(),
     }
 }
