@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Board;
+use crate::{Board, ColourOf, Effort, LineOf};
 
 /// The version of the schema, in every object's field `cellwise`.
 pub const VERSION: u32 = 1;
@@ -32,6 +32,9 @@ pub struct Head {
     /// The line of its file on which the record begins, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
+    /// The colours of the picture, background first; missing for black on white.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub palette: Option<Vec<ColourOf>>,
 }
 
 impl Head {
@@ -43,6 +46,7 @@ impl Head {
             kind,
             id: None,
             line: None,
+            palette: None,
         }
     }
 }
@@ -205,6 +209,13 @@ pub struct Solve {
     /// Why there is no solution, when the reason is short.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What it took to search the whole space, for a Nonogram.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effort: Option<Effort>,
+    /// The cells in which the first two solutions of a Nonogram differ, as `r1c2`: row and
+    /// column, counted from 1. The second is known also where only one is printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub differs_in: Vec<String>,
     /// How much work it was.
     pub stats: Stats,
 }
@@ -224,6 +235,8 @@ impl Solve {
             limit: Limit::of(answer.end),
             partial: answer.partial.as_ref().map(&board),
             reason: None,
+            effort: None,
+            differs_in: Vec::new(),
             stats: answer.stats.into(),
         }
     }
@@ -294,6 +307,12 @@ pub struct Check {
     pub open: usize,
     /// Everything that is wrong, in words.
     pub errors: Vec<String>,
+    /// Sudoku: the cells that take part in it, counted row by row from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<usize>,
+    /// Nonogram: the lines that can't be right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineOf>,
 }
 
 /// A record that could not be read.
@@ -403,4 +422,7 @@ pub struct Summary {
     pub seconds: f64,
     /// Records a second, bad ones included.
     pub per_second: f64,
+    /// The limit that ended the run before its last record, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }

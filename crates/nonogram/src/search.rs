@@ -61,7 +61,10 @@ enum Stage {
     Start,
     Propagate,
     Probe,
-    Decide(Literal),
+    Decide {
+        literal: Literal,
+        solves: bool,
+    },
     /// The board is dead.
     Dead(Option<Dead>),
     /// A solution was given.
@@ -74,6 +77,8 @@ enum Stage {
 pub(crate) struct Decision {
     pub(crate) literal: Literal,
     pub(crate) base: usize,
+    /// Whether a probe had shown that it leads to a solution.
+    solves: bool,
 }
 
 /// A search that can pause anywhere.
@@ -93,6 +98,12 @@ pub(crate) struct Engine {
     stage: Stage,
     options: Options,
     stats: Stats,
+    /// The most decisions that stood at once and were more than a probe.
+    deepest: u64,
+    /// Whether the opposite of a probe that solved is painted, and no more.
+    turned_probe: bool,
+    /// How often that was a dead end: a proof by trying both colours.
+    proofs: u64,
     solutions: u64,
     broken: Option<Line>,
     rng: Rng,
@@ -120,6 +131,9 @@ impl Engine {
             stage: Stage::Start,
             options,
             stats: Stats::default(),
+            deepest: 0,
+            turned_probe: false,
+            proofs: 0,
             solutions: 0,
             broken: None,
             rng: Rng::new(options.seed),
@@ -157,10 +171,10 @@ impl Engine {
                     Err(dead) => self.dead_end(Some(dead)),
                 },
                 Stage::Probe => self.probe(budget)?,
-                Stage::Decide(literal) => {
+                Stage::Decide { literal, solves } => {
                     self.pay_for_node(budget)?;
                     self.stats.guesses += 1;
-                    self.decide(literal);
+                    self.decide(literal, solves);
                 }
                 Stage::Dead(_) | Stage::Solved if self.decisions.is_empty() => {
                     self.stage = Stage::Done;
@@ -192,14 +206,14 @@ impl Engine {
         self.stats
     }
 
-    /// How many solutions it has given.
-    pub(crate) fn solutions(&self) -> u64 {
-        self.solutions
-    }
-
     /// How many probes proved something; `None` if there was no need to probe.
     pub(crate) fn proofs(&self) -> Option<u64> {
-        self.prober.as_ref().map(Prober::proofs)
+        Some(self.prober.as_ref()?.proofs() + self.proofs)
+    }
+
+    /// The most guesses that stood at once; a probe is none.
+    pub(crate) fn deepest(&self) -> u64 {
+        self.deepest
     }
 
     /// The line that broke before any cell was guessed.
@@ -239,6 +253,7 @@ impl Engine {
 
     fn dead_end(&mut self, dead: Option<Dead>) {
         self.stats.dead_ends += 1;
+        self.proofs += u64::from(std::mem::take(&mut self.turned_probe));
         if self.prober.is_none()
             && let Some(Dead::Line(line)) = dead
         {
@@ -248,31 +263,49 @@ impl Engine {
     }
 
     fn probe(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        if std::mem::take(&mut self.turned_probe) {
+            self.deepest = self.deepest.max(self.decisions.len() as u64 + 1);
+        }
         self.propagator.remember();
         let prober = self
             .prober
             .get_or_insert_with(|| Prober::new(self.board.numbers(), &mut self.rng));
         match prober.run(&mut self.board, &mut self.propagator, budget)? {
             Probed::Quiet => match prober.best(&self.board) {
-                Some(literal) => self.stage = Stage::Decide(literal),
+                Some(literal) => {
+                    self.stage = Stage::Decide {
+                        literal,
+                        solves: false,
+                    };
+                }
                 // Nothing is open: a solution.
                 None => self.stage = Stage::Propagate,
             },
-            Probed::Solved(literal) => self.stage = Stage::Decide(literal),
+            Probed::Solved(literal) => {
+                self.stage = Stage::Decide {
+                    literal,
+                    solves: true,
+                };
+            }
             Probed::Dead => self.dead_end(None),
         }
-        if self.decisions.is_empty() && matches!(self.stage, Stage::Decide(_)) {
+        if self.decisions.is_empty() && matches!(self.stage, Stage::Decide { .. }) {
             self.prepare_learning();
         }
         Ok(())
     }
 
-    fn decide(&mut self, literal: Literal) {
+    fn decide(&mut self, literal: Literal, solves: bool) {
         self.decisions.push(Decision {
             literal,
             base: self.board.trail().len(),
+            solves,
         });
-        self.stats.depth = self.stats.depth.max(self.decisions.len() as u64);
+        let depth = self.decisions.len() as u64;
+        self.stats.depth = self.stats.depth.max(depth);
+        if !solves {
+            self.deepest = self.deepest.max(depth);
+        }
         self.board.assign(literal, Cause::Choice);
         self.stage = Stage::Propagate;
     }
@@ -298,9 +331,13 @@ impl Engine {
 
     /// Takes the last decision back and paints its opposite.
     fn turn(&mut self) {
-        if let Some(&Decision { literal, .. }) = self.decisions.last() {
+        if let Some(&Decision {
+            literal, solves, ..
+        }) = self.decisions.last()
+        {
             self.go_back(self.decisions.len() - 1);
             self.board.assign(literal.flipped(), Cause::Turned);
+            self.turned_probe = solves;
         }
     }
 

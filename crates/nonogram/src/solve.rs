@@ -10,18 +10,29 @@ use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect}
 
 use crate::options::Options;
 use crate::report::Effort;
-use crate::search::{Engine, Found};
+use crate::search::{self, Found};
 use crate::switch::switched;
-use crate::{Line, Picture, Puzzle, check};
+#[cfg(feature = "threads")]
+use crate::threads::{Team, Threads};
+use crate::{Cell, Colour, Line, Picture, Puzzle, check, colour};
 
 /// Why a puzzle has no solution, where that can be said in a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The rows ask for another number of black cells than the columns.
     Totals {
         /// Black cells asked for by the rows.
         rows: u64,
         /// Black cells asked for by the columns.
+        columns: u64,
+    },
+    /// The rows ask for another number of cells of a colour than the columns.
+    ColourTotals {
+        /// The name of the colour.
+        colour: String,
+        /// Cells of it asked for by the rows.
+        rows: u64,
+        /// Cells of it asked for by the columns.
         columns: u64,
     },
     /// What follows from the other lines leaves this one no placement.
@@ -34,6 +45,14 @@ impl fmt::Display for Reason {
             Self::Totals { rows, columns } => {
                 write!(f, "the rows need {rows} black cells, the columns {columns}")
             }
+            Self::ColourTotals {
+                colour,
+                rows,
+                columns,
+            } => write!(
+                f,
+                "the rows need {rows} {colour} cells, the columns {columns}"
+            ),
             Self::Broken(line) => write!(
                 f,
                 "{line} has no placement left after what follows from the other lines"
@@ -71,11 +90,29 @@ impl fmt::Display for Reason {
 pub struct Solver {
     puzzle: Puzzle,
     engine: Engine,
-    totals_differ: bool,
+    /// The parts of the search, once it was cut for several threads.
+    #[cfg(feature = "threads")]
+    team: Option<Team>,
+    /// How many threads there are for it, if it may be cut.
+    #[cfg(feature = "threads")]
+    threads: Option<Threads>,
+    /// Why there is no solution, if the totals say so.
+    unequal: Option<Reason>,
+    /// Solutions found, those that were given before included.
+    found: u64,
     /// What to look at before the search goes on: the first solution.
     first: Option<Picture>,
     /// A solution given before the search found it; it is not given again.
     ahead: Option<Picture>,
+}
+
+/// The engine that suits the puzzle.
+#[derive(Clone, Debug)]
+enum Engine {
+    /// One colour, this one.
+    Mono(Box<search::Engine>, Colour),
+    /// Several colours, or blots.
+    Colour(Box<colour::Engine>),
 }
 
 impl Solver {
@@ -99,11 +136,19 @@ impl Solver {
     /// A solver that goes about its work in a certain way.
     #[must_use]
     pub fn with_options(puzzle: &Puzzle, options: Options) -> Self {
-        let (rows, columns) = puzzle.totals();
+        let engine = match puzzle.sole_colour() {
+            Some(colour) => Engine::Mono(Box::new(search::Engine::new(puzzle, options)), colour),
+            None => Engine::Colour(Box::new(colour::Engine::new(puzzle, options))),
+        };
         Self {
             puzzle: puzzle.clone(),
-            engine: Engine::new(puzzle, options),
-            totals_differ: rows != columns,
+            engine,
+            #[cfg(feature = "threads")]
+            team: None,
+            #[cfg(feature = "threads")]
+            threads: None,
+            unequal: unequal_totals(puzzle),
+            found: 0,
             first: None,
             ahead: None,
         }
@@ -122,55 +167,109 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
-        if self.totals_differ {
-            let (rows, columns) = self.puzzle.totals();
-            return Some(Reason::Totals { rows, columns });
+        let broken = match &self.engine {
+            Engine::Mono(engine, _) => engine.broken(),
+            Engine::Colour(engine) => engine.broken(),
+        };
+        self.unequal.clone().or(broken.map(Reason::Broken))
+    }
+
+    /// Lets several threads work on the puzzle if it is hard.
+    ///
+    /// The solutions and their order are the same for every number of threads. One thread
+    /// begins; what it can't finish within a fixed effort is cut into parts, also when there
+    /// is but one thread. The cut is worth its price where there are several.
+    ///
+    /// Limits hold for all threads together. A search that was cut and stopped goes on when
+    /// asked to, but the order of its solutions may then be another. A puzzle with several
+    /// colours or blots is never cut.
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn on_threads(self, threads: &Threads) -> Self {
+        self.cut_after(crate::threads::ALONE, threads)
+    }
+
+    #[cfg(feature = "threads")]
+    pub(crate) fn cut_after(mut self, visits: u64, threads: &Threads) -> Self {
+        if let Engine::Mono(engine, _) = &mut self.engine {
+            engine.split_after(visits);
         }
-        self.engine.broken().map(Reason::Broken)
+        self.threads = Some(threads.clone());
+        self
+    }
+
+    #[cfg(all(test, feature = "threads"))]
+    pub(crate) fn is_cut(&self) -> bool {
+        self.team.is_some()
     }
 
     /// How far it had to go up to now.
     #[must_use]
     pub fn effort(&self) -> Effort {
-        let depth = self.engine.stats().depth;
-        match self.engine.proofs() {
+        let depth = self.deepest();
+        let proofs = match &self.engine {
+            Engine::Mono(engine, _) => engine.proofs(),
+            Engine::Colour(engine) => engine.proofs(),
+        };
+        match proofs {
             Some(proofs) if depth > 0 => Effort::Guessing { depth, proofs },
             Some(proofs) => Effort::Probing { proofs },
             None => Effort::Lines,
         }
     }
 
-    /// Goes on until there is something to say.
-    pub(crate) fn step(&mut self, budget: &mut Budget) -> Result<Step, Limit> {
-        if self.totals_differ {
-            return Ok(Step::Exhausted);
+    fn deepest(&self) -> u64 {
+        let deepest = match &self.engine {
+            Engine::Mono(engine, _) => engine.deepest(),
+            Engine::Colour(engine) => engine.stats().depth,
+        };
+        #[cfg(feature = "threads")]
+        if let Some(team) = &self.team {
+            return deepest.max(team.deepest());
         }
-        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
-            self.ahead = Some(other.clone());
-            return Ok(Step::Solution(self.checked(other)));
+        deepest
+    }
+
+    /// What the engine says next, or the parts it was cut into.
+    fn search(&mut self, budget: &mut Budget) -> Result<Found, Limit> {
+        #[cfg(feature = "threads")]
+        if let Some(team) = &mut self.team {
+            return team.advance(budget);
         }
-        Ok(match self.engine.advance(budget)? {
-            Found::Solution(picture) => {
-                if self.engine.solutions() == 1 {
-                    self.first = Some(picture.clone());
-                }
-                self.accept(picture).map_or(Step::Known, Step::Solution)
+        let engine = match &mut self.engine {
+            Engine::Mono(engine, _) => engine,
+            Engine::Colour(engine) => {
+                let found = engine.advance(budget)?;
+                return Ok(found.map_or(Found::Exhausted, Found::Solution));
             }
-            Found::Exhausted => Step::Exhausted,
-            Found::Split => Step::Split,
-        })
-    }
-
-    /// The picture, once the checker has nothing against it, unless it was given before.
-    pub(crate) fn accept(&mut self, picture: Picture) -> Option<Picture> {
-        if self.ahead.as_ref() == Some(&picture) {
-            self.ahead = None;
-            return None;
+        };
+        let found = engine.advance(budget)?;
+        #[cfg(feature = "threads")]
+        if let (Found::Split, Some(threads)) = (&found, &self.threads) {
+            self.team = Some(Team::new(engine, threads));
         }
-        Some(self.checked(picture))
+        Ok(found)
     }
 
+    /// The picture in the colours of the puzzle.
+    fn painted(&self, mut picture: Picture) -> Picture {
+        if let Engine::Mono(_, colour) = self.engine
+            && colour != Colour::FIRST
+        {
+            for row in 0..picture.height() {
+                for column in 0..picture.width() {
+                    if picture.get(row, column) == Cell::Black {
+                        picture.set(row, column, Cell::of(colour));
+                    }
+                }
+            }
+        }
+        picture.sharing(self.puzzle.shared_palette())
+    }
+
+    /// The picture in its colours, once the checker has nothing against it.
     fn checked(&self, picture: Picture) -> Picture {
+        let picture = self.painted(picture);
         if let Err(flaws) = check(&self.puzzle, &picture) {
             panic!(
                 "the engine made a wrong picture, which is a bug: {}",
@@ -179,48 +278,78 @@ impl Solver {
         }
         picture
     }
-
-    /// The engine itself, for those who run it in parts.
-    #[cfg(feature = "threads")]
-    pub(crate) fn engine_mut(&mut self) -> &mut Engine {
-        &mut self.engine
-    }
-}
-
-/// What a [`Solver`] comes back with.
-#[derive(Clone, Debug)]
-pub(crate) enum Step {
-    /// A solution, checked.
-    Solution(Picture),
-    /// A solution that was given before.
-    Known,
-    /// There are no further solutions.
-    Exhausted,
-    /// The search is at a point where it can be cut into parts.
-    Split,
 }
 
 impl Search for Solver {
     type Solution = Picture;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Picture> {
+        if self.unequal.is_some() {
+            return Event::Exhausted;
+        }
+        if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
+            self.ahead = Some(other.clone());
+            return Event::Solution(self.checked(other));
+        }
         loop {
-            match self.step(budget) {
-                Ok(Step::Solution(picture)) => return Event::Solution(picture),
-                Ok(Step::Known | Step::Split) => {}
-                Ok(Step::Exhausted) => return Event::Exhausted,
+            match self.search(budget) {
+                Ok(Found::Solution(picture)) => {
+                    self.found += 1;
+                    if self.ahead.as_ref() == Some(&picture) {
+                        self.ahead = None;
+                        continue;
+                    }
+                    // A switch moves black cells only.
+                    if self.found == 1 && matches!(self.engine, Engine::Mono(..)) {
+                        self.first = Some(picture.clone());
+                    }
+                    return Event::Solution(self.checked(picture));
+                }
+                Ok(Found::Split) => {}
+                Ok(Found::Exhausted) => return Event::Exhausted,
                 Err(limit) => return Event::Stopped(limit),
             }
         }
     }
 
     fn stats(&self) -> Stats {
-        self.engine.stats()
+        let stats = match &self.engine {
+            Engine::Mono(engine, _) => engine.stats(),
+            Engine::Colour(engine) => engine.stats(),
+        };
+        #[cfg(feature = "threads")]
+        if let Some(team) = &self.team {
+            return team.stats(stats);
+        }
+        stats
     }
 
     fn partial(&self) -> Option<Picture> {
-        Some(self.engine.partial())
+        let partial = match &self.engine {
+            Engine::Mono(engine, _) => engine.partial(),
+            Engine::Colour(engine) => engine.partial(),
+        };
+        Some(self.painted(partial))
     }
+}
+
+/// What is wrong if rows and columns ask for different numbers of cells of a colour.
+fn unequal_totals(puzzle: &Puzzle) -> Option<Reason> {
+    if !puzzle.is_coloured() && !puzzle.is_blotted() {
+        let (rows, columns) = puzzle.totals();
+        return (rows != columns).then_some(Reason::Totals { rows, columns });
+    }
+    let inks = (1..=puzzle.palette().colours()).map(|number| Colour::new(number as u8));
+    inks.into_iter().find_map(|colour| {
+        let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
+            return None;
+        };
+        (rows != columns).then(|| Reason::ColourTotals {
+            colour: puzzle.palette().paint(colour).name.clone(),
+            rows,
+            columns,
+        })
+    })
 }
 
 /// Solves a puzzle and looks for a second solution.

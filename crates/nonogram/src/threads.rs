@@ -1,25 +1,27 @@
 //! One hard puzzle on several threads, with the same answer every time.
 //!
-//! In: a puzzle, a number of threads, a budget. Out: an answer that depends on
-//! the puzzle alone. One thread begins; what it can't finish within a fixed
-//! effort is cut into parts by the colours of a few cells. The parts then
-//! advance in rounds of fixed effort, each part on whichever thread is free,
-//! and after each round their solutions are gathered in the order of the parts.
+//! In: a search that one thread could not finish within a fixed effort, cut
+//! into parts by the colours of a few cells. Out: its solutions, in an order
+//! that depends on the puzzle alone. The parts advance in rounds of fixed
+//! effort, each part on whichever thread is free, and after each round their
+//! solutions are gathered in the order of the parts.
 
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use cellwise_core::{Answer, Budget, Cancel, End, Limit, Search, Stats};
+use cellwise_core::{Answer, Budget, Cancel, Limit, Stats, collect};
 
 use crate::search::{Engine, Found};
-use crate::solve::Step;
 use crate::{Picture, Puzzle, Solver};
 
-/// Line visits before the puzzle is cut into parts.
-const ALONE: u64 = 200_000;
+/// Line visits before the puzzle is cut into parts. Cutting costs: all parts of `dom_14`
+/// together take 1.7 times the work of the whole, and those of some puzzles with several
+/// solutions far more, so that only what is hard for one thread is cut.
+pub(crate) const ALONE: u64 = 2_000_000;
 
 /// Cells whose colours cut the puzzle into parts: 2^4 of them.
 const CUTS: usize = 4;
@@ -27,17 +29,54 @@ const CUTS: usize = 4;
 /// Units of work of each part in the first round; each further round has half as many more.
 const ROUND: u64 = 50_000;
 
+/// Solutions that each part may find in the first round, and the most it may in any: they
+/// are all kept until they are asked for.
+const SOLUTIONS: [usize; 2] = [2, 1024];
+
 /// How often the thread that waits looks at the budget.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// What a look costs: enough for the budget to look at clock and flag each time.
 const LOOK_UNITS: u64 = 5_000;
 
+/// How many threads may work on one puzzle. Its clones are the same figure, which may change
+/// while they work: the answer does not depend on it.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use cellwise_nonogram::Threads;
+///
+/// let threads = Threads::new(NonZeroUsize::MIN);
+/// let clone = threads.clone();
+/// threads.set(NonZeroUsize::new(4).unwrap());
+/// assert_eq!(clone.get().get(), 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Threads(Arc<AtomicUsize>);
+
+impl Threads {
+    /// So many threads.
+    #[must_use]
+    pub fn new(threads: NonZeroUsize) -> Self {
+        Self(Arc::new(AtomicUsize::new(threads.get())))
+    }
+
+    /// From now on, so many threads.
+    pub fn set(&self, threads: NonZeroUsize) {
+        self.0.store(threads.get(), Ordering::Relaxed);
+    }
+
+    /// How many threads it is now.
+    #[must_use]
+    pub fn get(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.0.load(Ordering::Relaxed)).unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
 /// Solves a puzzle on several threads, up to `max_solutions` solutions.
 ///
 /// The answer is the same for every number of threads, if no limit strikes.
-/// Limits hold for all threads together; a slice can't be resumed here and
-/// ends the search like any other limit.
+/// See [`Solver::on_threads`].
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -57,38 +96,12 @@ pub fn solve_on_threads(
     max_solutions: usize,
     budget: &mut Budget,
 ) -> Answer<Picture> {
-    let mut solver = Solver::new(puzzle);
-    solver.engine_mut().split_after(ALONE);
-    let mut solutions = Vec::new();
-    let mut team = None;
-    let end = loop {
-        if solutions.len() >= max_solutions {
-            break End::Enough;
-        }
-        match solver.step(budget) {
-            Ok(Step::Solution(picture)) => solutions.push(picture),
-            Ok(Step::Known) => {}
-            Ok(Step::Exhausted) => break End::Exhausted,
-            Ok(Step::Split) => {
-                let team = team.insert(Team::new(solver.engine_mut(), threads));
-                break team.run(&mut solver, max_solutions, &mut solutions, budget);
-            }
-            Err(limit) => break End::Stopped(limit),
-        }
-    };
-    let partial = match end {
-        End::Stopped(_) if solutions.is_empty() => solver.partial(),
-        _ => None,
-    };
-    Answer {
-        solutions,
-        end,
-        stats: team.map_or(solver.stats(), |mut team| team.stats(solver.stats())),
-        partial,
-    }
+    let mut solver = Solver::new(puzzle).on_threads(&Threads::new(threads));
+    collect(&mut solver, max_solutions, budget)
 }
 
 /// A part of the puzzle, and what it found in this round.
+#[derive(Clone, Debug)]
 struct Part {
     engine: Engine,
     found: Vec<Picture>,
@@ -109,76 +122,79 @@ impl Part {
     }
 }
 
-/// All parts.
-struct Team {
-    parts: Vec<Mutex<Part>>,
-    threads: NonZeroUsize,
+/// All parts, and the solutions they found that nobody has asked for yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Team {
+    parts: Vec<Part>,
+    found: VecDeque<Picture>,
+    threads: Threads,
+    /// What each part may do in the next round.
+    units: u64,
+    solutions: usize,
     nodes_paid: u64,
 }
 
 impl Team {
-    fn new(engine: &mut Engine, threads: NonZeroUsize) -> Self {
-        let part = |engine| {
-            Mutex::new(Part {
-                engine,
-                found: Vec::new(),
-                done: false,
-            })
+    /// Cuts a search, which said that it can be, into parts.
+    pub(crate) fn new(engine: &mut Engine, threads: &Threads) -> Self {
+        let part = |engine| Part {
+            engine,
+            found: Vec::new(),
+            done: false,
         };
         Self {
             parts: engine.split(CUTS).into_iter().map(part).collect(),
-            threads,
+            found: VecDeque::new(),
+            threads: threads.clone(),
+            units: ROUND,
+            solutions: SOLUTIONS[0],
             nodes_paid: 0,
         }
     }
 
-    /// Round after round, until there are enough solutions, or no more, or a limit strikes.
-    fn run(
-        &mut self,
-        solver: &mut Solver,
-        max_solutions: usize,
-        solutions: &mut Vec<Picture>,
-        budget: &mut Budget,
-    ) -> End {
-        let mut units = ROUND;
+    /// Goes on, round after round, to the next solution.
+    ///
+    /// # Errors
+    /// The limit that struck: call again to go on.
+    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Found, Limit> {
         loop {
-            // One more than needed: one may have been given already.
-            let enough = (max_solutions - solutions.len()).saturating_add(1);
-            let stopped = self.round(units, enough, budget);
+            if let Some(picture) = self.found.pop_front() {
+                return Ok(Found::Solution(picture));
+            }
+            if self.parts.iter().all(|part| part.done) {
+                return Ok(Found::Exhausted);
+            }
+            self.pay_for_nodes(budget)?;
+            let outcome = self.round(budget);
             for part in &mut self.parts {
-                let found = open(part).found.drain(..);
-                solutions.extend(found.filter_map(|picture| solver.accept(picture)));
+                self.found.extend(part.found.drain(..));
             }
-            if solutions.len() >= max_solutions {
-                solutions.truncate(max_solutions);
-                return End::Enough;
+            if self.found.is_empty() {
+                outcome?;
             }
-            if self.parts.iter_mut().all(|part| open(part).done) {
-                return End::Exhausted;
-            }
-            if let Err(limit) = stopped.and_then(|()| self.pay_for_nodes(budget)) {
-                return End::Stopped(limit);
-            }
-            units = units.saturating_add(units / 2);
+            self.units = self.units.saturating_add(self.units / 2);
+            self.solutions = (2 * self.solutions).min(SOLUTIONS[1]);
         }
     }
 
     /// Lets every part go on for so many units.
-    fn round(&self, units: u64, enough: usize, budget: &mut Budget) -> Result<(), Limit> {
+    fn round(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        let (units, enough) = (self.units, self.solutions);
+        let threads = self.threads.get().get().min(self.parts.len());
         let cancel = Cancel::new();
-        let next = AtomicUsize::new(0);
+        let parts = Mutex::new(self.parts.iter_mut());
+        let next = || parts.lock().expect("no thread of a team panicked").next();
         // Nobody sends anything: the channel closes when the last thread is through.
         let (alive, all_done) = channel::<()>();
         let work = |_alive: Sender<()>| {
-            while let Some(part) = self.parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            while let Some(part) = next() {
                 let mut slice = Budget::unlimited().with_slice(units).with_cancel(&cancel);
-                let mut part = part.lock().expect("no thread of a team panicked");
                 part.advance(enough, &mut slice);
             }
         };
         let mut outcome = Ok(());
         std::thread::scope(|scope| {
-            for _ in 0..self.threads.get().min(self.parts.len()) {
+            for _ in 0..threads {
                 let alive = alive.clone();
                 scope.spawn(|| work(alive));
             }
@@ -203,10 +219,16 @@ impl Team {
         Ok(())
     }
 
+    /// The most guesses that stood at once.
+    pub(crate) fn deepest(&self) -> u64 {
+        let depths = self.parts.iter().map(|part| part.engine.deepest());
+        depths.max().unwrap_or(0) + CUTS as u64
+    }
+
     /// The work of all parts together, on top of what came before.
-    fn stats(&mut self, before: Stats) -> Stats {
-        self.parts.iter_mut().fold(before, |sum, part| {
-            let more = open(part).engine.stats();
+    pub(crate) fn stats(&self, before: Stats) -> Stats {
+        self.parts.iter().fold(before, |sum, part| {
+            let more = part.engine.stats();
             Stats {
                 nodes: sum.nodes + more.nodes,
                 guesses: sum.guesses + more.guesses,
@@ -218,16 +240,11 @@ impl Team {
     }
 }
 
-/// A part while no thread works on it.
-fn open(part: &mut Mutex<Part>) -> &mut Part {
-    part.get_mut().expect("no thread of a team panicked")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Cell, Clue};
-    use cellwise_core::{Rng, collect};
+    use cellwise_core::{End, Rng};
 
     fn hard_puzzle(rng: &mut Rng, size: usize) -> Puzzle {
         let cells: Vec<Cell> = (0..size * size)
@@ -236,35 +253,21 @@ mod tests {
         Puzzle::of_picture(&Picture::from_cells(size, size, cells).unwrap()).unwrap()
     }
 
-    /// All solutions in parts, cut after so many line visits.
+    /// An answer, and whether it was found in parts, which are cut as soon as there is a learner.
     fn in_parts(
         puzzle: &Puzzle,
         threads: usize,
         max: usize,
         budget: &mut Budget,
-    ) -> (Vec<Picture>, End, bool) {
-        let mut solver = Solver::with_options(
-            puzzle,
-            crate::Options {
-                learning: crate::Learning::On,
-                ..crate::Options::default()
-            },
-        );
-        solver.engine_mut().split_after(1);
-        let mut solutions = Vec::new();
-        loop {
-            match solver.step(budget).unwrap() {
-                Step::Solution(picture) => solutions.push(picture),
-                Step::Known => {}
-                Step::Exhausted => return (solutions, End::Exhausted, false),
-                Step::Split => {
-                    let threads = NonZeroUsize::new(threads).unwrap();
-                    let mut team = Team::new(solver.engine_mut(), threads);
-                    let end = team.run(&mut solver, max, &mut solutions, budget);
-                    return (solutions, end, true);
-                }
-            }
-        }
+    ) -> (Answer<Picture>, bool) {
+        let options = crate::Options {
+            learning: crate::Learning::On,
+            ..crate::Options::default()
+        };
+        let threads = Threads::new(NonZeroUsize::new(threads).unwrap());
+        let mut solver = Solver::with_options(puzzle, options).cut_after(1, &threads);
+        let answer = collect(&mut solver, max, budget);
+        (answer, solver.is_cut())
     }
 
     #[test]
@@ -274,13 +277,13 @@ mod tests {
         for _ in 0..60 {
             let puzzle = hard_puzzle(&mut rng, 9);
             let whole = collect(&mut Solver::new(&puzzle), 2_000, &mut Budget::unlimited());
-            let (one, end, was_cut) = in_parts(&puzzle, 1, 2_000, &mut Budget::unlimited());
-            assert_eq!(one.len(), whole.solutions.len());
-            assert_eq!(end, whole.end);
-            let (three, ..) = in_parts(&puzzle, 3, 2_000, &mut Budget::unlimited());
+            let (one, was_cut) = in_parts(&puzzle, 1, 2_000, &mut Budget::unlimited());
+            assert_eq!(one.solutions.len(), whole.solutions.len());
+            assert_eq!(one.end, whole.end);
+            let (three, _) = in_parts(&puzzle, 3, 2_000, &mut Budget::unlimited());
             assert_eq!(one, three, "the number of threads made a difference");
-            let distinct: std::collections::HashSet<&Picture> = one.iter().collect();
-            assert_eq!(distinct.len(), one.len());
+            let distinct: std::collections::HashSet<&Picture> = one.solutions.iter().collect();
+            assert_eq!(distinct.len(), one.solutions.len());
             cut += u32::from(was_cut);
         }
         assert!(cut > 20, "{cut}");
@@ -296,9 +299,9 @@ mod tests {
             remote.cancel();
         });
         let mut budget = Budget::unlimited().with_cancel(&cancel);
-        let (_, end, was_cut) = in_parts(&puzzle, 2, usize::MAX, &mut budget);
+        let (answer, was_cut) = in_parts(&puzzle, 2, usize::MAX, &mut budget);
         stopper.join().unwrap();
-        assert_eq!(end, End::Stopped(Limit::Cancelled));
+        assert_eq!(answer.end, End::Stopped(Limit::Cancelled));
         assert!(was_cut);
     }
 

@@ -78,6 +78,7 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         ),
         _ => None,
     };
+    let painted = to.is_none() && args.output.output.is_none() && talk.paints_stdout();
     let solve = |record: &RecordOf<K>, origin: Origin, sink: &mut dyn Sink| {
         if layout.is_some() {
             return args.row::<K>(record, sink);
@@ -91,21 +92,31 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
             record,
             origin,
             format,
+            painted,
             sink,
         };
-        let (count, reason) = page.solve()?;
+        let (count, details) = page.solve()?;
         let stats = count.stats;
         sink.nodes(stats.nodes);
         sink.detail(format!(
             "{} nodes, {} guesses, {} dead ends, depth {}, {} restarts",
             stats.nodes, stats.guesses, stats.dead_ends, stats.depth, stats.restarts
         ));
-        Ok(args.result(&count, reason))
+        if let Some((_, how)) = &details.effort {
+            sink.detail(format!("solved {how}"));
+        }
+        Ok(args.result(&count, &details))
     };
     let block = |bulk: &mut K::Bulk, block: &Block, desk: &Desk<'_>, piece: &mut Piece| {
         let slow =
             |record: &RecordOf<K>, piece: &mut Piece| piece.answer::<K>(record, desk, &solve);
-        let result = |count: &Count, reason| args.result(count, reason);
+        let result = |count: &Count, reason| {
+            let details = Details {
+                reason,
+                ..Details::default()
+            };
+            args.result(count, &details)
+        };
         K::solve_block(bulk, block, desk, piece, args.wanted(), &slow, &result);
     };
     let quick =
@@ -115,33 +126,67 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
     stream::each_as::<K>(&args.input, &args.output, talk, how, solve)
 }
 
+/// What belongs to a verdict.
+#[derive(Default)]
+struct Details {
+    /// Why there is no solution.
+    reason: Option<String>,
+    /// What it took to search the whole space, and how to say so.
+    effort: Option<(api::Effort, String)>,
+    /// The cells in which the first two solutions differ.
+    differs_in: Vec<String>,
+    /// How many cells were open when a limit struck, and how many there are.
+    open: Option<(usize, usize)>,
+}
+
 /// One record's answer on its way to the sink.
 struct Page<'a, K: Kind> {
     args: &'a SolveArgs<K::ReadArgs>,
     record: &'a RecordOf<K>,
     origin: Origin,
     format: K::Format,
+    /// Whether pictures may be painted for a terminal.
+    painted: bool,
     sink: &'a mut dyn Sink,
 }
 
 impl<K: Kind> Page<'_, K> {
-    /// Searches and writes; gives what was counted, and why there is nothing if that is short.
-    fn solve(&mut self) -> Outcome<(Count, Option<String>)> {
-        let mut solver = K::solver(&self.record.puzzle, self.args.limits.seed);
+    /// Searches and writes; gives what was counted, and what belongs to the verdict.
+    fn solve(&mut self) -> Outcome<(Count, Details)> {
+        let (puzzle, seed) = (&self.record.puzzle, self.args.limits.seed);
+        let mut solver = K::solver_on(puzzle, seed, &self.sink.threads());
         let (args, shown) = (self.args, self.args.shown());
-        let count = args.search::<K>(&mut solver, |solution, index| match index < shown {
-            true => self.solution(solution, index),
-            false => Ok(()),
+        let mut details = Details::default();
+        let mut first = None;
+        let count = args.search::<K>(&mut solver, |solution, index| {
+            if index < shown {
+                self.solution(&solution, index)?;
+            }
+            match &first {
+                None => first = Some(solution),
+                Some(first) if index == 1 => {
+                    let cells = K::differences(first, &solution).into_iter();
+                    details.differs_in = cells
+                        .map(|(row, column)| format!("r{}c{}", row + 1, column + 1))
+                        .collect();
+                }
+                Some(_) => {}
+            }
+            Ok(())
         })?;
         let verdict = count.verdict();
         let partial = (verdict == Verdict::Unknown)
             .then(|| solver.partial())
             .flatten();
-        let reason = (verdict == Verdict::Impossible)
-            .then(|| K::reason(&solver))
-            .flatten();
-        self.end(&count, partial.as_ref(), reason.clone())?;
-        Ok((count, reason))
+        if verdict == Verdict::Impossible {
+            details.reason = K::reason(&solver);
+        }
+        if count.end == End::Exhausted {
+            details.effort = K::effort(&solver);
+        }
+        details.open = partial.as_ref().and_then(K::open);
+        self.end(&count, partial.as_ref(), &details)?;
+        Ok((count, details))
     }
 
     fn solution(&mut self, solution: &K::Solution, index: u64) -> Outcome<()> {
@@ -154,12 +199,17 @@ impl<K: Kind> Page<'_, K> {
                     end: End::Exhausted,
                     stats: Stats::default(),
                 };
-                let (before, _) = self.json(&nothing, None, None)?;
+                let (before, _) = self.json(&nothing, None, &Details::default())?;
                 text.push_str(&before);
             } else {
                 text.push(',');
             }
             text.push_str(stream::json_line(&K::board(solution))?.trim_end());
+        } else if let Some(painted) = K::painted(solution).filter(|_| self.painted) {
+            if index > 0 {
+                text.push_str(K::separator(self.format));
+            }
+            text.push_str(&painted);
         } else {
             let read = &self.args.input.read;
             K::write(&mut text, self.record, solution, index, self.format, read)?;
@@ -171,11 +221,11 @@ impl<K: Kind> Page<'_, K> {
         &mut self,
         count: &Count,
         partial: Option<&K::Solution>,
-        reason: Option<String>,
+        details: &Details,
     ) -> Outcome<()> {
         let mut text = String::new();
         if self.args.output.json {
-            let (before, after) = self.json(count, partial, reason)?;
+            let (before, after) = self.json(count, partial, details)?;
             if count.solutions == 0 {
                 text.push_str(&before);
             }
@@ -199,7 +249,7 @@ impl<K: Kind> Page<'_, K> {
         &self,
         count: &Count,
         partial: Option<&K::Solution>,
-        reason: Option<String>,
+        details: &Details,
     ) -> Outcome<(String, String)> {
         const PLACE: &str = r#""solutions":["#;
         let object = api::Solve {
@@ -209,7 +259,9 @@ impl<K: Kind> Page<'_, K> {
             end: count.end.into(),
             limit: api::Limit::of(count.end),
             partial: partial.map(K::board),
-            reason,
+            reason: details.reason.clone(),
+            effort: details.effort.as_ref().map(|&(effort, _)| effort),
+            differs_in: details.differs_in.clone(),
             stats: count.stats.into(),
         };
         let line = stream::json_line(&object)?;
@@ -248,7 +300,7 @@ impl<R: Args> SolveArgs<R> {
     fn search<K: Kind<ReadArgs = R>>(
         &self,
         solver: &mut K::Solver,
-        mut found: impl FnMut(&K::Solution, u64) -> Outcome<()>,
+        mut found: impl FnMut(K::Solution, u64) -> Outcome<()>,
     ) -> Outcome<Count> {
         let mut budget = self.limits.budget();
         let mut solutions = 0;
@@ -258,7 +310,7 @@ impl<R: Args> SolveArgs<R> {
             }
             match solver.advance(&mut budget) {
                 Event::Solution(solution) => {
-                    found(&solution, solutions)?;
+                    found(solution, solutions)?;
                     solutions += 1;
                 }
                 Event::Exhausted => break End::Exhausted,
@@ -278,11 +330,11 @@ impl<R: Args> SolveArgs<R> {
         record: &RecordOf<K>,
         sink: &mut dyn Sink,
     ) -> Outcome<Result> {
-        let mut solver = K::solver(&record.puzzle, self.limits.seed);
+        let mut solver = K::solver_on(&record.puzzle, self.limits.seed, &sink.threads());
         let mut first = None;
         let count = self.search::<K>(&mut solver, |solution, index| {
             if index == 0 {
-                first = Some(K::solution_line(record, solution, &self.input.read)?);
+                first = Some(K::solution_line(record, &solution, &self.input.read)?);
             }
             Ok(())
         })?;
@@ -299,24 +351,34 @@ impl<R: Args> SolveArgs<R> {
         row.push(("reason", reason.clone().unwrap_or_default()));
         sink.row(&row)?;
         sink.nodes(stats.nodes);
-        Ok(self.result(&count, reason))
+        let details = Details {
+            reason,
+            ..Details::default()
+        };
+        Ok(self.result(&count, &details))
     }
 
-    fn result(&self, count: &Count, reason: Option<String>) -> Result {
+    fn result(&self, count: &Count, details: &Details) -> Result {
         Result {
             exit: stream::exit_for(count.verdict(), count.end),
-            sentence: self.sentence(count, reason),
+            sentence: self.sentence(count, details),
             word: count.verdict().name(),
         }
     }
 
     /// What is said on standard error when this is the only record.
-    fn sentence(&self, count: &Count, reason: Option<String>) -> String {
+    fn sentence(&self, count: &Count, details: &Details) -> String {
         let number = count.solutions;
         match (count.verdict(), count.end) {
-            (Verdict::Unique, _) => "unique: this is the only solution".into(),
+            (Verdict::Unique, _) => match &details.effort {
+                Some((effort, how)) if effort.way != api::Way::Lines => {
+                    format!("unique: this is the only solution, found {how}")
+                }
+                _ => "unique: this is the only solution".into(),
+            },
             (Verdict::Several, _) if self.shown() == 1 => {
-                "several: this is one of at least two solutions".into()
+                let another = another(&details.differs_in);
+                format!("several: this is one of at least two solutions{another}")
             }
             (Verdict::Several, End::Exhausted) => {
                 format!("several: these are all {number} solutions")
@@ -333,17 +395,33 @@ impl<R: Args> SolveArgs<R> {
                 stream::struck(limit)
             ),
             (Verdict::Found, _) => "found: whether there is another solution was not asked".into(),
-            (Verdict::Impossible, _) => match reason {
+            (Verdict::Impossible, _) => match &details.reason {
                 Some(reason) => format!("There is no solution: {reason}"),
                 None => "There is no solution".into(),
             },
             (Verdict::Unknown, End::Stopped(limit)) => {
-                format!(
-                    "unknown: {} before a solution was found",
-                    stream::struck(limit)
-                )
+                let open = match details.open {
+                    Some((open, all)) => format!("; {open} of {all} cells are open"),
+                    None => String::new(),
+                };
+                let struck = stream::struck(limit);
+                format!("unknown: {struck} before a solution was found{open}")
             }
             (Verdict::Unknown, _) => "unknown: no solution was asked for".into(),
+        }
+    }
+}
+
+/// How another solution differs from the one that is printed.
+fn another(differ: &[String]) -> String {
+    /// More cells than this are better counted than listed.
+    const LISTED: usize = 8;
+    match differ.len() {
+        0 => String::new(),
+        1..=LISTED => format!("; another differs in {}", differ.join(" ")),
+        n => {
+            let first = differ[..LISTED].join(" ");
+            format!("; another differs in {n} cells: {first} …")
         }
     }
 }

@@ -120,7 +120,10 @@ impl Engine {
         let learner = self.learner.as_mut();
         // There is an open cell, and all open cells are in the learner's order.
         if let Some(literal) = learner.and_then(|learner| learner.decision(&self.board)) {
-            self.stage = Stage::Decide(literal);
+            self.stage = Stage::Decide {
+                literal,
+                solves: false,
+            };
         }
     }
 }

@@ -5,10 +5,15 @@ use cellwise_core::{Rng, Stats};
 use super::Engine;
 use crate::board::{Cause, Literal};
 
+/// Larger boards are not cut: each part has a board of its own.
+const MAX_CELLS: usize = 1 << 18;
+
 impl Engine {
     /// Lets the search say when it has taken so many line visits and can be cut.
     pub(crate) fn split_after(&mut self, visits: u64) {
-        self.split_at = visits;
+        if self.board.cells() <= MAX_CELLS {
+            self.split_at = visits;
+        }
     }
 
     /// Cuts the search, which said that it can be, into parts that share no solution.

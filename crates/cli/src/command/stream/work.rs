@@ -1,11 +1,13 @@
 //! One job on its way through a worker: records in, a [`Piece`] of the output out.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use cellwise_api::{Bad, Head};
 use cellwise_batch::{Block, Emit};
 use cellwise_formats::Error;
+use cellwise_nonogram::Threads;
 
 use super::{BlockVerb, Result, Verb, json_line};
 use crate::batch::OnError;
@@ -13,7 +15,7 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::journal::Position;
 use crate::kind::{Kind, Origin, RecordOf};
 use crate::layout::{Layout, Row};
-use crate::output::Sink;
+use crate::output::{Later, Sink};
 use crate::tally::Counts;
 
 /// Output beyond this goes on its way before its record is done.
@@ -76,6 +78,11 @@ pub(super) enum Said {
     Detail(String),
     Sentence(Result),
     Bad(String),
+    /// No talk, but data that is made when its turn comes.
+    Later {
+        place: String,
+        print: Later,
+    },
 }
 
 /// Why a run ends early.
@@ -205,16 +212,47 @@ impl Desk<'_> {
     }
 }
 
-/// How long a record takes: quick ones are handed out many at a time.
-#[derive(Default)]
+/// How long a record takes: quick ones are handed out many at a time; and who is at work.
 pub(super) struct Pace {
     /// Nanoseconds for a record, of late; 0 until one is done.
     nanos: AtomicU64,
-    /// Workers that are at work.
-    pub(super) busy: AtomicUsize,
+    /// Workers that are at work, and how many there are.
+    busy: AtomicUsize,
+    workers: usize,
+    /// How many threads each worker that is at work may use for one record.
+    share: Threads,
 }
 
 impl Pace {
+    pub(super) fn new(workers: usize) -> Self {
+        Self {
+            nanos: AtomicU64::new(0),
+            busy: AtomicUsize::new(0),
+            workers,
+            share: Threads::new(NonZeroUsize::MIN),
+        }
+    }
+
+    /// Whether no worker is at work.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.busy.load(Ordering::Relaxed) == 0
+    }
+
+    fn begin_work(&self) {
+        self.share_out(self.busy.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn end_work(&self) {
+        self.share_out(self.busy.fetch_sub(1, Ordering::Relaxed) - 1);
+    }
+
+    /// Threads of workers without work help the others.
+    fn share_out(&self, busy: usize) {
+        let share = self.workers / busy.max(1);
+        self.share
+            .set(NonZeroUsize::new(share).unwrap_or(NonZeroUsize::MIN));
+    }
+
     /// How many records to hand out together: about a millisecond's worth.
     pub(super) fn group(&self) -> usize {
         match self.nanos.load(Ordering::Relaxed) {
@@ -244,7 +282,7 @@ pub(super) struct Worker<'a, K: Kind> {
 impl<K: Kind> Worker<'_, K> {
     /// Does a job and hands on its output.
     pub(super) fn work(&self, bulk: &mut K::Bulk, job: Job<K>, emit: &Emit<Piece>) {
-        self.pace.busy.fetch_add(1, Ordering::Relaxed);
+        self.pace.begin_work();
         let mut piece = Piece::default();
         match job.load {
             Load::Items(items) => {
@@ -268,7 +306,7 @@ impl<K: Kind> Worker<'_, K> {
         }
         // If nobody wants it any more, that is no news.
         let _ = emit.emit(piece);
-        self.pace.busy.fetch_sub(1, Ordering::Relaxed);
+        self.pace.end_work();
     }
 
     fn desk<'n>(&'n self, name: &'n str, first: bool, kept: Option<&'n str>) -> Desk<'n> {
@@ -298,6 +336,7 @@ impl<K: Kind> Worker<'_, K> {
             }
             Content::Record(origin, record) => {
                 let mut slip = Slip {
+                    threads: &self.pace.share,
                     start: piece.out.len(),
                     piece,
                     emit,
@@ -305,9 +344,10 @@ impl<K: Kind> Worker<'_, K> {
                     verbose: self.verbose,
                     layout: self.layout,
                     kept: item.kept.as_deref(),
+                    place: (&item.name, record.line),
                 };
                 if self.verbose {
-                    let (name, line) = (&item.name, record.line);
+                    let (name, line) = slip.place;
                     slip.detail(format!("{name}:{line}: taken for format {}", record.format));
                 }
                 match (self.verb)(&record, origin, &mut slip) {
@@ -347,6 +387,7 @@ impl Sink for Short<'_> {
 /// Where a verb writes: into the piece, which goes on its way when it gets long.
 struct Slip<'a> {
     piece: &'a mut Piece,
+    threads: &'a Threads,
     /// Where the record's data begins.
     start: usize,
     emit: &'a Emit<Piece>,
@@ -354,6 +395,8 @@ struct Slip<'a> {
     verbose: bool,
     layout: Option<&'a Layout>,
     kept: Option<&'a str>,
+    /// The source and the line in it.
+    place: (&'a str, u64),
 }
 
 impl Sink for Slip<'_> {
@@ -385,6 +428,16 @@ impl Sink for Slip<'_> {
             Some(layout) => self.put(&layout.line(row, self.kept)),
             None => Ok(()),
         }
+    }
+
+    fn later(&mut self, print: Later) {
+        let (name, line) = self.place;
+        let place = format!("{name}:{line}");
+        self.piece.say(Said::Later { place, print });
+    }
+
+    fn threads(&self) -> Threads {
+        self.threads.clone()
     }
 
     fn key(&mut self, key: &[u8]) {
