@@ -250,7 +250,7 @@ impl<W: io::Write> Writer<W> {
 /// ```
 /// use cellwise_formats::nonogram::{Format, Printer, ReadOptions, WriteOptions, parse_one};
 ///
-/// let record = parse_one("1 2\n2\n1\n1\n", &ReadOptions::default()).unwrap();
+/// let record = parse_one("1 1\n1\n1\n", &ReadOptions::default()).unwrap();
 /// let mut printer = Printer::new(Format::Tournament, &WriteOptions::default());
 /// let mut text = String::new();
 /// printer.go_on_after(4);

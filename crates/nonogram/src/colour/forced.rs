@@ -18,7 +18,12 @@ pub(crate) fn forced(clue: &Clue, cells: &[Cell]) -> Option<Vec<Cell>> {
 fn solved<W: Bits>(clue: &Clue, cells: &[Cell]) -> Option<Vec<Cell>> {
     let named = clue.parts().filter_map(Part::colour);
     let shown = cells.iter().filter_map(|cell| cell.colour());
-    let highest = named.chain(shown).map(Colour::number).max().unwrap_or(0);
+    let highest = named
+        .chain(shown)
+        .map(Colour::number)
+        .max()
+        .unwrap_or(1)
+        .max(1);
     // A star among colours may hide one that the line does not show.
     let hidden = usize::from(highest > 1 && clue.parts().any(|part| part == Part::Star));
     let plan = Plan::new(cells.len(), clue, highest + hidden);
