@@ -175,13 +175,16 @@ impl Batch {
             Some(Err(fault)) => self.refused(&fault, None)?,
             Some(Ok(read)) => match self.begin(&read) {
                 Ok(under_way) => self.under_way = Some(under_way),
-                Err((fault, head)) => self.refused(&fault, Some(head))?,
+                Err(refused) => {
+                    let (fault, head) = *refused;
+                    self.refused(&fault, Some(head))?;
+                }
             },
         }
         Ok(())
     }
 
-    fn begin(&self, read: &Read) -> Result<UnderWay, (Fault, Head)> {
+    fn begin(&self, read: &Read) -> Result<UnderWay, Box<(Fault, Head)>> {
         let (id, line, cells) = match read {
             Read::Sudoku(record) => (&record.id, record.line, record.puzzle.shape().cells()),
             Read::Nonogram(record) => {
@@ -209,7 +212,7 @@ impl Batch {
                 head,
                 puzzle,
             }),
-            Err(fault) => Err((fault, head)),
+            Err(fault) => Err(Box::new((fault, head))),
         }
     }
 
