@@ -41,6 +41,12 @@ enum Suite {
         /// Draw charts beside the report
         #[arg(long)]
         chart: bool,
+        /// Only sets whose name holds this word; such a look is printed, not saved
+        #[arg(long, value_name = "WORD", conflicts_with = "chart")]
+        set: Option<String>,
+        /// Only engines whose name holds this word, such as `lockstep avx2`; printed, not saved
+        #[arg(long, value_name = "WORD", conflicts_with = "chart")]
+        engine: Option<String>,
     },
     /// Solve boards of a file over and over and print the peak of memory, in KiB: a part of `sudoku`
     #[command(hide = true)]
@@ -122,7 +128,16 @@ fn main() -> Result<()> {
             data,
             rounds,
             chart,
-        } => sudoku::run(&data.data, &rounds.peers, rounds.rounds as usize, chart),
+            set,
+            engine,
+        } => {
+            let rounds_of = rounds.rounds as usize;
+            if set.is_some() || engine.is_some() {
+                let (set, engine) = (set.unwrap_or_default(), engine.unwrap_or_default());
+                return sudoku::look(&data.data, &rounds.peers, rounds_of, &set, &engine);
+            }
+            sudoku::run(&data.data, &rounds.peers, rounds_of, chart)
+        }
         Suite::Memory {
             boards,
             file,

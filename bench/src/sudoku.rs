@@ -143,9 +143,8 @@ pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize, chart: bool) -> Re
         }
         let lines = read(&path)?;
         report.say(&format!("## {}, {} puzzles\n", set.name, lines.len()));
-        let found = measure(set, &path, &lines, peers, rounds)?;
-        let head = ["engine", "k/s", "×", "floor", "guesses", "nodes", "ns/node"];
-        report.table(&head, &rows(&found, lines.len()));
+        let found = measure(set, &path, &lines, peers, rounds, "")?;
+        report.table(&HEAD, &rows(&found, lines.len()));
         measured.push(found);
         everything.push((set.name, lines));
     }
@@ -158,15 +157,38 @@ pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize, chart: bool) -> Re
     Ok(())
 }
 
-/// Each engine and peer: all in turn, round by round, medians.
+/// Measures what bears these words in its name, and prints it.
+pub(crate) fn look(
+    data: &Path,
+    peers: &[Peer],
+    rounds: usize,
+    set: &str,
+    engine: &str,
+) -> Result<()> {
+    let mut report = Report::new("sudoku");
+    for set in SETS.iter().filter(|found| found.name.contains(set)) {
+        let path = data.join("sudoku").join(format!("{}.txt", set.name));
+        let lines = read(&path)?;
+        report.say(&format!("## {}, {} puzzles\n", set.name, lines.len()));
+        let found = measure(set, &path, &lines, peers, rounds, engine)?;
+        report.table(&HEAD, &rows(&found, lines.len()));
+    }
+    Ok(())
+}
+
+const HEAD: [&str; 7] = ["engine", "k/s", "×", "floor", "guesses", "nodes", "ns/node"];
+
+/// Each engine (with this word in its name) and peer: all in turn, round by round, medians.
 fn measure(
     set: &'static Set,
     path: &Path,
     lines: &[Line],
     peers: &[Peer],
     rounds: usize,
+    word: &str,
 ) -> Result<Measured> {
-    let engines = Engine::all();
+    let mut engines = Engine::all();
+    engines.retain(|engine| engine.name().contains(word));
     let mut ours = vec![Vec::new(); engines.len()];
     let mut theirs = vec![Vec::new(); peers.len()];
     let files = peers

@@ -26,7 +26,7 @@ fn main() {
     let mut table = String::from("&[\n");
     for file in files {
         let name = name(&file, &page);
-        writeln!(table, "    ({name:?}, include_bytes!({:?})),", file).expect("a string");
+        writeln!(table, "    ({name:?}, include_bytes!({file:?})),").expect("a string");
     }
     table.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where"));

@@ -27,11 +27,17 @@ enum Verb {
         /// Which part; all of them by default
         part: Option<test::Part>,
     },
-    /// Cross-check the engines on big puzzle sets
+    /// Cross-check the engines on fresh random boards, and on big puzzle sets
     Verify {
         /// A folder with sudoku/*.txt, nonogram/*.txt and nonogram/files/*.nin
         #[arg(long, value_name = "DIR")]
-        data: PathBuf,
+        data: Option<PathBuf>,
+        /// How many random classic boards
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        boards: usize,
+        /// The seed they are drawn with
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Measure speed; `cargo xtask bench --help` lists the suites
     #[command(disable_help_flag = true)]
@@ -55,7 +61,7 @@ enum Verb {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().verb {
         Verb::Test { part } => test::run(part),
-        Verb::Verify { data } => verify::run(&data),
+        Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
         Verb::Bench { args } => bench(&args),
         Verb::Soak(args) => soak::run(&args),
         Verb::Site { out } => site::make(&out),

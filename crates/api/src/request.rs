@@ -3,7 +3,11 @@
 //! A field that no verb knows is refused, so that a slip of the pen is an error and not a
 //! silent default. What is left out has the value named beside it.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Board, Kind};
 
@@ -19,6 +23,25 @@ pub struct Limits {
     /// Search nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+}
+
+/// Limits as an object: left to itself serde takes a list of values in order, too.
+fn object<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Limits, D::Error> {
+    struct Object;
+
+    impl<'de> Visitor<'de> for Object {
+        type Value = Limits;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object with `seconds` and `nodes`")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Limits, A::Error> {
+            Limits::deserialize(MapAccessDeserializer::new(map))
+        }
+    }
+
+    deserializer.deserialize_map(Object)
 }
 
 /// What every request that brings a puzzle has in common.
@@ -85,7 +108,7 @@ macro_rules! puzzle_request {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub size: Option<[usize; 2]>,
             /// How much the answer may cost.
-            #[serde(default)]
+            #[serde(default, deserialize_with = "object")]
             pub limits: Limits,
             /// The seed of everything random: the same seed, the same answer.
             #[serde(default)]
@@ -450,7 +473,7 @@ pub struct BatchRequest {
     #[cfg_attr(feature = "schema", schemars(length(max = 1000)))]
     pub rules: Vec<String>,
     /// How much each record may cost.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub limits: Limits,
     /// The seed of everything random.
     #[serde(default)]

@@ -175,7 +175,10 @@ impl Batch {
             Some(Err(fault)) => self.refused(&fault, None)?,
             Some(Ok(read)) => match self.begin(&read) {
                 Ok(under_way) => self.under_way = Some(under_way),
-                Err(refusal) => self.refused(&refusal.0, Some(refusal.1))?,
+                Err(refused) => {
+                    let (fault, head) = *refused;
+                    self.refused(&fault, Some(head))?;
+                }
             },
         }
         Ok(())

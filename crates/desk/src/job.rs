@@ -213,6 +213,10 @@ pub(crate) fn sane(limits: Limits) -> Result<Limits, Fault> {
 }
 
 fn parsed<T: DeserializeOwned>(request: &[u8]) -> Result<T, Fault> {
+    // Left to itself serde takes a list of values in order, too.
+    if request.trim_ascii_start().starts_with(b"[") {
+        return Err(Fault::new(Code::BadRequest, "a request is an object"));
+    }
     Ok(serde_json::from_slice(request)?)
 }
 

@@ -112,7 +112,7 @@ pub enum ErrorKind {
         expected: Cow<'static, str>,
     },
     /// A board with the wrong number of cells.
-    #[error("{found} cells; a {size}x{size} puzzle has {}", size * size)]
+    #[error("{found} cells; a {size}x{size} puzzle has {}", size.saturating_mul(*size))]
     Cells {
         /// How many there are.
         found: usize,

@@ -31,6 +31,13 @@ test("runs of different colours may touch", () => {
   assert.equal(readLine(clue("2a", "2a"), cells("aaaa.")).dead, true);
 });
 
+test("a line with a blot over any number of runs is done as a whole", () => {
+  const any = { length: 0, colour: 0 };
+  assert.deepEqual(readLine([...clue(2), any], cells("##x#.")), { done: [true, true], full: true, dead: false });
+  assert.equal(readLine([any, ...clue(2)], cells("#.#..")).full, false);
+  assert.equal(readLine([any], cells("#.#..")).full, true);
+});
+
 /** Every filling of `n` cells with the runs of a clue. */
 function placements(runs, n) {
   const found = [];

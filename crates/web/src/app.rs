@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use axum::Router;
@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
 use axum::routing::any;
 use cellwise_desk::{Turn, Verb};
-use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use http_body_util::BodyExt as _;
 use tokio::sync::Semaphore;
 
 use crate::clients::{Client, Clients};
@@ -32,6 +32,8 @@ pub(crate) struct App {
     pub(crate) pool: Arc<Pool>,
     pub(crate) jobs: Arc<Semaphore>,
     pub(crate) clients: Arc<Clients>,
+    /// Bytes of all bodies that are on their way.
+    pub(crate) arriving: AtomicUsize,
     pub(crate) metrics: Metrics,
     pub(crate) log: Option<Log>,
     pub(crate) openapi: String,
@@ -70,7 +72,7 @@ async fn answer(State(app): State<Arc<App>>, request: Request<Body>) -> Response
         (Ok(()), Some(verb)) => match ask(&app, verb, request).await {
             Ok(Asked::Json(json)) => Ok(json_response(json)),
             Ok(Asked::Stream(errand, begun)) => {
-                return headers::secure(stream::respond(errand, begun, note));
+                return headers::secure(stream::respond(*errand, begun, note));
             }
             Err(refusal) => Err(refusal),
         },
@@ -136,7 +138,7 @@ fn json_response(json: String) -> Response<Body> {
 /// How a verb is answered.
 enum Asked {
     Json(String),
-    Stream(crate::pool::Errand, Turn),
+    Stream(Box<crate::pool::Errand>, Turn),
 }
 
 async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Refusal> {
@@ -154,6 +156,7 @@ async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Ref
     }
     let streams = wants_stream(headers);
     let client = request.extensions().get::<Client>().copied();
+    let body = body(app, request).await?;
     let guest = app.clients.admit(client, app.limits.jobs.div_ceil(2));
     let Some(guest) = guest else {
         app.metrics.refused.fetch_add(1, Ordering::Relaxed);
@@ -163,7 +166,6 @@ async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Ref
             "you have too many questions under way; wait for an answer",
         ));
     };
-    let body = body(app, request).await?;
     let Ok(permit) = Arc::clone(&app.jobs).try_acquire_owned() else {
         app.metrics.refused.fetch_add(1, Ordering::Relaxed);
         return Err(Refusal::busy());
@@ -176,7 +178,7 @@ async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Ref
     loop {
         match errand.next().await {
             Slice::Turn(Turn::Done(json)) if !streams => return whole(json, &parts),
-            Slice::Turn(turn) if streams => return Ok(Asked::Stream(errand, turn)),
+            Slice::Turn(turn) if streams => return Ok(Asked::Stream(Box::new(errand), turn)),
             Slice::Turn(Turn::Part(json)) => {
                 size += json.len();
                 if size > app.limits.answer {
@@ -227,29 +229,72 @@ fn wants_stream(headers: &HeaderMap) -> bool {
 
 /// The body, if it is not too long and comes in time.
 async fn body(app: &App, request: Request<Body>) -> Result<Vec<u8>, Refusal> {
-    let most = app.limits.body;
-    let too_long = || {
-        let text = format!("the body is longer than {most} bytes");
-        Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", text)
-    };
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|length| length > most as u64) {
-        return Err(too_long());
+    if length.is_some_and(|length| length > app.limits.body as u64) {
+        return Err(too_long(app.limits.body));
     }
-    let whole = Limited::new(request.into_body(), most).collect();
+    let whole = gathered(app, request.into_body());
     match tokio::time::timeout(app.limits.arrival, whole).await {
-        Ok(Ok(body)) => Ok(body.to_bytes().to_vec()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_long()),
-        Ok(Err(_)) => Err(Refusal::new(
-            StatusCode::BAD_REQUEST,
-            "bad-body",
-            "the body broke off",
-        )),
+        Ok(body) => body,
         Err(_) => {
             let seconds = app.limits.arrival.as_secs();
             let text = format!("the body did not arrive within {seconds} seconds");
             Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "slow", text))
         }
     }
+}
+
+/// The bytes of a body as they come, as long as neither it nor all that arrive now are too many.
+async fn gathered(app: &App, mut body: Body) -> Result<Vec<u8>, Refusal> {
+    let mut held = Held {
+        all: &app.arriving,
+        own: 0,
+    };
+    let mut bytes = Vec::new();
+    while let Some(frame) = body.frame().await {
+        let Ok(frame) = frame else {
+            let text = "the body broke off";
+            return Err(Refusal::new(StatusCode::BAD_REQUEST, "bad-body", text));
+        };
+        let Ok(data) = frame.into_data() else {
+            continue;
+        };
+        if bytes.len() + data.len() > app.limits.body {
+            return Err(too_long(app.limits.body));
+        }
+        if !held.take(data.len(), app.limits.body.saturating_mul(ARRIVING)) {
+            app.metrics.refused.fetch_add(1, Ordering::Relaxed);
+            return Err(Refusal::busy());
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
+}
+
+/// How many of the longest bodies may be on their way at the same time.
+const ARRIVING: usize = 32;
+
+/// A body's part of all that are on their way.
+struct Held<'a> {
+    all: &'a AtomicUsize,
+    own: usize,
+}
+
+impl Held<'_> {
+    fn take(&mut self, bytes: usize, most: usize) -> bool {
+        self.own += bytes;
+        self.all.fetch_add(bytes, Ordering::Relaxed) + bytes <= most
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.all.fetch_sub(self.own, Ordering::Relaxed);
+    }
+}
+
+fn too_long(most: usize) -> Refusal {
+    let text = format!("the body is longer than {most} bytes");
+    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", text)
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::thread::JoinHandle;
 
 use tokio::net::TcpListener;
@@ -136,6 +137,7 @@ fn app(config: Config) -> io::Result<App> {
         pool: Arc::new(Pool::start(limits.workers)?),
         jobs: Arc::new(Semaphore::new(limits.jobs.clamp(1, Semaphore::MAX_PERMITS))),
         clients: Arc::default(),
+        arriving: AtomicUsize::new(0),
         metrics: Metrics::default(),
         openapi: openapi_text(),
         limits,

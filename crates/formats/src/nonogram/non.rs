@@ -119,6 +119,10 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
     let rows = clues(rows, height, coloured, &mut inks)?;
     let columns = clues(columns, width, coloured, &mut inks)?;
     let size = (height.unwrap_or(rows.len()), width.unwrap_or(columns.len()));
+    if size.0 == 0 || size.1 == 0 {
+        let kind = ErrorKind::Nothing("a width and a height, or clues of rows and columns");
+        return Err(Error::at_line(start, kind));
+    }
     let no_clues = rows.is_empty() && columns.is_empty();
     if let Some((line, goal)) = goal.as_ref().filter(|_| no_clues) {
         let picture = parse_goal(goal, size, true, &mut inks);

@@ -8,7 +8,10 @@
 
 import { CROSS, OPEN } from "./game.js";
 
-/** A run; a length of 0 is one that can't be read, as long as it likes. @typedef {{ length: number, colour: number }} Run */
+/**
+ * A run. A length of 0 can't be read: it is any. A colour of 0 with it is a blot over any number of runs.
+ * @typedef {{ length: number, colour: number }} Run
+ */
 
 /**
  * @typedef {object} LineState
@@ -76,6 +79,24 @@ function takes(cells, from, to, run) {
   return true;
 }
 
+/** @param {Run} run */
+const isStar = (run) => run.length === 0 && run.colour === 0;
+
+/** Whether the pieces of a line are its clue. @param {Run[]} clue @param {{ length: number, state: number }[]} drawn */
+function matches(clue, drawn) {
+  // How many of the pieces the runs so far may have taken.
+  let taken = new Set([0]);
+  for (const run of clue) {
+    const next = new Set();
+    for (const count of taken) {
+      if (isStar(run)) for (let i = count; i <= drawn.length; i++) next.add(i);
+      else if (count < drawn.length && mayBe(run, drawn[count])) next.add(count + 1);
+    }
+    taken = next;
+  }
+  return taken.has(drawn.length);
+}
+
 /** Whether a piece of the line looks like a run. @param {Run} run @param {{ length: number, state: number }} piece */
 function mayBe(run, piece) {
   return inked(run) === piece.state && (run.length === 0 || run.length === piece.length);
@@ -106,9 +127,9 @@ export function pieces(cells) {
 export function readLine(clue, cells) {
   const n = cells.length;
   const drawn = pieces(cells);
-  const full = drawn.length === clue.length
-    && drawn.every((piece, j) => mayBe(clue[j], piece));
-  if (full) return { done: clue.map(() => true), full, dead: false };
+  const full = matches(clue, drawn);
+  // What a blot hides can't be told from what it doesn't: such a line is done as a whole or not at all.
+  if (full || clue.some(isStar)) return { done: clue.map(() => full), full, dead: false };
   const before = beginnings(clue, cells);
   if (!before(clue.length, n)) return { done: clue.map(() => false), full, dead: true };
   const back = Array.from({ length: n }, (_, p) => cells[n - 1 - p]);
@@ -132,7 +153,7 @@ export function readLine(clue, cells) {
 }
 
 /** @param {Run} run */
-export const runText = (run) => (run.length > 0 ? String(run.length) : "?");
+export const runText = (run) => (run.length > 0 ? String(run.length) : isStar(run) ? "*" : "?");
 
 /**
  * A clue in words: "2 1", "3 red, 1 blue", or that the line is empty.
@@ -142,5 +163,5 @@ export const runText = (run) => (run.length > 0 ? String(run.length) : "?");
 export function clueWords(clue, palette) {
   if (clue.length === 0) return "empty";
   if (palette.length <= 2) return clue.map(runText).join(" ");
-  return clue.map((run) => `${runText(run)} ${palette[run.colour]?.name ?? "unknown"}`).join(", ");
+  return clue.map((run) => (isStar(run) ? "any" : `${runText(run)} ${palette[run.colour].name}`)).join(", ");
 }

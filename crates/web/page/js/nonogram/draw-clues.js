@@ -41,8 +41,10 @@ export function drawClues(pen, scene) {
   corner(pen, scene);
 }
 
-/** An empty line says so with a nought, in the colour of the ground. @param {import("./clues.js").Run[]} clue */
-const shown = (clue) => (clue.length > 0 ? clue : [{ length: 0, colour: 0 }]);
+/** What is written for an empty line: a nought, in no colour. */
+const NOUGHT = [{ length: 0, colour: 0 }];
+/** @param {import("./clues.js").Run[]} clue */
+const shown = (clue) => (clue.length > 0 ? clue : NOUGHT);
 
 /**
  * Draws within a part of the window, on the page's ground.
@@ -86,7 +88,7 @@ function number(pen, scene, run, done, x, y) {
     pen.fillRect(x - layout.size * 0.25, y - layout.step * 0.3, layout.size * 0.5, Math.max(1, layout.step * 0.5));
     return;
   }
-  const text = run.colour === 0 ? "0" : runText(run);
+  const text = run === NOUGHT[0] ? "0" : runText(run);
   const wide = layout.text * (0.58 * text.length + 0.42);
   pen.font = `${done ? 400 : 600} ${layout.text}px ${FONT}`;
   if (game.coloured && run.colour > 0) {

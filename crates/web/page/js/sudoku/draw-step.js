@@ -82,8 +82,11 @@ function drawLink(shape, link, radius, beneath, above) {
   // A gentle bow keeps links that share a line apart, and off the candidates between.
   const bow = Math.min(UNIT * 0.45, distance * 0.16);
   const [nx, ny] = [-(to[1] - from[1]) / distance, (to[0] - from[0]) / distance];
-  /** @type {[number, number]} */
-  const bend = [(from[0] + to[0]) / 2 + nx * bow * 2, (from[1] + to[1]) / 2 + ny * bow * 2];
+  /** @param {number} side @returns {[number, number]} */
+  const bent = (side) => [(from[0] + to[0]) / 2 + side * nx * bow * 2, (from[1] + to[1]) / 2 + side * ny * bow * 2];
+  // The curve reaches half as far as its control point; at the edge it bends inwards.
+  const inside = bent(0.5).every((at) => at > 0 && at < shape.size * UNIT);
+  const bend = bent(inside ? 1 : -1);
   const start = towards(from, bend, radius * 1.15);
   const tip = towards(to, bend, radius * 1.2);
   const size = Math.max(4, radius * 0.95);
