@@ -1,4 +1,6 @@
-//! `bench sudoku-any`: boards above 9×9, and empty ones for many seeds.
+//! `bench sudoku-any`: boards above 9×9, empty ones for many seeds, and samples of each rule.
+
+mod variants;
 
 use std::fs::File;
 use std::io::BufReader;
@@ -26,7 +28,7 @@ const EMPTY: [(usize, u64); 4] = [(4, 1000), (5, 1000), (6, 20), (7, 5)];
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Measures the sets in `data/sudoku`, and empty boards.
+/// Measures the sets in `data/sudoku`, empty boards, and samples of each rule.
 pub(crate) fn run(data: &Path, seeds: u64) -> Result<()> {
     let folder = data.join("sudoku");
     ensure!(folder.is_dir(), "{}: no such folder", folder.display());
@@ -67,6 +69,7 @@ pub(crate) fn run(data: &Path, seeds: u64) -> Result<()> {
     ];
     report.table(&head, &rows);
     classic(&mut report, &folder)?;
+    variants::run(&mut report)?;
     report.save()?;
     Ok(())
 }

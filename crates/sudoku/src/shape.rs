@@ -252,6 +252,12 @@ impl Shape {
         (self.box_rows, self.box_columns)
     }
 
+    /// Whether its boxes are rectangles of two rows and two columns or more.
+    #[must_use]
+    pub(crate) fn has_rectangular_boxes(&self) -> bool {
+        self.box_rows > 1 && self.box_columns > 1
+    }
+
     /// Whether this is the 9×9 board with rows, columns, 3×3 boxes and nothing else.
     #[must_use]
     pub fn is_classic(&self) -> bool {

@@ -22,13 +22,13 @@ impl Body for Disjoint {
     }
 
     fn houses(&self, shape: &Shape) -> Result<Vec<House>, RuleError> {
-        let (rows, columns) = shape.box_size();
-        if rows < 2 || columns < 2 {
+        if !shape.has_rectangular_boxes() {
             return Err(RuleError::Board {
                 rule: Self::FORM.name,
                 needs: "groups need a board with rectangular boxes",
             });
         }
+        let (rows, columns) = shape.box_size();
         let n = shape.size();
         let group = |place: usize| House {
             kind: HouseKind::Region(format!("group {}", place + 1)),

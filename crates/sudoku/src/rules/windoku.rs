@@ -30,13 +30,13 @@ impl Body for Windoku {
     }
 
     fn houses(&self, shape: &Shape) -> Result<Vec<House>, RuleError> {
-        let (rows, columns) = shape.box_size();
-        if rows < 2 || columns < 2 {
+        if !shape.has_rectangular_boxes() {
             return Err(RuleError::Board {
                 rule: Self::FORM.name,
                 needs: "windows need a board with rectangular boxes",
             });
         }
+        let (rows, columns) = shape.box_size();
         let n = shape.size();
         let starts = |length: usize| {
             (1..)

@@ -1,44 +1,88 @@
-//! Makes 9×9 puzzles with each rule and measures solving them, with proof:
-//! `cargo run --release --example bench_variants -- [PER_RULE [RULE]]`.
+//! 9×9 samples with each rule, made here and measured: solved, with proof.
 //!
 //! From a random solution come as many rules of one kind as it allows, then
 //! givens are dropped in random order while the solution stays the only one.
-//! Figures are milliseconds by the wall clock, check included.
-#![allow(clippy::print_stdout, reason = "a program that prints figures")]
+//! Killers come once more with no given at all: cages alone.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use cellwise_core::{Budget, End, Rng, Verdict};
-use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver, solve_within};
+use anyhow::{Result, ensure};
+use cellwise_core::{Budget, Rng, Verdict, collect};
+use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver, check, solve_within};
 
-fn main() {
-    let mut args = std::env::args().skip(1);
-    let per_rule: u64 = args.next().map_or(5, |n| n.parse().expect("a number"));
-    let only = args.next();
+use crate::cpu;
+use crate::report::Report;
+
+/// Samples of each rule.
+const SAMPLES: u64 = 10;
+
+/// Measures samples of each rule, and killers without givens.
+pub(super) fn run(report: &mut Report) -> Result<()> {
+    let mut rows = Vec::new();
     for form in Rule::FORMS {
-        if only.as_ref().is_some_and(|name| name != form.name) {
-            continue;
-        }
-        let (mut times, mut givens, mut guesses, mut open) = (Vec::new(), 0, 0, 0);
-        for seed in 0..per_rule {
-            let puzzle = make(form.name, seed);
-            let before = Instant::now();
-            let mut budget = Budget::unlimited().with_timeout(Duration::from_secs(20));
-            let answer = solve_within(&puzzle, 2, &mut budget);
-            times.push(before.elapsed().as_secs_f64() * 1e3);
-            givens += puzzle.givens().filled();
-            guesses += answer.stats.guesses;
-            open += u32::from(matches!(answer.end, End::Stopped(_)));
-        }
-        times.sort_by(f64::total_cmp);
-        println!(
-            "{:15} {per_rule} puzzles: median {:8.2} ms  max {:8.2}  givens {:5.1}  guesses {:7.1}  unanswered {open}",
-            form.name,
-            times[times.len() / 2],
-            times[times.len() - 1],
-            givens as f64 / per_rule as f64,
-            guesses as f64 / per_rule as f64,
+        let puzzles: Vec<Puzzle> = (0..SAMPLES).map(|seed| make(form.name, seed)).collect();
+        rows.push(row(form.name, &puzzles)?);
+    }
+    let bare: Vec<Puzzle> = (0..SAMPLES).map(bare_killer).collect();
+    rows.push(row("killer, no given", &bare)?);
+    let head = [
+        "9×9 with",
+        "samples",
+        "givens",
+        "median ms",
+        "max ms",
+        "dead ends",
+    ];
+    report.table(&head, &rows);
+    Ok(())
+}
+
+fn row(name: &str, puzzles: &[Puzzle]) -> Result<Vec<String>> {
+    let (mut times, mut givens, mut dead_ends) = (Vec::new(), 0, 0);
+    for puzzle in puzzles {
+        let mut budget = Budget::unlimited().with_timeout(super::PATIENCE);
+        let (answer, took) = cpu::timed(|| solve_within(puzzle, 2, &mut budget));
+        let verdict = answer.verdict();
+        ensure!(
+            verdict == Verdict::Unique,
+            "{name}: a sample is {verdict:?}"
         );
+        check(puzzle, &answer.solutions[0])
+            .map_err(|faults| anyhow::anyhow!("{name}: not a solution: {faults:?}"))?;
+        times.push(took);
+        givens += puzzle.givens().filled();
+        dead_ends += answer.stats.dead_ends;
+    }
+    times.sort();
+    let ms = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1e3);
+    let mean = |sum: f64| format!("{:.1}", sum / puzzles.len() as f64);
+    Ok(vec![
+        name.to_owned(),
+        puzzles.len().to_string(),
+        mean(givens as f64),
+        ms(times[times.len() / 2]),
+        ms(times[times.len() - 1]),
+        mean(dead_ends as f64),
+    ])
+}
+
+/// A killer with cages over the whole board and nothing else: solutions are
+/// drawn and caged until one is the only one.
+fn bare_killer(seed: u64) -> Puzzle {
+    let mut rng = Rng::new(seed);
+    let shape = Shape::classic();
+    let empty = Puzzle::new(shape.clone(), Grid::empty(9)).expect("an empty board");
+    loop {
+        let solution = first_solution(&empty, rng.next_u64());
+        let rules = local_rules("killer", &shape, solution.digits(), &mut rng);
+        let puzzle = empty
+            .clone()
+            .with_rules(rules)
+            .expect("cages fit the board");
+        let mut budget = Budget::unlimited().with_max_nodes(20_000);
+        if solve_within(&puzzle, 2, &mut budget).verdict() == Verdict::Unique {
+            return puzzle;
+        }
     }
 }
 
@@ -91,7 +135,7 @@ fn make(name: &str, seed: u64) -> Puzzle {
 
 fn first_solution(puzzle: &Puzzle, seed: u64) -> Grid {
     let mut solver = Solver::new(puzzle).with_seed(seed);
-    let answer = cellwise_core::collect(&mut solver, 1, &mut Budget::unlimited());
+    let answer = collect(&mut solver, 1, &mut Budget::unlimited());
     answer
         .solutions
         .into_iter()
@@ -243,7 +287,7 @@ fn local_rules(name: &str, shape: &Shape, digits: &[u8], rng: &mut Rng) -> Vec<R
                     Puzzle::new(Shape::classic(), Grid::from_digits(digits).unwrap()).unwrap();
                 let kept = full
                     .with_rules([rule])
-                    .map(|p| cellwise_sudoku::check(&p, p.givens()).is_ok());
+                    .map(|p| check(&p, p.givens()).is_ok());
                 if cells.len() >= 3 && kept == Ok(true) {
                     texts.push(text);
                 }
