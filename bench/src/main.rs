@@ -4,11 +4,14 @@
 //! `sudoku/` and `nonogram/`. Reports go to `bench/results/<cpu>/`.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
+mod chart;
 mod cpu;
 mod explain;
 mod nonogram;
+mod nonogram_colour;
 mod peer;
 mod report;
+mod serve;
 mod sudoku;
 mod sudoku_any;
 
@@ -35,6 +38,26 @@ enum Suite {
         data: Data,
         #[command(flatten)]
         rounds: Rounds,
+        /// Draw charts beside the report
+        #[arg(long)]
+        chart: bool,
+        /// Only sets whose name holds this word; such a look is printed, not saved
+        #[arg(long, value_name = "WORD", conflicts_with = "chart")]
+        set: Option<String>,
+        /// Only engines whose name holds this word, such as `lockstep avx2`; printed, not saved
+        #[arg(long, value_name = "WORD", conflicts_with = "chart")]
+        engine: Option<String>,
+    },
+    /// Solve boards of a file over and over and print the peak of memory, in KiB: a part of `sudoku`
+    #[command(hide = true)]
+    Memory {
+        /// How many boards
+        boards: usize,
+        /// 81-character lines
+        file: PathBuf,
+        /// How many threads
+        #[arg(long, default_value_t = 1)]
+        threads: usize,
     },
     /// Sudoku above 9×9 and empty boards
     SudokuAny {
@@ -52,10 +75,30 @@ enum Suite {
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },
+    /// The server: small questions while hard ones run into their limits, and hostile clients
+    Serve {
+        /// Seconds for each part
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+    },
+    /// A server in a process of its own: a part of `serve`
+    #[command(hide = true)]
+    ServeChild,
     /// Nonograms: tournament sets, random sets, single files
     Nonogram {
         #[command(flatten)]
         data: Data,
+        #[command(flatten)]
+        rounds: Rounds,
+    },
+    /// Nonograms in colours: noise and drawings made here, and single files
+    NonogramColour {
+        /// A folder with nonogram/colour/*.g
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+        /// Only the sets whose name contains this
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        only: String,
         #[command(flatten)]
         rounds: Rounds,
     },
@@ -81,13 +124,35 @@ struct Rounds {
 
 fn main() -> Result<()> {
     match Cli::parse().suite {
-        Suite::Sudoku { data, rounds } => {
-            sudoku::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        Suite::Sudoku {
+            data,
+            rounds,
+            chart,
+            set,
+            engine,
+        } => {
+            let rounds_of = rounds.rounds as usize;
+            if set.is_some() || engine.is_some() {
+                let (set, engine) = (set.unwrap_or_default(), engine.unwrap_or_default());
+                return sudoku::look(&data.data, &rounds.peers, rounds_of, &set, &engine);
+            }
+            sudoku::run(&data.data, &rounds.peers, rounds_of, chart)
         }
+        Suite::Memory {
+            boards,
+            file,
+            threads,
+        } => sudoku::memory(&file, boards, threads),
         Suite::SudokuAny { data, seeds } => sudoku_any::run(&data.data, seeds),
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
+        Suite::Serve { seconds } => serve::run(seconds),
+        Suite::ServeChild => serve::child(),
         Suite::Nonogram { data, rounds } => {
             nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        }
+        Suite::NonogramColour { data, only, rounds } => {
+            let count = rounds.rounds as usize;
+            nonogram_colour::run(data.as_deref(), &only, &rounds.peers, count)
         }
     }
 }

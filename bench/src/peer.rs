@@ -1,8 +1,11 @@
 //! Other solvers as commands: `--peer NAME=COMMAND` runs `COMMAND FILE`.
 
-use std::path::Path;
-use std::process::Command;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::str::FromStr;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
@@ -49,11 +52,99 @@ impl Peer {
     }
 }
 
+impl Peer {
+    /// The same for a peer that is stopped after some time on the clock, with the number of puzzles
+    /// that it calls unique; `None` if it was stopped.
+    pub(crate) fn seconds_within(
+        &self,
+        file: &Path,
+        patience: Duration,
+    ) -> Result<Option<(f64, usize)>> {
+        let mut words = self.command.split_whitespace();
+        let program = words.next().context("a peer needs a command")?;
+        let mut child = Command::new(program)
+            .args(words)
+            .arg(file)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("can't start {}", self.command))?;
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break status;
+            }
+            if start.elapsed() > patience {
+                child.kill()?;
+                child.wait()?;
+                return Ok(None);
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        };
+        let mut text = String::new();
+        if let Some(mut output) = child.stdout.take() {
+            output.read_to_string(&mut text)?;
+        }
+        ensure!(
+            status.success(),
+            "{} failed on {}",
+            self.name,
+            file.display()
+        );
+        let said = seconds_in(&text).zip(unique_in(&text));
+        Ok(Some(said.with_context(|| {
+            format!(
+                "{} printed no time or no number of unique puzzles: {text}",
+                self.name
+            )
+        })?))
+    }
+}
+
+/// A file that holds the lines of another many times over: a clock that the system brings up to
+/// date every few milliseconds can't tell what a peer takes for a short set.
+pub(crate) struct Longer {
+    path: PathBuf,
+    times: u32,
+}
+
+impl Longer {
+    /// `file` as often as the peer needs to be busy for at least `seconds`.
+    pub(crate) fn new(peer: &Peer, file: &Path, seconds: f64) -> Result<Self> {
+        let once = peer.seconds(file)?.max(1e-3);
+        let times = (seconds / once).ceil().clamp(1.0, 100.0) as u32;
+        let name = format!("cellwise-bench-{}-{}.txt", std::process::id(), peer.name);
+        let path = std::env::temp_dir().join(name);
+        fs::write(&path, fs::read(file)?.repeat(times as usize))?;
+        Ok(Self { path, times })
+    }
+
+    /// The CPU seconds that the peer takes for the lines once.
+    pub(crate) fn seconds(&self, peer: &Peer) -> Result<f64> {
+        Ok(peer.seconds(&self.path)? / f64::from(self.times))
+    }
+}
+
+impl Drop for Longer {
+    fn drop(&mut self) {
+        // What can't be removed is left to the system.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
 fn seconds_in(text: &str) -> Option<f64> {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.windows(2).find_map(|pair| {
         let unit = pair[1].trim_end_matches([',', '.', ';']);
         (unit == "s").then(|| pair[0].parse().ok())?
+    })
+}
+
+fn unique_in(text: &str) -> Option<usize> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.windows(2).find_map(|pair| {
+        let word = pair[1].trim_end_matches([',', '.', ';']);
+        (word == "unique").then(|| pair[0].parse().ok())?
     })
 }
 
@@ -68,5 +159,6 @@ mod tests {
             Some(0.016)
         );
         assert_eq!(seconds_in("done"), None);
+        assert_eq!(unique_in("2 puzzles, 1 unique, 0.016 s"), Some(1));
     }
 }

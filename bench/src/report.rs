@@ -45,6 +45,22 @@ impl Report {
         self.say("");
     }
 
+    /// CPU and date in a line, as they stand at the head.
+    pub(crate) fn origin(&self) -> String {
+        format!("{}, {}", cpu::model(), today())
+    }
+
+    /// Writes a chart beside the report, its name that of the report with `part` at its end, and shows it in the report.
+    pub(crate) fn chart(&mut self, part: &str, title: &str, svg: &str) -> Result<()> {
+        let dash = if part.is_empty() { "" } else { "-" };
+        let name = format!("{}-{}{dash}{part}.svg", today(), self.name);
+        let folder = results();
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join(&name), svg)?;
+        self.say(&format!("![{title}]({name})\n"));
+        Ok(())
+    }
+
     /// Writes the report beside the others of this CPU and says where.
     pub(crate) fn save(self) -> Result<PathBuf> {
         let folder = results();

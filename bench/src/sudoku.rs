@@ -4,32 +4,72 @@
 //! first solution of each puzzle is written out and has passed the independent
 //! check, within the time that counts. Nothing is remembered between rounds.
 
+mod draw;
+mod growth;
+mod resources;
+
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use cellwise_core::{Budget, Event, Search};
-use cellwise_sudoku::{Batch, Isa, Nine, Outcome, Record, solves_line};
+use cellwise_sudoku::{Batch, Isa, Nine, Outcome, Puzzle, Record, solve, solves_line};
 
 use crate::cpu;
-use crate::peer::Peer;
+use crate::peer::{Longer, Peer};
 use crate::report::Report;
+pub(crate) use resources::memory;
 
-const SETS: [&str; 7] = [
-    "easy-generated",
-    "minimal-generated",
-    "17-clue",
-    "top1465",
-    "hardest-1905-11+",
-    "serg-many-solutions",
-    "raw-generated",
+/// A set of puzzles, and what we ask of ourselves there, as multiples of the peer `sudoku`.
+struct Set {
+    name: &'static str,
+    /// Many at once with AVX-512. With AVX2 six tenths of it, portable the peer's own speed.
+    batch_floor: f64,
+    /// One at a time.
+    latency_floor: f64,
+}
+
+const fn set(name: &'static str, batch_floor: f64, latency_floor: f64) -> Set {
+    Set {
+        name,
+        batch_floor,
+        latency_floor,
+    }
+}
+
+const SETS: [Set; 7] = [
+    set("easy-generated", 8.0, 1.2),
+    set("minimal-generated", 4.0, 1.2),
+    set("17-clue", 4.5, 1.2),
+    set("top1465", 3.0, 1.2),
+    set("hardest-1905-11+", 3.0, 1.5),
+    set("serg-many-solutions", 3.0, 1.2),
+    set("raw-generated", 3.0, 1.2),
 ];
 
-/// A measurement repeats its work for this long: the system counts CPU time in ticks.
+/// A measurement repeats its work for this long, so that a stray interrupt is no tenth of it.
 const LEAST_SECONDS: f64 = 0.06;
+/// Peers, whose clocks may be coarser, are busy for this long.
+const PEER_SECONDS: f64 = 0.15;
 
 type Line = [u8; 81];
+
+/// A set as it was measured.
+struct Measured {
+    set: &'static Set,
+    /// Medians of all rounds.
+    engines: Vec<(Engine, Run)>,
+    /// Names and median seconds.
+    peers: Vec<(String, f64)>,
+}
+
+impl Measured {
+    /// How many times as fast as the first peer.
+    fn ratio(&self, seconds: f64) -> Option<f64> {
+        Some(self.peers.first()?.1 / seconds)
+    }
+}
 
 /// What one engine did with one set.
 #[derive(Clone, Copy, Default)]
@@ -39,10 +79,14 @@ struct Run {
     guesses: u64,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Engine {
+    /// Many at once.
     Lockstep(Isa),
+    /// One at a time.
     Nine(Isa),
+    /// One at a time, from text through `solve`, with the best instruction set.
+    Call,
 }
 
 impl Engine {
@@ -51,13 +95,24 @@ impl Engine {
         isas.reverse();
         let lockstep = isas.iter().map(|&isa| Self::Lockstep(isa));
         let nine = isas.iter().map(|&isa| Self::Nine(isa));
-        lockstep.chain(nine).collect()
+        lockstep.chain(nine).chain([Self::Call]).collect()
     }
 
     fn name(self) -> String {
         match self {
             Self::Lockstep(isa) => format!("lockstep {isa}"),
             Self::Nine(isa) => format!("nine {isa}"),
+            Self::Call => "parse and solve()".to_owned(),
+        }
+    }
+
+    /// What we ask of it on a set, as a multiple of the peer `sudoku`.
+    fn floor(self, set: &Set) -> f64 {
+        match self {
+            Self::Lockstep(Isa::Avx512) => set.batch_floor,
+            Self::Lockstep(Isa::Avx2) => 0.6 * set.batch_floor,
+            Self::Lockstep(Isa::Portable) => 1.0,
+            Self::Nine(_) | Self::Call => set.latency_floor,
         }
     }
 
@@ -65,137 +120,127 @@ impl Engine {
         match self {
             Self::Lockstep(isa) => repeat(|| lockstep(lines, isa, lines.len())),
             Self::Nine(isa) => repeat(|| nine(lines, isa)),
+            Self::Call => repeat(|| call(lines)),
         }
     }
 }
 
 /// Measures all sets below `data/sudoku`.
-pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize) -> Result<()> {
+pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize, chart: bool) -> Result<()> {
     let folder = data.join("sudoku");
     ensure!(folder.is_dir(), "{}: no such folder", folder.display());
     let mut report = Report::new("sudoku");
     report.say(
-        "Thousand puzzles a second, solve and prove and check; × is the ratio to the first peer.\n",
+        "Thousand puzzles a second, solve and prove and check; × is the ratio to the first peer,\n\
+         floor what we ask of ourselves against the crate `sudoku`.\n",
     );
-    let mut everything = Vec::new();
-    for name in SETS {
-        let path = folder.join(format!("{name}.txt"));
+    let (mut everything, mut measured) = (Vec::new(), Vec::new());
+    for set in &SETS {
+        let path = folder.join(format!("{}.txt", set.name));
         if !path.is_file() {
-            report.say(&format!("{name}: not there"));
+            report.say(&format!("{}: not there", set.name));
             continue;
         }
         let lines = read(&path)?;
-        report.say(&format!("## {name}, {} puzzles\n", lines.len()));
-        let rows = measure(&path, &lines, peers, rounds)?;
-        let head = ["engine", "k/s", "×", "guesses", "nodes", "ns/node"];
-        report.table(&head, &rows);
-        everything.push((name, lines));
+        report.say(&format!("## {}, {} puzzles\n", set.name, lines.len()));
+        let found = measure(set, &path, &lines, peers, rounds, "")?;
+        report.table(&HEAD, &rows(&found, lines.len()));
+        measured.push(found);
+        everything.push((set.name, lines));
     }
-    growth(&mut report, &everything);
+    let growth = growth::report(&mut report, &everything);
+    resources::report(&mut report, &everything)?;
+    if chart {
+        draw::all(&mut report, &measured, &growth)?;
+    }
     report.save()?;
     Ok(())
 }
 
-/// One row for each engine and peer: all in turn, round by round, medians.
-fn measure(path: &Path, lines: &[Line], peers: &[Peer], rounds: usize) -> Result<Vec<Vec<String>>> {
-    let engines = Engine::all();
+/// Measures what bears these words in its name, and prints it.
+pub(crate) fn look(
+    data: &Path,
+    peers: &[Peer],
+    rounds: usize,
+    set: &str,
+    engine: &str,
+) -> Result<()> {
+    let mut report = Report::new("sudoku");
+    for set in SETS.iter().filter(|found| found.name.contains(set)) {
+        let path = data.join("sudoku").join(format!("{}.txt", set.name));
+        let lines = read(&path)?;
+        report.say(&format!("## {}, {} puzzles\n", set.name, lines.len()));
+        let found = measure(set, &path, &lines, peers, rounds, engine)?;
+        report.table(&HEAD, &rows(&found, lines.len()));
+    }
+    Ok(())
+}
+
+const HEAD: [&str; 7] = ["engine", "k/s", "×", "floor", "guesses", "nodes", "ns/node"];
+
+/// Each engine (with this word in its name) and peer: all in turn, round by round, medians.
+fn measure(
+    set: &'static Set,
+    path: &Path,
+    lines: &[Line],
+    peers: &[Peer],
+    rounds: usize,
+    word: &str,
+) -> Result<Measured> {
+    let mut engines = Engine::all();
+    engines.retain(|engine| engine.name().contains(word));
     let mut ours = vec![Vec::new(); engines.len()];
     let mut theirs = vec![Vec::new(); peers.len()];
+    let files = peers
+        .iter()
+        .map(|peer| Longer::new(peer, path, PEER_SECONDS));
+    let files = files.collect::<Result<Vec<_>>>()?;
     for _ in 0..rounds {
-        for (peer, times) in peers.iter().zip(&mut theirs) {
-            times.push(peer.seconds(path)?);
+        for ((peer, file), times) in peers.iter().zip(&files).zip(&mut theirs) {
+            times.push(file.seconds(peer)?);
         }
         for (engine, runs) in engines.iter().zip(&mut ours) {
             runs.push(engine.run(lines));
         }
     }
-    let number = lines.len() as f64;
-    let theirs: Vec<f64> = theirs.into_iter().map(cpu::median).collect();
-    let ratio = |seconds: f64| match theirs.first() {
-        Some(first) => format!("{:.2}", first / seconds),
-        None => String::new(),
+    let middle = |runs: &Vec<Run>| Run {
+        seconds: cpu::median(runs.iter().map(|run| run.seconds).collect()),
+        ..runs[0]
     };
-    let rate = |seconds: f64| format!("{:.1}", number / seconds / 1e3);
-    let mut rows = Vec::new();
-    for (engine, runs) in engines.iter().zip(&ours) {
-        let seconds = cpu::median(runs.iter().map(|run| run.seconds).collect());
-        let Run { nodes, guesses, .. } = runs[0];
-        rows.push(vec![
-            engine.name(),
-            rate(seconds),
-            ratio(seconds),
-            format!("{:.2}", guesses as f64 / number),
-            format!("{:.2}", nodes as f64 / number),
-            format!("{:.0}", seconds * 1e9 / nodes as f64),
-        ]);
-    }
-    for (peer, &seconds) in peers.iter().zip(&theirs) {
-        let mut row = vec![peer.name.clone(), rate(seconds), ratio(seconds)];
-        row.resize(6, String::new());
-        rows.push(row);
-    }
-    Ok(rows)
+    let names = peers.iter().map(|peer| peer.name.clone());
+    Ok(Measured {
+        set,
+        engines: engines.into_iter().zip(ours.iter().map(middle)).collect(),
+        peers: names.zip(theirs.into_iter().map(cpu::median)).collect(),
+    })
 }
 
-/// How time per puzzle grows with the number of puzzles and with the guesses they take.
-fn growth(report: &mut Report, sets: &[(&str, Vec<Line>)]) {
-    report.say("## Growth\n");
-    report.say("Nanoseconds a puzzle against the number of puzzles in a batch:\n");
+/// One row for each engine and peer.
+fn rows(measured: &Measured, puzzles: usize) -> Vec<Vec<String>> {
+    let number = puzzles as f64;
+    let rate = |seconds: f64| format!("{:.1}", number / seconds / 1e3);
+    let ratio = |seconds: f64| {
+        let ratio = measured.ratio(seconds);
+        ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"))
+    };
     let mut rows = Vec::new();
-    for (name, lines) in sets
-        .iter()
-        .filter(|(name, _)| ["easy-generated", "17-clue"].contains(name))
-    {
-        let mut row = vec![(*name).to_owned()];
-        for power in 0..=6 {
-            let number = 10usize.pow(power);
-            let many: Vec<Line> = lines.iter().copied().cycle().take(number).collect();
-            let run = repeat(|| lockstep(&many, Isa::detect(), 4096));
-            row.push(format!("{:.0}", run.seconds * 1e9 / number as f64));
-        }
-        rows.push(row);
-    }
-    report.table(
-        &["set", "1", "10", "100", "10³", "10⁴", "10⁵", "10⁶"],
-        &rows,
-    );
-    report.say("Against the guesses a puzzle takes (all sets together, `nine` and `lockstep`):\n");
-    let bounds = [(0, 0), (1, 1), (2, 7), (8, 31), (32, 127), (128, u64::MAX)];
-    let mut buckets: Vec<Vec<Line>> = vec![Vec::new(); bounds.len()];
-    for (_, lines) in sets {
-        for line in lines.iter().take(2_000) {
-            let guesses = nine(std::slice::from_ref(line), Isa::detect()).guesses;
-            let bucket = bounds
-                .iter()
-                .position(|&(low, high)| (low..=high).contains(&guesses));
-            buckets[bucket.unwrap_or(0)].push(*line);
-        }
-    }
-    let mut rows = Vec::new();
-    for ((low, high), lines) in bounds
-        .iter()
-        .zip(&buckets)
-        .filter(|(_, lines)| !lines.is_empty())
-    {
-        let number = lines.len() as f64;
-        let alone = repeat(|| nine(lines, Isa::detect()));
-        let together = repeat(|| lockstep(lines, Isa::detect(), lines.len()));
+    for (engine, run) in &measured.engines {
         rows.push(vec![
-            if *high == u64::MAX {
-                format!("{low}+")
-            } else {
-                format!("{low}–{high}")
-            },
-            lines.len().to_string(),
-            format!("{:.1}", alone.guesses as f64 / number),
-            format!("{:.0}", alone.seconds * 1e9 / number),
-            format!("{:.0}", together.seconds * 1e9 / number),
+            engine.name(),
+            rate(run.seconds),
+            ratio(run.seconds),
+            format!("{:.1}", engine.floor(measured.set)),
+            format!("{:.2}", run.guesses as f64 / number),
+            format!("{:.2}", run.nodes as f64 / number),
+            format!("{:.0}", run.seconds * 1e9 / run.nodes as f64),
         ]);
     }
-    report.table(
-        &["guesses", "puzzles", "mean", "nine ns", "lockstep ns"],
-        &rows,
-    );
+    for (name, seconds) in &measured.peers {
+        let mut row = vec![name.clone(), rate(*seconds), ratio(*seconds)];
+        row.resize(7, String::new());
+        rows.push(row);
+    }
+    rows
 }
 
 /// Repeats the work until the clock can tell; one repetition's share comes back.
@@ -253,6 +298,19 @@ fn nine(lines: &[Line], isa: Isa) -> Run {
         black_box(first);
         total.nodes += nine.stats().nodes;
         total.guesses += nine.stats().guesses;
+    }
+    total
+}
+
+/// All lines one at a time, from text to the answer of the front door.
+fn call(lines: &[Line]) -> Run {
+    let mut total = Run::default();
+    for line in lines {
+        let text = std::str::from_utf8(line).expect("ASCII");
+        let puzzle: Puzzle = text.parse().expect("81 cells");
+        let answer = black_box(solve(&puzzle));
+        total.nodes += answer.stats.nodes;
+        total.guesses += answer.stats.guesses;
     }
     total
 }

@@ -2,9 +2,11 @@
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
 mod schema;
+mod site;
 mod soak;
 mod test;
 mod verify;
+mod web;
 
 use std::path::PathBuf;
 
@@ -25,11 +27,17 @@ enum Verb {
         /// Which part; all of them by default
         part: Option<test::Part>,
     },
-    /// Cross-check the engines on big puzzle sets
+    /// Cross-check the engines on fresh random boards, and on big puzzle sets
     Verify {
         /// A folder with sudoku/*.txt, nonogram/*.txt and nonogram/files/*.nin
         #[arg(long, value_name = "DIR")]
-        data: PathBuf,
+        data: Option<PathBuf>,
+        /// How many random classic boards
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        boards: usize,
+        /// The seed they are drawn with
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Measure speed; `cargo xtask bench --help` lists the suites
     #[command(disable_help_flag = true)]
@@ -40,6 +48,12 @@ enum Verb {
     },
     /// Stream millions of boards, kill and resume runs, fill a disk: what CI can't bear
     Soak(soak::SoakArgs),
+    /// Make the page and its engine a folder of static files, for any web host
+    Site {
+        /// The folder
+        #[arg(long, value_name = "DIR", default_value = "target/site")]
+        out: PathBuf,
+    },
     /// Write docs/schema.json anew from the types of the `api` crate
     Schema,
 }
@@ -47,9 +61,10 @@ enum Verb {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().verb {
         Verb::Test { part } => test::run(part),
-        Verb::Verify { data } => verify::run(&data),
+        Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
         Verb::Bench { args } => bench(&args),
         Verb::Soak(args) => soak::run(&args),
+        Verb::Site { out } => site::make(&out),
         Verb::Schema => schema::write(),
     }
 }

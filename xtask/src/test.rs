@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
-use crate::schema;
+use crate::{schema, web};
 
 /// The crates that must also run in a browser.
 const LIBRARIES: &[&str] = &[
@@ -22,7 +22,12 @@ const LIBRARIES: &[&str] = &[
     "cellwise-api",
     "cellwise-render",
     "cellwise",
+    "cellwise-desk",
+    "cellwise-wasm",
 ];
+
+/// What is not in the default build, but tested.
+const FEATURES: &str = "cellwise-cli/parquet";
 
 /// One part of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -39,6 +44,8 @@ pub(crate) enum Part {
     Wasm,
     /// Unit, property, corpus and command-line tests, and every example in the docs
     Rust,
+    /// The page in a real browser, served and as static files; the API by fuzzing
+    Web,
 }
 
 /// Runs one part, or all.
@@ -58,7 +65,15 @@ impl Part {
         match self {
             Self::Fmt => cargo(["fmt", "--all", "--check"], &[]),
             Self::Clippy => cargo(
-                ["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"],
+                [
+                    "clippy",
+                    "--workspace",
+                    "--all-targets",
+                    "--features",
+                    FEATURES,
+                    "--",
+                    "-Dwarnings",
+                ],
                 &[],
             ),
             Self::Doc => cargo(
@@ -67,7 +82,8 @@ impl Part {
             ),
             Self::Schema => schema::check(),
             Self::Wasm => wasm(),
-            Self::Rust => cargo(["test", "--workspace"], &[]),
+            Self::Rust => cargo(["test", "--workspace", "--features", FEATURES], &[]),
+            Self::Web => web::test(),
         }
     }
 }
@@ -93,7 +109,7 @@ pub(crate) fn cargo<'a>(
     command(&mut cargo)
 }
 
-fn command(command: &mut Command) -> Result<()> {
+pub(crate) fn command(command: &mut Command) -> Result<()> {
     println!("{command:?}");
     let status = command
         .status()

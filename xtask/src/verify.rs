@@ -1,10 +1,13 @@
-//! `cargo xtask verify --data DIR`: engines against each other on big puzzle sets.
+//! `cargo xtask verify [--data DIR] [--boards N]`: engines against each other on fresh random boards and on big puzzle sets.
 //!
-//! In: a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
+//! In: a number of random boards (see `random`), and perhaps a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
 //! repository. Out: one line a set, and failure at the first disagreement, or at the first
 //! step of a person's way that contradicts the solution. Every
 //! solution has passed the independent checker on its way out of `Solver`.
 
+mod random;
+
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,8 +22,18 @@ use cellwise_sudoku::{Batch, General, Grid, Isa, Nine, Outcome, Puzzle, Record, 
 /// What a puzzle may take before it is counted as not settled.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Checks every set below `data`.
-pub(crate) fn run(data: &Path) -> Result<()> {
+/// Checks this many random boards, and every set below `data`.
+pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64) -> Result<()> {
+    if boards > 0 {
+        random::run(boards, seed)?;
+    }
+    match data {
+        Some(data) => sets(data),
+        None => Ok(()),
+    }
+}
+
+fn sets(data: &Path) -> Result<()> {
     ensure!(data.is_dir(), "{}: no such folder", data.display());
     for path in files(&data.join("sudoku"), "txt")? {
         verify_sudoku(&path)?;
@@ -67,13 +80,19 @@ impl Tally {
     }
 
     fn report(&self, path: &Path) {
+        println!("{}: {self}", path.display());
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seen: Vec<String> = Verdict::ALL
             .iter()
             .zip(self.0)
             .filter(|&(_, count)| count > 0)
             .map(|(verdict, count)| format!("{count} {verdict}"))
             .collect();
-        println!("{}: {}", path.display(), seen.join(", "));
+        f.write_str(&seen.join(", "))
     }
 }
 

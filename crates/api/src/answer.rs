@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Effort};
+use crate::{Board, ColourOf, Effort, LineOf};
 
 /// The version of the schema, in every object's field `cellwise`.
 pub const VERSION: u32 = 1;
@@ -32,6 +32,9 @@ pub struct Head {
     /// The line of its file on which the record begins, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
+    /// The colours of the picture, background first; missing for black on white.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub palette: Option<Vec<ColourOf>>,
 }
 
 impl Head {
@@ -43,6 +46,7 @@ impl Head {
             kind,
             id: None,
             line: None,
+            palette: None,
         }
     }
 }
@@ -303,6 +307,12 @@ pub struct Check {
     pub open: usize,
     /// Everything that is wrong, in words.
     pub errors: Vec<String>,
+    /// Sudoku: the cells that take part in it, counted row by row from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<usize>,
+    /// Nonogram: the lines that can't be right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineOf>,
 }
 
 /// A record that could not be read.
@@ -412,4 +422,7 @@ pub struct Summary {
     pub seconds: f64,
     /// Records a second, bad ones included.
     pub per_second: f64,
+    /// The limit that ended the run before its last record, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }

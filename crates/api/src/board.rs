@@ -19,7 +19,8 @@ use serde::{Deserialize, Serialize};
 pub enum Board {
     /// A Sudoku board, one character a cell, row by row: 1-9, then A-Z, a-z; `.` is empty.
     Line(String),
-    /// A picture, one string a row: `#` black, `.` white, `?` open.
+    /// A picture, one string a row: `#` black, `.` white, `?` open. In several colours the letters
+    /// of the `palette` stand for them, and `.` for the background.
     Rows(Vec<String>),
 }
 
@@ -35,8 +36,11 @@ impl From<&Picture> for Board {
         let symbol = |cell: &Cell| match cell {
             Cell::Open => '?',
             Cell::White => '.',
-            Cell::Black => '#',
+            Cell::Black | Cell::Ink(_) => '#',
         };
+        if picture.is_coloured() {
+            return Self::Rows(picture.letters().collect());
+        }
         Self::Rows(
             picture
                 .rows()
@@ -49,6 +53,8 @@ impl From<&Picture> for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ColourOf;
+    use cellwise_nonogram::Palette;
 
     #[test]
     fn a_picture_is_one_string_a_row() {
@@ -59,5 +65,16 @@ mod tests {
             serde_json::from_str::<Board>(&json).unwrap(),
             Board::from(&picture)
         );
+    }
+
+    #[test]
+    fn a_picture_in_colours_has_the_letters_of_its_palette() {
+        let palette = Palette::safe(2).unwrap();
+        let picture = Picture::from_letters("ko\n.?", &palette).unwrap();
+        let json = serde_json::to_string(&Board::from(&picture)).unwrap();
+        assert_eq!(json, r#"["ko",".?"]"#);
+        let colours = ColourOf::named(&palette).unwrap();
+        assert_eq!((colours.len(), colours[2].rgb.as_str()), (3, "#e69f00"));
+        assert_eq!(ColourOf::named(Palette::black_on_white()), None);
     }
 }

@@ -7,7 +7,7 @@ use cellwise_human::sudoku::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Head, Verdict};
+use crate::{Board, Head, Limit, Verdict};
 
 /// How often a technique is used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,8 +42,11 @@ pub struct Rate {
     pub explainer_knows_all: bool,
     /// What the path needs, easiest first.
     pub uses: Vec<Use>,
-    /// How the path ended.
+    /// How the path ended; stuck also where a limit struck.
     pub end: PathEnd,
+    /// The limit that struck before the end, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }
 
 impl Rate {
@@ -60,6 +63,7 @@ impl Rate {
             explainer_knows_all: rating.explainer_knows_all,
             uses: uses(rating),
             end: rating.end,
+            limit: None,
         }
     }
 }
@@ -86,8 +90,11 @@ pub struct Explain {
     /// The steps in order; none in a summary.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Step>,
-    /// How the path ended.
+    /// How the path ended; stuck also where a limit struck.
     pub end: PathEnd,
+    /// The limit that struck before the end, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }
 
 impl Explain {
@@ -101,6 +108,7 @@ impl Explain {
             uses: uses(rating),
             steps,
             end: rating.end,
+            limit: None,
         }
     }
 }
@@ -129,6 +137,9 @@ pub struct Hint {
     /// The next step, at the last stage.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
+    /// The limit that struck before the end, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }
 
 impl Hint {
@@ -152,6 +163,7 @@ impl Hint {
             mistakes: if last { hint.mistakes } else { Vec::new() },
             technique: technique.filter(|_| stage >= Stage::Technique),
             step: hint.step.filter(|_| last),
+            limit: None,
         }
     }
 }
@@ -190,9 +202,27 @@ pub struct Why {
     /// How many solutions there are, if they were all looked at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solutions: Option<usize>,
+    /// The limit that struck before the end, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }
 
 impl Why {
+    /// The object for a reason that was not found before a limit struck.
+    #[must_use]
+    pub fn stopped(head: Head, limit: cellwise_core::Limit) -> Self {
+        Self {
+            head,
+            verdict: Verdict::Unknown,
+            clash: Vec::new(),
+            differ: Vec::new(),
+            settle: Vec::new(),
+            fewest: None,
+            solutions: None,
+            limit: Limit::of(cellwise_core::End::Stopped(limit)),
+        }
+    }
+
     /// The object for a reason.
     #[must_use]
     pub fn new(head: Head, why: human::Why) -> Self {
@@ -204,6 +234,7 @@ impl Why {
             settle: Vec::new(),
             fewest: None,
             solutions: None,
+            limit: None,
         };
         match why {
             human::Why::Unique => {}

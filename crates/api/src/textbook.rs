@@ -299,6 +299,42 @@ impl From<&textbook::Outcome> for MethodRun {
     }
 }
 
+impl MethodRun {
+    /// The run of a method that does not suit a model.
+    #[must_use]
+    pub fn unsuited(method: textbook::Method, reason: String) -> Self {
+        Self {
+            method: method.name().to_owned(),
+            verdict: Verdict::Unknown,
+            end: Finish::Unsuited,
+            limit: None,
+            reason: Some(reason),
+            solutions: 0,
+            counters: textbook::Counters::default().into(),
+            seconds: None,
+        }
+    }
+
+    /// Our engine's answer among the methods.
+    #[must_use]
+    pub fn engine(count: &cellwise_core::Count, seconds: f64) -> Self {
+        Self {
+            method: "engine".into(),
+            verdict: count.verdict().into(),
+            end: match count.end {
+                cellwise_core::End::Exhausted => Finish::Exhausted,
+                cellwise_core::End::Enough => Finish::Enough,
+                cellwise_core::End::Stopped(_) => Finish::Stopped,
+            },
+            limit: Limit::of(count.end),
+            reason: None,
+            solutions: count.solutions,
+            counters: count.stats.into(),
+            seconds: Some(seconds),
+        }
+    }
+}
+
 /// The last object of a `trace`: how it went.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -21,6 +21,8 @@ use crate::command::hint::HintArgs;
 use crate::command::learn::LearnArgs;
 use crate::command::minimize::MinimizeArgs;
 use crate::command::rate::RateArgs;
+#[cfg(feature = "serve")]
+use crate::command::serve::{self, ServeArgs};
 use crate::command::solve::SolveArgs;
 use crate::command::stats::StatsArgs;
 use crate::command::trace::TraceArgs;
@@ -54,6 +56,10 @@ enum CellwiseVerb {
     ExplainMethod(ExplainMethodArgs),
     /// List every format that can be read or written
     Formats,
+    /// Serve the page and the HTTP API on this machine
+    #[cfg(feature = "serve")]
+    #[command(after_help = serve::EXAMPLES)]
+    Serve(ServeArgs),
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
@@ -210,6 +216,8 @@ pub(crate) fn cellwise() -> Exit {
         CellwiseVerb::Nonogram(cli) => nonogram_verb(cli, below(matches, "nonogram")),
         CellwiseVerb::ExplainMethod(args) => explain_method::run(&args),
         CellwiseVerb::Formats => formats::run(),
+        #[cfg(feature = "serve")]
+        CellwiseVerb::Serve(args) => serve::run(&args),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
         }

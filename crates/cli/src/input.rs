@@ -1,7 +1,7 @@
 //! Where puzzles come from: a preset, a puzzle written out, files, the keyboard or a pipe.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -188,6 +188,10 @@ fn file<K: Kind>(path: &Path, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
         return Err(failure(error));
     }
     let is_file = metadata.is_file();
+    let mut file = file;
+    if is_file && begins_with(&mut file, b"PAR1").map_err(failure)? {
+        return parquet(path, file);
+    }
     let input = Watched {
         input: file,
         waits: !is_file,
@@ -201,6 +205,35 @@ fn file<K: Kind>(path: &Path, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
             is_file,
         },
     })
+}
+
+/// Whether a file begins with these bytes; it is read from its beginning afterwards.
+fn begins_with(file: &mut File, magic: &[u8]) -> io::Result<bool> {
+    let mut head = Vec::new();
+    (&*file).take(magic.len() as u64).read_to_end(&mut head)?;
+    file.rewind()?;
+    Ok(head == magic)
+}
+
+/// A Parquet file, as the text of a table.
+#[cfg(feature = "parquet")]
+fn parquet<K: Kind>(path: &Path, file: File) -> Outcome<Raw<K>> {
+    let rows = crate::parquet::Rows::new(file).map_err(|error| Failure::file(path, error))?;
+    Ok(Raw {
+        name: path.display().to_string(),
+        origin: Origin::Stream,
+        content: Content::Text {
+            input: Box::new(io::BufReader::new(rows)),
+            is_file: true,
+        },
+    })
+}
+
+#[cfg(not(feature = "parquet"))]
+fn parquet<K: Kind>(path: &Path, _: File) -> Outcome<Raw<K>> {
+    let text = "a Parquet file, which only a build with the feature `parquet` reads";
+    let error = io::Error::new(io::ErrorKind::Unsupported, text);
+    Err(Failure::file(path, error))
 }
 
 fn stdin<K: Kind>(talk: Talk, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {

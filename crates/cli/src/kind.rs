@@ -7,13 +7,13 @@ use std::str::FromStr;
 use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Search, Verdict};
+use cellwise_desk::Inspection;
 use cellwise_formats::{Error, Loss, Record, UnknownFormat, WriteError};
 use cellwise_nonogram::Threads;
 use clap::Args;
 
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::Outcome;
-use crate::output::Output;
 
 /// A puzzle read from somewhere, with what its file says of it.
 pub(crate) type RecordOf<K> =
@@ -22,18 +22,12 @@ pub(crate) type RecordOf<K> =
 /// What a reader gives for each record.
 pub(crate) type ReadResult<K> = Result<RecordOf<K>, Error>;
 
-/// What is wrong with a board, if anything, and how many of its cells are open.
-pub(crate) struct Inspection {
-    pub(crate) open: usize,
-    pub(crate) errors: Vec<String>,
-}
-
 /// One of the two puzzles, as seen by the verbs.
 pub(crate) trait Kind: Sized + 'static {
     /// What is asked.
-    type Puzzle: Send + Sync;
+    type Puzzle: Clone + Send + Sync;
     /// What answers it.
-    type Solution: Send + Sync;
+    type Solution: Clone + Send + Sync;
     /// The ways to write it down.
     type Format: Copy + PartialEq + Send + Sync + Display + FromStr<Err = UnknownFormat>;
     /// The options that only this kind of puzzle has for reading.
@@ -74,12 +68,11 @@ pub(crate) trait Kind: Sized + 'static {
         Ok(record)
     }
 
-    /// Writes records in a format, one after another.
-    fn writer(
-        output: Output,
-        format: Self::Format,
-        args: &Self::ReadArgs,
-    ) -> Box<dyn RecordWriter<Self>>;
+    /// Prints records in a format, one after another.
+    fn printer(format: Self::Format, args: &Self::ReadArgs) -> Box<dyn RecordPrinter<Self>>;
+
+    /// Whether the text of a record in this format hangs on more of those before it than their number.
+    fn has_folders(format: Self::Format) -> bool;
 
     /// A puzzle in a field of a table.
     fn parse_field(text: &str, args: &Self::ReadArgs) -> ReadResult<Self>;
@@ -171,6 +164,16 @@ pub(crate) trait Kind: Sized + 'static {
         args: &Self::ReadArgs,
     ) -> Outcome<String>;
 
+    /// A solution for a terminal with colours, if that says more than the text does.
+    fn painted(_: &Self::Solution) -> Option<String> {
+        None
+    }
+
+    /// The colours of the puzzle, if there is something to say of them.
+    fn palette(_: &Self::Puzzle) -> Option<Vec<api::ColourOf>> {
+        None
+    }
+
     /// A solution as JSON.
     fn board(solution: &Self::Solution) -> Board;
 
@@ -186,13 +189,16 @@ pub(crate) trait Kind: Sized + 'static {
     ) -> Outcome<Self::Solution>;
 }
 
-/// Writes whole records in one format.
-pub(crate) trait RecordWriter<K: Kind> {
-    /// Writes a record; gives what the format has no room for.
-    fn write(&mut self, record: &RecordOf<K>) -> Result<Vec<Loss>, WriteError>;
+/// Prints whole records in one format.
+pub(crate) trait RecordPrinter<K: Kind>: Send {
+    /// Goes on behind records that were printed before.
+    fn go_on_after(&mut self, records: u64);
 
-    /// Writes what comes after the last record.
-    fn finish(self: Box<Self>) -> Result<Output, WriteError>;
+    /// Appends a record; gives what the format has no room for.
+    fn print(&mut self, record: &RecordOf<K>, out: &mut String) -> Result<Vec<Loss>, WriteError>;
+
+    /// Appends what comes after the last record.
+    fn end(&self, out: &mut String);
 }
 
 /// Where a record came from; it decides how its answer is shown.

@@ -172,7 +172,7 @@ impl Layout {
 }
 
 /// A value as a table has it: in quotes where it has to be.
-fn quoted(value: &str) -> Cow<'_, str> {
+pub(crate) fn quoted(value: &str) -> Cow<'_, str> {
     if value.contains([',', '"', '\n', '\r']) {
         Cow::Owned(format!("\"{}\"", value.replace('"', "\"\"")))
     } else {

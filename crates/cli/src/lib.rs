@@ -19,8 +19,10 @@ mod layout;
 mod limits;
 mod nonogram;
 mod output;
-mod preset;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod progress;
+mod qr;
 mod quick;
 mod sudoku;
 mod table;

@@ -5,21 +5,18 @@ use std::io::BufRead;
 use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
+use cellwise_desk::{Inspection, examples, inspect_nonogram};
 use cellwise_formats::nonogram::{
-    Format, ReadOptions, Reader, Record, WriteOptions, Writer, parse_one, picture_text,
+    Format, Printer, ReadOptions, Reader, Record, WriteOptions, json_line, parse_one, picture_text,
 };
 use cellwise_formats::{Loss, WriteError};
-use cellwise_nonogram::{
-    Cell, Clue, Flaw, Picture, Puzzle, Solver, Threads, check, differences, flaws,
-};
+use cellwise_nonogram::{Cell, Picture, Puzzle, Solver, Threads, differences};
 use clap::Args;
 
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
-use crate::output::Output;
-use crate::preset;
+use crate::kind::{Kind, Origin, ReadResult, RecordPrinter};
 
 /// Nonograms, of any size.
 pub(crate) struct Nonogram;
@@ -59,11 +56,11 @@ impl Kind for Nonogram {
     const KEYBOARD: &'static str = "Type HEIGHT WIDTH, then the clue of every row, then of every column, one line each; 0 is an empty line.";
 
     fn preset(name: &str) -> Option<Record> {
-        preset::nonogram(name)
+        examples::nonogram(name)
     }
 
     fn preset_names() -> &'static [&'static str] {
-        preset::NONOGRAM
+        examples::NONOGRAM
     }
 
     fn reader(
@@ -94,8 +91,12 @@ impl Kind for Nonogram {
         parse_one(text, &args.options(""))
     }
 
-    fn writer(output: Output, format: Format, _: &NonogramRead) -> Box<dyn RecordWriter<Self>> {
-        Box::new(Writer::new(output, format, &WriteOptions::default()))
+    fn printer(format: Format, _: &NonogramRead) -> Box<dyn RecordPrinter<Self>> {
+        Box::new(Printer::new(format, &WriteOptions::default()))
+    }
+
+    fn has_folders(_: Format) -> bool {
+        false
     }
 
     fn parse_field(text: &str, args: &NonogramRead) -> ReadResult<Self> {
@@ -116,7 +117,7 @@ impl Kind for Nonogram {
 
     fn clues(puzzle: &Puzzle) -> usize {
         let lines = puzzle.rows().iter().chain(puzzle.columns());
-        lines.map(|clue| clue.runs().len()).sum()
+        lines.map(|clue| clue.parts().count()).sum()
     }
 
     fn reason(solver: &Solver) -> Option<String> {
@@ -204,29 +205,25 @@ impl Kind for Nonogram {
 
     /// As JSON, which is read again: `{"r":[[1],[2]],"c":[[2],[1]]}`.
     fn puzzle_line(record: &Record, _: &NonogramRead) -> Outcome<String> {
-        let clues = |clues: &[Clue]| {
-            let lines: Vec<String> = clues
-                .iter()
-                .map(|clue| {
-                    let runs: Vec<String> = clue.runs().iter().map(ToString::to_string).collect();
-                    format!("[{}]", runs.join(","))
-                })
-                .collect();
-            lines.join(",")
-        };
-        let (rows, columns) = (record.puzzle.rows(), record.puzzle.columns());
-        Ok(format!(
-            "{{\"r\":[{}],\"c\":[{}]}}",
-            clues(rows),
-            clues(columns)
-        ))
+        Ok(json_line(&record.puzzle))
     }
 
-    /// Rows with `/` between them, `#` black and `.` white.
+    /// Rows with `/` between them, `#` black and `.` white, or letters of colours.
     fn solution_line(_: &Record, solution: &Picture, _: &NonogramRead) -> Outcome<String> {
         let text = picture_text(solution, Format::Ascii, &WriteOptions::default())
             .map_err(|error| Failure::Record(error.to_string()))?;
         Ok(text.trim_end().replace('\n', "/"))
+    }
+
+    /// Blocks of colour; black and white is left to the text.
+    fn painted(solution: &Picture) -> Option<String> {
+        let rows = cellwise_render::blocks(solution);
+        let text: String = rows.iter().map(|row| row.ansi() + "\n").collect();
+        (!solution.palette().is_black_on_white()).then_some(text)
+    }
+
+    fn palette(puzzle: &Puzzle) -> Option<Vec<api::ColourOf>> {
+        api::ColourOf::named(puzzle.palette())
     }
 
     fn board(solution: &Picture) -> Board {
@@ -234,24 +231,10 @@ impl Kind for Nonogram {
     }
 
     fn inspect(record: &Record, solution: Option<&Picture>) -> Outcome<Inspection> {
-        let Some(picture) = solution.or(record.solution.as_ref()) else {
-            return Err(Failure::Usage(
-                "the input holds clues and no picture; give the picture with --solution FILE"
-                    .into(),
-            ));
-        };
-        let open = picture
-            .cells()
-            .iter()
-            .filter(|&&cell| cell == Cell::Open)
-            .count();
-        let found: Vec<Flaw> = match open {
-            0 => check(&record.puzzle, picture).err().unwrap_or_default(),
-            _ => flaws(&record.puzzle, picture),
-        };
-        Ok(Inspection {
-            open,
-            errors: found.iter().map(ToString::to_string).collect(),
+        inspect_nonogram(record, solution).ok_or_else(|| {
+            let text =
+                "the input holds clues and no picture; give the picture with --solution FILE";
+            Failure::Usage(text.into())
         })
     }
 
@@ -264,9 +247,30 @@ impl Kind for Nonogram {
         // White cells at the end of a row are blanks, which editors like to drop.
         let width = record.puzzle.width();
         let padded: String = text.lines().map(|row| format!("{row:width$}\n")).collect();
-        Picture::from_text(&padded).ok_or_else(|| {
+        let palette = record.puzzle.palette();
+        let (picture, rule) = match record.puzzle.is_coloured() {
+            true => {
+                let letters = palette.letters();
+                let picture = Picture::from_letters(&padded, palette);
+                (
+                    picture,
+                    format!(
+                        "a letter of '{letters}' for a colour, blank or '.' for none, '?' open"
+                    ),
+                )
+            }
+            false => {
+                let picture = Picture::from_text(&padded);
+                let rule = "'*' or '#' black, blank or '.' white, 'X' or '?' open";
+                (
+                    picture.map(|picture| picture.with_palette(palette)),
+                    rule.to_owned(),
+                )
+            }
+        };
+        picture.ok_or_else(|| {
             Failure::BadInput(format!(
-                "{name}: no picture; its rows are {width} characters wide, '*' or '#' black, blank or '.' white, 'X' or '?' open"
+                "{name}: no picture; its rows are {width} characters wide, {rule}"
             ))
         })
     }
@@ -286,12 +290,16 @@ fn tournament_answer(picture: &Picture, id: Option<&str>) -> String {
     text
 }
 
-impl RecordWriter<Nonogram> for Writer<Output> {
-    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        Self::write(self, record)
+impl RecordPrinter<Nonogram> for Printer {
+    fn go_on_after(&mut self, records: u64) {
+        Self::go_on_after(self, records);
     }
 
-    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
-        Self::finish(*self)
+    fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        Self::print(self, record, out)
+    }
+
+    fn end(&self, out: &mut String) {
+        Self::end(self, out);
     }
 }

@@ -37,6 +37,11 @@ pub(crate) trait Sink {
         let _ = key;
     }
 
+    /// Takes data that can only be made when it is known what stands before it.
+    fn later(&mut self, print: Later) {
+        drop(print);
+    }
+
     /// How many threads may work on this record; the figure may change while they do.
     fn threads(&self) -> Threads {
         Threads::new(NonZeroUsize::MIN)
@@ -46,6 +51,15 @@ pub(crate) trait Sink {
     fn is_first(&self) -> bool {
         true
     }
+}
+
+/// Makes the data of one record when its turn has come, given how many records stand before it.
+pub(crate) type Later = Box<dyn FnOnce(u64) -> Outcome<Printed> + Send>;
+
+/// The data of a record, and what there is to say on it.
+pub(crate) struct Printed {
+    pub(crate) data: String,
+    pub(crate) notes: Vec<String>,
 }
 
 impl Sink for Output {
@@ -72,6 +86,13 @@ enum To {
     Stdout(BufWriter<io::StdoutLock<'static>>),
     File {
         file: BufWriter<File>,
+        part: PathBuf,
+        path: PathBuf,
+    },
+    /// A table whose rows become columns.
+    #[cfg(feature = "parquet")]
+    Parquet {
+        columns: Box<crate::parquet::Columns>,
         part: PathBuf,
         path: PathBuf,
     },
@@ -116,6 +137,15 @@ impl Output {
         }
         let part = beside(path, ".part");
         let file = File::create(&part).map_err(|error| Failure::file(&part, error))?;
+        #[cfg(feature = "parquet")]
+        if is_parquet(path) {
+            let to = To::Parquet {
+                columns: Box::new(crate::parquet::Columns::new(file)),
+                part,
+                path: path.to_owned(),
+            };
+            return Ok(Self::new(to, Codec::Plain));
+        }
         Ok(Self::file(file, part, path))
     }
 
@@ -183,6 +213,8 @@ impl Output {
         let result = match &mut self.to {
             To::Stdout(stdout) => stdout.write_all(data),
             To::File { file, .. } | To::Special { file, .. } => file.write_all(data),
+            #[cfg(feature = "parquet")]
+            To::Parquet { columns, .. } => columns.write(data),
         };
         result.map_err(|error| self.failure(error))
     }
@@ -192,6 +224,8 @@ impl Output {
         let result = match &mut self.to {
             To::Stdout(stdout) => stdout.flush(),
             To::File { file, .. } | To::Special { file, .. } => file.flush(),
+            #[cfg(feature = "parquet")]
+            To::Parquet { .. } => Ok(()),
         };
         result.map_err(|error| self.failure(error))
     }
@@ -223,8 +257,17 @@ impl Output {
     pub(crate) fn finish(mut self) -> Outcome<()> {
         self.close()?;
         self.flush()?;
+        #[cfg(feature = "parquet")]
+        if let To::Parquet { columns, .. } = &mut self.to {
+            let finished = columns.finish();
+            finished.map_err(|error| self.failure(error))?;
+        }
         match &self.to {
             To::File { part, path, .. } => {
+                fs::rename(part, path).map_err(|error| Failure::file(path, error))
+            }
+            #[cfg(feature = "parquet")]
+            To::Parquet { part, path, .. } => {
                 fs::rename(part, path).map_err(|error| Failure::file(path, error))
             }
             To::Stdout(_) | To::Special { .. } => Ok(()),
@@ -234,6 +277,8 @@ impl Output {
     fn failure(&self, error: io::Error) -> Failure {
         match &self.to {
             To::File { part, .. } => Failure::file(part, error),
+            #[cfg(feature = "parquet")]
+            To::Parquet { part, .. } => Failure::file(part, error),
             To::Special { path, .. } => Failure::file(path, error),
             To::Stdout(_) => Failure::file("standard output", error),
         }
@@ -252,6 +297,12 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         Self::flush(self).map_err(Into::into)
     }
+}
+
+/// Whether a file of this name holds a table in columns.
+pub(crate) fn is_parquet(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }
 
 /// Whether there is something of this name that is neither a file nor a directory.

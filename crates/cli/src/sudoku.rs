@@ -5,21 +5,18 @@ use std::io::BufRead;
 use cellwise_api::{self as api, Board};
 use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
+use cellwise_desk::{Inspection, examples, inspect_sudoku, sudoku_line_first, with_rules};
 use cellwise_formats::sudoku::{
-    Format, ReadOptions, Reader, Record, WriteOptions, Writer, grid_text, parse_one,
+    Format, Printer, ReadOptions, Reader, Record, WriteOptions, grid_text, parse_one,
 };
-use cellwise_formats::{Error, Loss, WriteError};
-use cellwise_sudoku::{
-    Clash, Grid, Puzzle, Rule, RuleError, Solver, Symbols, broken_rules, check, clashes,
-};
+use cellwise_formats::{Loss, WriteError};
+use cellwise_sudoku::{Grid, Puzzle, Solver, Symbols};
 use clap::Args;
 
 use crate::args::By;
 use crate::command::stream::{self, Desk, Piece};
 use crate::exit::{Failure, Outcome};
-use crate::kind::{Inspection, Kind, Origin, ReadResult, RecordWriter};
-use crate::output::Output;
-use crate::preset;
+use crate::kind::{Kind, Origin, ReadResult, RecordPrinter};
 use crate::quick::{self, Bulk};
 
 /// Sudoku, of any size.
@@ -76,11 +73,11 @@ impl Kind for Sudoku {
         "Type the board, row by row, with or without blanks; 0 or . is an empty cell.";
 
     fn preset(name: &str) -> Option<Record> {
-        preset::sudoku(name)
+        examples::sudoku(name)
     }
 
     fn preset_names() -> &'static [&'static str] {
-        preset::SUDOKU
+        examples::SUDOKU
     }
 
     fn reader(
@@ -112,8 +109,7 @@ impl Kind for Sudoku {
     }
 
     fn parse(text: &str, args: &SudokuRead) -> ReadResult<Self> {
-        // 16 characters in a file may begin a 16x16 board; alone they are a 4x4 one.
-        Self::parse_field(text, args).or_else(|_| parse_one(text, &args.options("")))
+        sudoku_line_first(text, &args.options(""))
     }
 
     fn parse_field(text: &str, args: &SudokuRead) -> ReadResult<Self> {
@@ -127,32 +123,19 @@ impl Kind for Sudoku {
 
     /// The record with the rules of `--rule` beside its own.
     fn dressed(record: Record, args: &SudokuRead) -> ReadResult<Self> {
-        if args.rules.is_empty() {
-            return Ok(record);
-        }
-        let ruled = |record: &Record| -> Result<Puzzle, RuleError> {
-            let puzzle = &record.puzzle;
-            let mut rules = puzzle.rules().to_vec();
-            for text in &args.rules {
-                rules.push(Rule::parse(text, puzzle.base_shape())?);
-            }
-            puzzle.clone().with_rules(rules)
-        };
-        match ruled(&record) {
-            Ok(puzzle) => Ok(Record { puzzle, ..record }),
-            Err(error) => Err(Error {
-                place: None,
-                kind: error.into(),
-            }),
-        }
+        with_rules(record, &args.rules)
     }
 
-    fn writer(output: Output, format: Format, args: &SudokuRead) -> Box<dyn RecordWriter<Self>> {
+    fn printer(format: Format, args: &SudokuRead) -> Box<dyn RecordPrinter<Self>> {
         let options = WriteOptions {
             symbols: args.symbols.clone(),
             ..WriteOptions::default()
         };
-        Box::new(Writer::new(output, format, &options))
+        Box::new(Printer::new(format, &options))
+    }
+
+    fn has_folders(format: Format) -> bool {
+        format == Format::OpenSudoku
     }
 
     fn solver(puzzle: &Puzzle, seed: u64) -> Solver {
@@ -244,26 +227,7 @@ impl Kind for Sudoku {
     }
 
     fn inspect(record: &Record, solution: Option<&Grid>) -> Outcome<Inspection> {
-        let shape = record.puzzle.shape();
-        let found = match solution {
-            None => {
-                let givens = record.puzzle.givens();
-                let mut found = clashes(shape, givens);
-                found.extend(broken_rules(&record.puzzle, givens));
-                found
-            }
-            Some(solution) => check(&record.puzzle, solution).err().unwrap_or_default(),
-        };
-        let is_wrong = |clash: &&Clash| !matches!(clash, Clash::Empty { .. });
-        let board = solution.unwrap_or(record.puzzle.givens());
-        Ok(Inspection {
-            open: board.digits().len() - board.filled(),
-            errors: found
-                .iter()
-                .filter(is_wrong)
-                .map(ToString::to_string)
-                .collect(),
-        })
+        Ok(inspect_sudoku(record, solution))
     }
 
     fn read_solution(text: &str, name: &str, record: &Record, args: &SudokuRead) -> Outcome<Grid> {
@@ -279,13 +243,17 @@ impl Kind for Sudoku {
     }
 }
 
-impl RecordWriter<Sudoku> for Writer<Output> {
-    fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        Self::write(self, record)
+impl RecordPrinter<Sudoku> for Printer {
+    fn go_on_after(&mut self, records: u64) {
+        Self::go_on_after(self, records);
     }
 
-    fn finish(self: Box<Self>) -> Result<Output, WriteError> {
-        Self::finish(*self)
+    fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        Self::print(self, record, out)
+    }
+
+    fn end(&self, out: &mut String) {
+        Self::end(self, out);
     }
 }
 

@@ -1,20 +1,25 @@
 //! A table of comma-separated values as input whose columns are to be kept.
 //!
-//! The column of puzzles is found by content, in the first row that has one. A row is a line:
-//! line ends in quotes are not read.
+//! The column of puzzles is found by content, in the first row that has one. A row is a line,
+//! or several if there are line ends in quotes.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use cellwise_formats::{Error, ErrorKind, Place};
 
 use crate::kind::{Kind, ReadResult};
 
+/// A row longer than this is none: somebody forgot to close a quote.
+const LONGEST: usize = 1 << 20;
+
 /// The rows of a table.
 pub(crate) struct Table<K: Kind> {
     input: Box<dyn BufRead + Send>,
     read: K::ReadArgs,
-    /// The line that was read last.
+    /// The first line of the row that was read last.
     number: u64,
+    /// How many lines more that row has.
+    more: u64,
     /// The column of puzzles.
     column: Option<usize>,
     heading: String,
@@ -38,6 +43,7 @@ impl<K: Kind> Table<K> {
             input,
             read: read.clone(),
             number: 0,
+            more: 0,
             column: None,
             heading: String::new(),
             first: None,
@@ -70,10 +76,30 @@ impl<K: Kind> Table<K> {
         }
         loop {
             let mut bytes = Vec::new();
-            if self.input.read_until(b'\n', &mut bytes)? == 0 {
+            self.number += self.more;
+            self.more = 0;
+            loop {
+                let read = (&mut self.input)
+                    .take(LONGEST as u64 + 1)
+                    .read_until(b'\n', &mut bytes)?;
+                if bytes.len() > LONGEST {
+                    let text = format!(
+                        "line {}: a row of more than {LONGEST} bytes",
+                        self.number + 1
+                    );
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+                }
+                self.more += u64::from(read > 0);
+                if read == 0 || !has_open_quote(&String::from_utf8_lossy(&bytes)) {
+                    break;
+                }
+            }
+            if bytes.is_empty() {
                 return Ok(None);
             }
+            // A row is named by its first line; the next one counts from its last.
             self.number += 1;
+            self.more -= 1;
             let text = String::from_utf8_lossy(&bytes);
             let text = text
                 .trim_start_matches('\u{feff}')
@@ -132,8 +158,13 @@ impl<K: Kind> Iterator for Table<K> {
     }
 }
 
+/// Whether a text ends within quotes, so that its row goes on.
+pub(crate) fn has_open_quote(text: &str) -> bool {
+    text.bytes().filter(|&byte| byte == b'"').count() % 2 == 1
+}
+
 /// The fields of a row.
-fn split(line: &str) -> Vec<String> {
+pub(crate) fn split(line: &str) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut quoted = false;
     let mut symbols = line.chars().peekable();

@@ -261,6 +261,29 @@ fn a_killed_run_resumes_to_the_same_packed_bytes() {
 }
 
 #[test]
+fn a_killed_conversion_resumes_to_the_same_bytes() {
+    killed_and_resumed("out.csv", &["convert", "--to", "csv"], 3);
+    killed_and_resumed("out.sdk.gz", &["convert", "--to", "sdk"], 2);
+}
+
+#[test]
+fn a_conversion_writes_the_same_bytes_on_any_number_of_threads() {
+    let (_keep, dir) = folder(&format!("nothing\n{}", boards(3_000)));
+    let with = |threads| {
+        let args = ["convert", "--to", "csv", "in.txt", "-j", threads];
+        let run = sudoku(&dir, &args);
+        assert_eq!(run.status.code(), Some(3));
+        assert!(stderr(&run).contains("3000 puzzles: 3000 converted; 1 bad"));
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let one = with("1");
+    assert!(one.starts_with("puzzle,solution\n"));
+    assert_eq!(one.lines().count(), 3_001);
+    assert_eq!(with("2"), one);
+    assert_eq!(with("8"), one);
+}
+
+#[test]
 fn resuming_refuses_another_input_or_other_options() {
     let (_keep, dir) = folder(&boards(200_000));
     let mut child = spawned(
@@ -408,4 +431,58 @@ fn progress_in_a_log_and_a_summary_as_json() {
         results.values().map(|n| n.as_u64().unwrap()).sum::<u64>(),
         100
     );
+}
+
+#[test]
+fn a_row_may_have_line_ends_in_quotes() {
+    let text =
+        format!("note,quiz\n\"two\nlines\",{BOARD}\nplain,{BOARD}\n\"never closed,{BOARD}\n");
+    let (_keep, dir) = folder(&text);
+    let run = sudoku(&dir, &["solve", "--to", "csv", "in.txt"]);
+    let out = String::from_utf8(run.stdout.clone()).unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "note,quiz,verdict,solution,nodes,guesses,depth,reason",
+        "{}",
+        stderr(&run)
+    );
+    assert_eq!(lines[1], "\"two");
+    assert!(
+        lines[2].starts_with(&format!("lines\",{BOARD},unique,")),
+        "{out}"
+    );
+    assert!(
+        lines[3].starts_with(&format!("plain,{BOARD},unique,")),
+        "{out}"
+    );
+    assert!(stderr(&run).contains("in.txt:5:"), "{}", stderr(&run));
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_table_goes_to_parquet_and_back() {
+    let text = format!("name,quiz\nfirst,{BOARD}\n\"a,b\",{}\n", ".".repeat(81));
+    let (_keep, dir) = folder(&text);
+    let as_csv = sudoku(&dir, &["solve", "--to", "csv", "in.txt"]);
+    let run = sudoku(
+        &dir,
+        &["solve", "--to", "csv", "in.txt", "-o", "out.parquet"],
+    );
+    assert!(run.status.success(), "{}", stderr(&run));
+    assert!(
+        fs::read(dir.join("out.parquet"))
+            .unwrap()
+            .starts_with(b"PAR1")
+    );
+    let back = sudoku(&dir, &["count", "-n", "2", "--to", "csv", "out.parquet"]);
+    let back = String::from_utf8(back.stdout).unwrap();
+    let as_csv = String::from_utf8(as_csv.stdout).unwrap();
+    for (row, kept) in back.lines().zip(as_csv.lines()) {
+        assert!(row.starts_with(kept), "{row}\n{kept}");
+    }
+    assert_eq!(back.lines().count(), 3);
+    let refused = sudoku(&dir, &["solve", "in.txt", "-o", "other.parquet"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("--to csv"));
 }

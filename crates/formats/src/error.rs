@@ -112,7 +112,7 @@ pub enum ErrorKind {
         expected: Cow<'static, str>,
     },
     /// A board with the wrong number of cells.
-    #[error("{found} cells; a {size}x{size} puzzle has {}", size * size)]
+    #[error("{found} cells; a {size}x{size} puzzle has {}", size.saturating_mul(*size))]
     Cells {
         /// How many there are.
         found: usize,
@@ -268,6 +268,12 @@ pub enum Loss {
     Size,
     /// Lines without a run, or with runs beyond 26.
     WhiteLines,
+    /// More than one colour.
+    Colours,
+    /// What the colours are called or how they look.
+    Palette,
+    /// Blots in clues.
+    Blots,
 }
 
 impl Loss {
@@ -276,7 +282,7 @@ impl Loss {
     pub fn changes_the_puzzle(&self) -> bool {
         !matches!(
             self,
-            Self::Meta(_) | Self::Id | Self::Solution | Self::Boxes
+            Self::Meta(_) | Self::Id | Self::Solution | Self::Boxes | Self::Palette
         )
     }
 }
@@ -295,6 +301,9 @@ impl fmt::Display for Loss {
             Self::OpenCells => f.pad("open cells"),
             Self::Size => f.pad("size"),
             Self::WhiteLines => f.pad("white lines or runs beyond 26"),
+            Self::Colours => f.pad("colours"),
+            Self::Palette => f.pad("names or looks of colours"),
+            Self::Blots => f.pad("blots"),
         }
     }
 }

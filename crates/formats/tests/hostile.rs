@@ -170,3 +170,22 @@ fn long_lines_of_separators_are_soon_done_with() {
         }
     }
 }
+
+/// Found by fuzzing: a `.non` file whose width and clues are broken keywords read as a picture
+/// of no cells, which its own writer could not write.
+#[test]
+fn a_picture_without_a_size_is_no_picture() {
+    for text in [
+        "\u{b}\ngoal \u{b}\n\u{b}",
+        "height 10\n\n>rows\n2,1\n\ngoal ",
+        "goal \"\"\n",
+        "width 3\nrows\ncolumns\n",
+    ] {
+        let options = nonogram::ReadOptions {
+            from: Some(nonogram::Format::Non),
+            ..Default::default()
+        };
+        let error = nonogram::parse_one(text, &options).unwrap_err();
+        assert!(!error.to_string().is_empty(), "{text:?}");
+    }
+}

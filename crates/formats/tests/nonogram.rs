@@ -292,22 +292,7 @@ fn every_format_of_clues_gives_the_puzzle_back() {
 }
 
 #[test]
-fn colours_are_refused_by_name() {
-    let g = "A rose\n#d\n  0: white\n  r:r #ff0000 red\n  g:g green\n: rows\n1r 1g\n: columns\n1r\n1g\n";
-    let options = ReadOptions {
-        from: Some(Format::G),
-        ..ReadOptions::default()
-    };
-    assert_eq!(
-        parse_one(g, &options).unwrap_err().to_string(),
-        "1: colours can't be read yet: #ff0000, green"
-    );
-    let one = parse_one(&g.replace("1r 1g", "2r").replace("1g", "1r"), &options).unwrap();
-    assert_eq!(one.puzzle.rows()[0].runs(), [2]);
-    assert_eq!(
-        refuse("width 2\nheight 1\nrows\n1a,1b\ncolumns\n1a\n1b\n"),
-        "cat.txt:4: colours can't be read yet: a, b"
-    );
+fn grids_of_triangles_are_refused_by_name() {
     assert_eq!(
         refuse("<puzzle type=\"triddler\"><clues type=\"rows\"/></puzzle>"),
         "cat.txt:1: grids can't be read yet: triddler"
@@ -373,6 +358,13 @@ fn pictures_give_the_puzzle_that_they_solve() {
         assert_eq!(reader.next().unwrap().unwrap().puzzle, expected);
         assert!(reader.next().is_none());
     }
-    let red = ppm.replacen("0 0 0", "255 0 0", 1);
-    assert_eq!(refuse(&red), "cat.txt: colours can't be read yet: #ff0000");
+    let red = read(&ppm.replacen("0 0 0", "255 0 0", 1)).puzzle;
+    let names: Vec<&str> = red
+        .palette()
+        .paints()
+        .iter()
+        .map(|paint| paint.name.as_str())
+        .collect();
+    assert_eq!(names, ["white", "red", "black"]);
+    assert_eq!(red.rows()[0].to_string(), "1a 1b");
 }

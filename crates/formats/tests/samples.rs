@@ -145,6 +145,9 @@ fn every_nonogram_format_writes_its_sample_and_reads_it_back() {
         let options = nonogram::WriteOptions::default();
         let (text, lost) = nonogram::to_text(&record, format, &options).unwrap();
         compare(&format!("nonogram/{}", extension(&format.info())), &text);
+        if !format.info().reads {
+            continue;
+        }
         for from in [None, Some(format)] {
             // Formats that can't be told by their text need their name.
             let named = matches!(
@@ -226,7 +229,7 @@ fn a_puzzle_survives_the_way_through_any_two_formats() {
     let written = || {
         nonogram::Format::ALL
             .iter()
-            .filter(|format| format.info().writes)
+            .filter(|format| format.info().writes && format.info().reads)
     };
     for &first in written() {
         let (text, _) = nonogram::to_text(&picture(), first, &options).unwrap();

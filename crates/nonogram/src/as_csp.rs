@@ -18,7 +18,7 @@ mod order;
 use cellwise_csp::{Domain, Model, Value, Var};
 use thiserror::Error;
 
-use crate::{Cell, Line, Picture, Puzzle};
+use crate::{Cell, Colour, Line, Picture, Puzzle};
 use crossing::Crossing;
 use line::ClueLine;
 use order::InOrder;
@@ -32,10 +32,19 @@ pub enum View {
     Starts,
 }
 
-/// A puzzle too large to be written out as a model.
+/// Why a puzzle can't be written out as a model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("as a model the puzzle has more than {MOST} entries in the scopes of its constraints")]
-pub struct TooLarge;
+pub enum ModelError {
+    /// It is too large.
+    #[error("as a model the puzzle has more than {MOST} entries in the scopes of its constraints")]
+    TooLarge,
+    /// Its clues have several colours.
+    #[error("the textbook's models know no colours: this puzzle is for the engine alone")]
+    Colours,
+    /// Its clues have blots.
+    #[error("the textbook's models know no blots: this puzzle is for the engine alone")]
+    Blots,
+}
 
 /// Some 100 MB of model.
 const MOST: usize = 20_000_000;
@@ -58,8 +67,16 @@ const BLACK: Value = 1;
 /// ```
 ///
 /// # Errors
-/// [`TooLarge`] for a puzzle whose model would not fit sensible memory.
-pub fn as_csp(puzzle: &Puzzle, view: View) -> Result<Model, TooLarge> {
+/// [`ModelError::TooLarge`] for a puzzle whose model would not fit sensible memory, others for one
+/// with several colours or with blots.
+pub fn as_csp(puzzle: &Puzzle, view: View) -> Result<Model, ModelError> {
+    use ModelError::TooLarge;
+    if puzzle.is_blotted() {
+        return Err(ModelError::Blots);
+    }
+    if puzzle.sole_colour().is_none() {
+        return Err(ModelError::Colours);
+    }
     let (height, width) = (puzzle.height(), puzzle.width());
     let runs = |line: Line| puzzle.clue(line).runs().len();
     let cells = height.checked_mul(width).ok_or(TooLarge)?;
@@ -159,14 +176,16 @@ fn by_starts(puzzle: &Puzzle, mut model: Model) -> Model {
 /// ```
 #[must_use]
 pub fn from_csp(puzzle: &Puzzle, view: View, values: &[Option<Value>]) -> Picture {
-    let mut picture = Picture::open(puzzle.height(), puzzle.width());
+    let mut picture =
+        Picture::open(puzzle.height(), puzzle.width()).sharing(puzzle.shared_palette());
+    let ink = Cell::of(puzzle.sole_colour().unwrap_or(Colour::FIRST));
     let mut values = values.iter().copied();
     match view {
         View::Cells => {
             for row in 0..puzzle.height() {
                 for column in 0..puzzle.width() {
                     let cell = match values.next().flatten() {
-                        Some(BLACK) => Cell::Black,
+                        Some(BLACK) => ink,
                         Some(_) => Cell::White,
                         None => Cell::Open,
                     };
@@ -195,7 +214,7 @@ pub fn from_csp(puzzle: &Puzzle, view: View, values: &[Option<Value>]) -> Pictur
                         Line::Row(row) => (row, at),
                         Line::Column(column) => (at, column),
                     };
-                    picture.set(row, column, if black { Cell::Black } else { Cell::White });
+                    picture.set(row, column, if black { ink } else { Cell::White });
                 }
             }
         }

@@ -47,6 +47,9 @@ impl Literal {
     }
 }
 
+/// A cell as a number: open 0, white 1, black 2.
+const OPEN: u8 = 0;
+
 /// Why a cell has its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
@@ -88,7 +91,7 @@ pub(crate) struct Board {
     // for the line solver without gathering bits.
     masks: Vec<u64>,
     /// What is known of each cell, a third time: clauses ask for single cells.
-    colours: Vec<Cell>,
+    colours: Vec<u8>,
     trail: Vec<Literal>,
     /// For each step of the trail, why it was made.
     causes: Vec<Cause>,
@@ -123,7 +126,7 @@ impl Board {
             words,
             methods: puzzle.lines().map(method).collect(),
             masks: vec![0; 2 * (height * words[0] + width * words[1])],
-            colours: vec![Cell::Open; height << shift],
+            colours: vec![OPEN; height << shift],
             trail: Vec::new(),
             causes: Vec::new(),
             places: vec![0; height << shift],
@@ -208,20 +211,19 @@ impl Board {
     /// What is known of a cell.
     #[inline]
     pub(crate) fn get(&self, cell: usize) -> Cell {
-        self.colours[cell]
+        [Cell::Open, Cell::White, Cell::Black][usize::from(self.colours[cell] % 3)]
     }
 
     /// Whether a literal holds.
     #[inline]
     pub(crate) fn is_true(&self, literal: Literal) -> bool {
-        // As numbers: open 0, white 1, black 2.
-        self.colours[literal.cell()] as u32 == 1 + (literal.0 & 1)
+        u32::from(self.colours[literal.cell()]) == 1 + (literal.0 & 1)
     }
 
     /// Whether a literal can't hold.
     #[inline]
     pub(crate) fn is_false(&self, literal: Literal) -> bool {
-        self.colours[literal.cell()] as u32 == 2 - (literal.0 & 1)
+        u32::from(self.colours[literal.cell()]) == 2 - (literal.0 & 1)
     }
 
     /// Why a cell has its colour.
@@ -264,7 +266,7 @@ impl Board {
     #[inline]
     pub(crate) fn assign(&mut self, literal: Literal, cause: Cause) {
         debug_assert_eq!(self.get(literal.cell()), Cell::Open);
-        self.colours[literal.cell()] = literal.colour();
+        self.colours[literal.cell()] = 1 + (literal.0 & 1) as u8;
         self.places[literal.cell()] = self.trail.len() as u32;
         self.causes.push(cause);
         let [row, column] = self.lines_of(literal.cell());
@@ -337,7 +339,7 @@ impl Board {
             };
             let [row, column] = self.lines_of(literal.cell());
             self.toggle(literal, row, column);
-            self.colours[literal.cell()] = Cell::Open;
+            self.colours[literal.cell()] = OPEN;
         }
         self.causes.truncate(length);
         for line in self.dirty.drain(..) {

@@ -3,9 +3,11 @@
 //! In: a puzzle and a picture. Out: every line that breaks its clue. It reads
 //! runs cell by cell as a person would and shares no code with line solving.
 
+mod parts;
+
 use std::fmt;
 
-use crate::{Cell, Clue, Line, Picture, Puzzle};
+use crate::{Cell, Clue, Line, Palette, Picture, Puzzle};
 
 /// One thing that is wrong with a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +44,34 @@ pub enum Flaw {
     },
 }
 
+impl Flaw {
+    /// The flaw in words, with the letters of a palette in its clues.
+    #[must_use]
+    pub fn in_letters(&self, palette: &Palette) -> String {
+        let letters = |clue: &Clue| match palette.colours() {
+            0 | 1 => clue.to_string(),
+            _ => clue.text(|colour| palette.paint(colour).letter.to_string()),
+        };
+        match self {
+            Self::Runs {
+                line,
+                found,
+                expected,
+            } => runs(*line, &letters(found), &letters(expected)),
+            Self::Stuck { line, expected } => stuck(*line, &letters(expected)),
+            Self::Open { .. } | Self::Size { .. } => self.to_string(),
+        }
+    }
+}
+
+fn runs(line: Line, found: &str, expected: &str) -> String {
+    format!("{line} shows {found}; its clue is {expected}")
+}
+
+fn stuck(line: Line, expected: &str) -> String {
+    format!("{line} can't be finished: no placement of its clue {expected} agrees with its cells")
+}
+
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -49,13 +79,8 @@ impl fmt::Display for Flaw {
                 line,
                 found,
                 expected,
-            } => write!(f, "{line} shows {found}; its clue is {expected}"),
-            Self::Stuck { line, expected } => {
-                write!(
-                    f,
-                    "{line} can't be finished: no placement of its clue {expected} agrees with its cells"
-                )
-            }
+            } => f.write_str(&runs(*line, &found.to_string(), &expected.to_string())),
+            Self::Stuck { line, expected } => f.write_str(&stuck(*line, &expected.to_string())),
             Self::Open { line, cells } => {
                 write!(
                     f,
@@ -96,12 +121,15 @@ pub fn flaws(puzzle: &Puzzle, picture: &Picture) -> Vec<Flaw> {
         let expected = puzzle.clue(line).clone();
         match picture.clue(line) {
             Some(found) if found == expected => {}
+            Some(_)
+                if expected.is_blotted()
+                    && parts::can_be_finished(&picture.line(line), &expected) => {}
             Some(found) => all.push(Flaw::Runs {
                 line,
                 found,
                 expected,
             }),
-            None if can_be_finished(&picture.line(line), expected.runs()) => {}
+            None if can_show(&picture.line(line), &expected) => {}
             None => all.push(Flaw::Stuck { line, expected }),
         }
     }
@@ -127,6 +155,15 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Vec<Flaw>> {
         }
     }
     if found.is_empty() { Ok(()) } else { Err(found) }
+}
+
+/// Whether a part-filled line can be finished to match its clue.
+fn can_show(cells: &[Cell], clue: &Clue) -> bool {
+    let further = |cell: &Cell| matches!(cell, Cell::Ink(_));
+    match clue.is_plain() && !cells.iter().any(further) {
+        true => can_be_finished(cells, clue.runs()),
+        false => parts::can_be_finished(cells, clue),
+    }
 }
 
 /// Reads the line from the left and keeps the set of (run, cells of it painted) it may be in.
@@ -221,15 +258,21 @@ mod tests {
                     let fits = (0..1u32 << length).any(|black| {
                         let is_black = |i: usize| black >> i & 1 == 1;
                         let agrees = (0..length).all(|i| match cells[i] {
-                            Cell::Open => true,
                             Cell::White => !is_black(i),
                             Cell::Black => is_black(i),
+                            _ => true,
                         });
                         let bits: Vec<bool> = (0..length).map(is_black).collect();
                         let shown = Clue::new(bits.split(|b| !b).map(|run| run.len() as u32));
                         agrees && shown.runs() == runs
                     });
                     assert_eq!(can_be_finished(&cells, runs), fits, "{cells:?} {runs:?}");
+                    let clue = Clue::new(runs.iter().copied());
+                    assert_eq!(
+                        parts::can_be_finished(&cells, &clue),
+                        fits,
+                        "{cells:?} {runs:?}"
+                    );
                 }
             }
         }

@@ -1,6 +1,8 @@
-//! A picture: cells that are black, white, or not yet known.
+//! A picture: cells that are black, white, in a colour, or not yet known.
 
-use crate::{Clue, Line};
+use std::sync::Arc;
+
+use crate::{Clue, Colour, Line, Palette, Part};
 
 /// One square of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -8,10 +10,35 @@ pub enum Cell {
     /// Nothing is known of it.
     #[default]
     Open,
-    /// Surely white.
+    /// Surely white, or whatever the background is.
     White,
-    /// Surely black.
+    /// Surely black, or whatever the first colour is.
     Black,
+    /// Surely in a further colour, number 2 or above: see [`Cell::of`].
+    Ink(Colour),
+}
+
+impl Cell {
+    /// The cell in a colour.
+    #[must_use]
+    pub fn of(colour: Colour) -> Self {
+        match colour {
+            Colour::BACKGROUND => Self::White,
+            Colour::FIRST => Self::Black,
+            further => Self::Ink(further),
+        }
+    }
+
+    /// The colour of the cell; `None` if it is open.
+    #[must_use]
+    pub fn colour(self) -> Option<Colour> {
+        match self {
+            Self::Open => None,
+            Self::White => Some(Colour::BACKGROUND),
+            Self::Black => Some(Colour::FIRST),
+            Self::Ink(colour) => Some(colour),
+        }
+    }
 }
 
 /// A picture, finished or not, row by row.
@@ -24,11 +51,25 @@ pub enum Cell {
 /// assert_eq!(picture.get(1, 0), Cell::Black);
 /// assert_eq!(picture.clue(Line::Column(1)).unwrap().runs(), [2]);
 /// ```
+///
+/// A picture in colours knows its palette.
+///
+/// ```
+/// use cellwise_nonogram::{Cell, Colour, Line, Palette, Picture};
+///
+/// let palette = Palette::safe(3).unwrap();
+/// let picture = Picture::from_letters("ko.\nss?", &palette).unwrap();
+/// assert_eq!(picture.get(0, 1), Cell::of(Colour::new(2)));
+/// assert_eq!(picture.clue(Line::Row(0)).unwrap().to_string(), "1a 1b");
+/// assert_eq!(picture.letters().collect::<Vec<_>>(), ["ko.", "ss?"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Picture {
     height: usize,
     width: usize,
     cells: Box<[Cell]>,
+    /// `None` is black on white.
+    palette: Option<Arc<Palette>>,
 }
 
 impl Picture {
@@ -39,6 +80,7 @@ impl Picture {
             height,
             width,
             cells: vec![Cell::Open; height * width].into(),
+            palette: None,
         }
     }
 
@@ -50,7 +92,90 @@ impl Picture {
             height,
             width,
             cells,
+            palette: None,
         })
+    }
+
+    /// The picture in the colours of a palette. Cells in colours that it does not have are open.
+    #[must_use]
+    pub fn with_palette(mut self, palette: &Palette) -> Self {
+        let known = |cell: &Cell| {
+            let colour = cell.colour();
+            colour.is_none_or(|colour| colour.number() <= palette.colours())
+        };
+        for cell in self.cells.iter_mut().filter(|cell| !known(cell)) {
+            *cell = Cell::Open;
+        }
+        self.palette = (!palette.is_black_on_white()).then(|| Arc::new(palette.clone()));
+        self
+    }
+
+    /// The picture in the colours of a palette that somebody else holds, too.
+    pub(crate) fn sharing(mut self, palette: Option<Arc<Palette>>) -> Self {
+        self.palette = palette;
+        self
+    }
+
+    pub(crate) fn shared_palette(&self) -> Option<Arc<Palette>> {
+        self.palette.clone()
+    }
+
+    /// The colours it is painted with.
+    #[must_use]
+    pub fn palette(&self) -> &Palette {
+        self.palette
+            .as_deref()
+            .unwrap_or_else(|| Palette::black_on_white())
+    }
+
+    /// Whether there is more than one colour to paint with.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        self.palette().colours() > 1
+    }
+
+    /// The picture in black on white, whatever the colours were.
+    #[must_use]
+    pub fn in_black_and_white(mut self) -> Self {
+        for cell in &mut self.cells {
+            if matches!(cell, Cell::Ink(_)) {
+                *cell = Cell::Black;
+            }
+        }
+        self.palette = None;
+        self
+    }
+
+    /// A picture from lines of letters of a palette: `.` or a blank is the background, `?` open;
+    /// `None` for any other character or for lines of different lengths.
+    #[must_use]
+    pub fn from_letters(text: &str, palette: &Palette) -> Option<Self> {
+        let mut cells = Vec::with_capacity(text.len());
+        let (mut height, mut width) = (0, None);
+        for line in text.lines() {
+            let before = cells.len();
+            for symbol in line.chars() {
+                cells.push(match symbol {
+                    '?' => Cell::Open,
+                    ' ' => Cell::White,
+                    letter => Cell::of(palette.find(letter)?),
+                });
+            }
+            height += 1;
+            let length = cells.len() - before;
+            if *width.get_or_insert(length) != length {
+                return None;
+            }
+        }
+        let picture = Self::from_cells(height, width.unwrap_or(0), cells)?;
+        Some(picture.with_palette(palette))
+    }
+
+    /// The rows as letters of the palette: `.` is the background, `?` open.
+    pub fn letters(&self) -> impl Iterator<Item = String> + '_ {
+        let palette = self.palette();
+        let letter = move |cell: &Cell| cell.colour().map_or('?', |c| palette.paint(c).letter);
+        self.rows().map(move |row| row.iter().map(letter).collect())
     }
 
     /// A picture from lines of text: `#`, `*` or `1` is black, `.`, `-`, a blank or `0`
@@ -131,10 +256,17 @@ impl Picture {
     #[must_use]
     pub fn clue(&self, line: Line) -> Option<Clue> {
         let cells = self.line(line);
-        let runs = cells
-            .split(|&cell| cell != Cell::Black)
-            .map(|run| run.len() as u32);
-        (!cells.contains(&Cell::Open)).then(|| Clue::new(runs))
+        if cells.contains(&Cell::Open) {
+            return None;
+        }
+        let runs = cells.chunk_by(|a, b| a == b).filter_map(|run| {
+            let colour = run[0]
+                .colour()
+                .filter(|&colour| colour != Colour::BACKGROUND)?;
+            let length = run.len() as u32;
+            Some(Part::Run { length, colour })
+        });
+        Some(Clue::of_parts(runs))
     }
 
     /// Whether every cell is known.

@@ -1,10 +1,11 @@
 //! A puzzle: the clues of every row and column.
 
 use std::fmt;
+use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{Clue, Picture};
+use crate::{Clue, Colour, Palette, Part, Picture};
 
 /// A row or a column, counted from 0 and named from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -67,6 +68,27 @@ pub enum PuzzleError {
         /// Number of columns.
         width: usize,
     },
+    /// A line beyond [`Puzzle::MAX_SIDE`] in a puzzle with several colours or blots.
+    #[error(
+        "a picture {height} high and {width} wide: with colours or blots a side is at most {}",
+        Puzzle::MAX_SIDE
+    )]
+    TooLong {
+        /// Number of rows.
+        height: usize,
+        /// Number of columns.
+        width: usize,
+    },
+    /// A clue in a colour that the palette does not have.
+    #[error("{line} has a run in colour {}, the palette has {colours}", .colour.number())]
+    NoSuchColour {
+        /// The line of the clue.
+        line: Line,
+        /// The colour.
+        colour: Colour,
+        /// How many colours the palette has.
+        colours: usize,
+    },
 }
 
 /// What is asked: paint the cells so that every line shows the runs of its clue.
@@ -82,17 +104,37 @@ pub enum PuzzleError {
 /// assert_eq!(puzzle.totals(), (5, 5));
 /// # Ok::<(), cellwise_nonogram::PuzzleError>(())
 /// ```
+///
+/// A puzzle in colours is the same puzzle with a palette.
+///
+/// ```
+/// use cellwise_nonogram::{Colour, Palette, Picture, Puzzle, solve};
+///
+/// let palette = Palette::safe(2).unwrap();
+/// let flag = Picture::from_letters("kko\nk.o\nkoo", &palette).unwrap();
+/// let puzzle = Puzzle::of_picture(&flag).unwrap();
+/// assert_eq!(puzzle.rows()[0].to_string(), "2a 1b");
+/// assert_eq!(puzzle.totals_of(Colour::new(2)), (Some(4), Some(4)));
+/// assert_eq!(solve(&puzzle).solutions, [flag]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
     rows: Box<[Clue]>,
     columns: Box<[Clue]>,
+    /// `None` is black on white.
+    palette: Option<Arc<Palette>>,
 }
 
 impl Puzzle {
     /// The most cells a picture may have: 8192 by 8192.
     pub const MAX_CELLS: usize = 1 << 26;
 
-    /// The puzzle with these clues, top to bottom and left to right.
+    /// The most rows or columns of a puzzle with several colours or blots. Its cells times its
+    /// colours are at most [`Self::MAX_CELLS`], too.
+    pub const MAX_SIDE: usize = 16_000;
+
+    /// The puzzle with these clues, top to bottom and left to right, black on white. If they name
+    /// more colours than one, it is in those of [`Palette::safe`].
     ///
     /// # Errors
     /// [`PuzzleError::Misfits`] names every clue that needs more cells than its line has;
@@ -101,13 +143,54 @@ impl Puzzle {
         rows: impl Into<Box<[Clue]>>,
         columns: impl Into<Box<[Clue]>>,
     ) -> Result<Self, PuzzleError> {
-        let puzzle = Self {
-            rows: rows.into(),
-            columns: columns.into(),
+        Self::build(rows.into(), columns.into(), None)
+    }
+
+    /// The puzzle with these clues in the colours of a palette.
+    ///
+    /// # Errors
+    /// As [`Puzzle::new`], and [`PuzzleError::NoSuchColour`] for a colour beyond the palette.
+    pub fn with_palette(
+        rows: impl Into<Box<[Clue]>>,
+        columns: impl Into<Box<[Clue]>>,
+        palette: &Palette,
+    ) -> Result<Self, PuzzleError> {
+        Self::build(rows.into(), columns.into(), Some(palette))
+    }
+
+    fn build(
+        rows: Box<[Clue]>,
+        columns: Box<[Clue]>,
+        palette: Option<&Palette>,
+    ) -> Result<Self, PuzzleError> {
+        let mut puzzle = Self {
+            rows,
+            columns,
+            palette: None,
         };
         let (height, width) = (puzzle.height(), puzzle.width());
         if height.saturating_mul(width) > Self::MAX_CELLS {
             return Err(PuzzleError::TooLarge { height, width });
+        }
+        let highest = puzzle.highest_colour();
+        let safe = match palette {
+            None if highest > 1 => Palette::safe(highest),
+            _ => None,
+        };
+        let palette = palette
+            .or(safe.as_ref())
+            .unwrap_or_else(|| Palette::black_on_white());
+        if highest > palette.colours() {
+            return Err(puzzle.no_such_colour(palette.colours()));
+        }
+        if !palette.is_black_on_white() {
+            puzzle.palette = Some(Arc::new(palette.clone()));
+        }
+        if puzzle.sole_colour().is_none() {
+            let planes = height.saturating_mul(width).saturating_mul(highest + 1);
+            if height.max(width) > Self::MAX_SIDE || planes > Self::MAX_CELLS {
+                return Err(PuzzleError::TooLong { height, width });
+            }
         }
         let misfits: Vec<Misfit> = puzzle
             .lines()
@@ -137,7 +220,99 @@ impl Puzzle {
         Some(Self {
             rows: rows?,
             columns: columns?,
+            palette: picture.shared_palette(),
         })
+    }
+
+    /// The colours of the puzzle.
+    #[must_use]
+    pub fn palette(&self) -> &Palette {
+        self.palette
+            .as_deref()
+            .unwrap_or_else(|| Palette::black_on_white())
+    }
+
+    pub(crate) fn shared_palette(&self) -> Option<Arc<Palette>> {
+        self.palette.clone()
+    }
+
+    /// Whether there is more than one colour to paint with.
+    #[must_use]
+    pub fn is_coloured(&self) -> bool {
+        self.palette().colours() > 1
+    }
+
+    /// Whether a clue has something that can't be read.
+    #[must_use]
+    pub fn is_blotted(&self) -> bool {
+        self.clues().any(Clue::is_blotted)
+    }
+
+    /// The same puzzle in black on white, if its runs have but one colour.
+    #[must_use]
+    pub fn in_black_and_white(&self) -> Option<Self> {
+        let mut colours = self.clues().flat_map(Clue::parts).filter_map(Part::colour);
+        let first = colours.next().unwrap_or(Colour::FIRST);
+        if colours.any(|colour| colour != first) {
+            return None;
+        }
+        let black = |clue: &Clue| {
+            Clue::of_parts(clue.parts().map(|part| match part {
+                Part::Run { length, .. } => Part::Run {
+                    length,
+                    colour: Colour::FIRST,
+                },
+                Part::Blot(_) => Part::Blot(Colour::FIRST),
+                Part::Star => Part::Star,
+            }))
+        };
+        Some(Self {
+            rows: self.rows.iter().map(black).collect(),
+            columns: self.columns.iter().map(black).collect(),
+            palette: None,
+        })
+    }
+
+    /// The colour of all runs, if they have but one and nothing is blotted: such a puzzle is
+    /// solved in black and white, whatever the colour is.
+    pub(crate) fn sole_colour(&self) -> Option<Colour> {
+        if self.clues().all(Clue::is_plain) {
+            return Some(Colour::FIRST);
+        }
+        let mut colours = self.clues().flat_map(Clue::parts).map(Part::colour);
+        let first = colours.next()??;
+        let alone = colours.all(|colour| colour == Some(first)) && !self.is_blotted();
+        alone.then_some(first)
+    }
+
+    fn clues(&self) -> impl Iterator<Item = &Clue> {
+        self.rows.iter().chain(&self.columns)
+    }
+
+    /// The highest number of a colour in the clues.
+    fn highest_colour(&self) -> usize {
+        let of_clue = |clue: &Clue| match clue.is_plain() {
+            true => usize::from(!clue.runs().is_empty()),
+            false => {
+                let numbers = clue.parts().filter_map(Part::colour);
+                numbers.map(Colour::number).max().unwrap_or(0)
+            }
+        };
+        self.clues().map(of_clue).max().unwrap_or(0)
+    }
+
+    fn no_such_colour(&self, colours: usize) -> PuzzleError {
+        let found = self.lines().find_map(|line| {
+            let parts = self.clue(line).parts().filter_map(Part::colour);
+            let colour = parts.filter(|colour| colour.number() > colours).max()?;
+            Some((line, colour))
+        });
+        let (line, colour) = found.unwrap_or((Line::Row(0), Colour::BACKGROUND));
+        PuzzleError::NoSuchColour {
+            line,
+            colour,
+            colours,
+        }
     }
 
     /// Number of rows.
@@ -180,6 +355,16 @@ impl Puzzle {
         }
     }
 
+    /// The clue of a line as text, in the letters of the palette if it has several colours.
+    #[must_use]
+    pub fn clue_text(&self, line: Line) -> String {
+        let coloured = self.is_coloured();
+        self.clue(line).text(|colour| match coloured {
+            true => self.palette().paint(colour).letter.to_string(),
+            false => String::new(),
+        })
+    }
+
     /// How many cells a line has.
     #[must_use]
     pub fn length(&self, line: Line) -> usize {
@@ -194,6 +379,25 @@ impl Puzzle {
     #[must_use]
     pub fn totals(&self) -> (u64, u64) {
         let total = |clues: &[Clue]| clues.iter().map(Clue::black).sum();
+        (total(&self.rows), total(&self.columns))
+    }
+
+    /// The cells of a colour that the rows ask for, and those that the columns ask for; `None`
+    /// where a blot hides it. If they differ, there is no solution.
+    #[must_use]
+    pub fn totals_of(&self, colour: Colour) -> (Option<u64>, Option<u64>) {
+        let total = |clues: &[Clue]| {
+            let hidden = |clue: &Clue| {
+                clue.is_blotted()
+                    && clue.parts().any(|part| match part {
+                        Part::Star => true,
+                        Part::Blot(blotted) => blotted == colour,
+                        Part::Run { .. } => false,
+                    })
+            };
+            (!clues.iter().any(hidden))
+                .then(|| clues.iter().map(|clue| clue.cells_of(colour)).sum())
+        };
         (total(&self.rows), total(&self.columns))
     }
 }

@@ -10,20 +10,29 @@ use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect}
 
 use crate::options::Options;
 use crate::report::Effort;
-use crate::search::{Engine, Found};
+use crate::search::{self, Found};
 use crate::switch::switched;
 #[cfg(feature = "threads")]
 use crate::threads::{Team, Threads};
-use crate::{Line, Picture, Puzzle, check};
+use crate::{Cell, Colour, Line, Picture, Puzzle, check, colour};
 
 /// Why a puzzle has no solution, where that can be said in a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The rows ask for another number of black cells than the columns.
     Totals {
         /// Black cells asked for by the rows.
         rows: u64,
         /// Black cells asked for by the columns.
+        columns: u64,
+    },
+    /// The rows ask for another number of cells of a colour than the columns.
+    ColourTotals {
+        /// The name of the colour.
+        colour: String,
+        /// Cells of it asked for by the rows.
+        rows: u64,
+        /// Cells of it asked for by the columns.
         columns: u64,
     },
     /// What follows from the other lines leaves this one no placement.
@@ -36,6 +45,14 @@ impl fmt::Display for Reason {
             Self::Totals { rows, columns } => {
                 write!(f, "the rows need {rows} black cells, the columns {columns}")
             }
+            Self::ColourTotals {
+                colour,
+                rows,
+                columns,
+            } => write!(
+                f,
+                "the rows need {rows} {colour} cells, the columns {columns}"
+            ),
             Self::Broken(line) => write!(
                 f,
                 "{line} has no placement left after what follows from the other lines"
@@ -79,13 +96,23 @@ pub struct Solver {
     /// How many threads there are for it, if it may be cut.
     #[cfg(feature = "threads")]
     threads: Option<Threads>,
-    totals_differ: bool,
+    /// Why there is no solution, if the totals say so.
+    unequal: Option<Reason>,
     /// Solutions found, those that were given before included.
     found: u64,
     /// What to look at before the search goes on: the first solution.
     first: Option<Picture>,
     /// A solution given before the search found it; it is not given again.
     ahead: Option<Picture>,
+}
+
+/// The engine that suits the puzzle.
+#[derive(Clone, Debug)]
+enum Engine {
+    /// One colour, this one.
+    Mono(Box<search::Engine>, Colour),
+    /// Several colours, or blots.
+    Colour(Box<colour::Engine>),
 }
 
 impl Solver {
@@ -109,15 +136,18 @@ impl Solver {
     /// A solver that goes about its work in a certain way.
     #[must_use]
     pub fn with_options(puzzle: &Puzzle, options: Options) -> Self {
-        let (rows, columns) = puzzle.totals();
+        let engine = match puzzle.sole_colour() {
+            Some(colour) => Engine::Mono(Box::new(search::Engine::new(puzzle, options)), colour),
+            None => Engine::Colour(Box::new(colour::Engine::new(puzzle, options))),
+        };
         Self {
             puzzle: puzzle.clone(),
-            engine: Engine::new(puzzle, options),
+            engine,
             #[cfg(feature = "threads")]
             team: None,
             #[cfg(feature = "threads")]
             threads: None,
-            totals_differ: rows != columns,
+            unequal: unequal_totals(puzzle),
             found: 0,
             first: None,
             ahead: None,
@@ -137,11 +167,11 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
-        if self.totals_differ {
-            let (rows, columns) = self.puzzle.totals();
-            return Some(Reason::Totals { rows, columns });
-        }
-        self.engine.broken().map(Reason::Broken)
+        let broken = match &self.engine {
+            Engine::Mono(engine, _) => engine.broken(),
+            Engine::Colour(engine) => engine.broken(),
+        };
+        self.unequal.clone().or(broken.map(Reason::Broken))
     }
 
     /// Lets several threads work on the puzzle if it is hard.
@@ -151,7 +181,8 @@ impl Solver {
     /// is but one thread. The cut is worth its price where there are several.
     ///
     /// Limits hold for all threads together. A search that was cut and stopped goes on when
-    /// asked to, but the order of its solutions may then be another.
+    /// asked to, but the order of its solutions may then be another. A puzzle with several
+    /// colours or blots is never cut.
     #[cfg(feature = "threads")]
     #[must_use]
     pub fn on_threads(self, threads: &Threads) -> Self {
@@ -160,7 +191,9 @@ impl Solver {
 
     #[cfg(feature = "threads")]
     pub(crate) fn cut_after(mut self, visits: u64, threads: &Threads) -> Self {
-        self.engine.split_after(visits);
+        if let Engine::Mono(engine, _) = &mut self.engine {
+            engine.split_after(visits);
+        }
         self.threads = Some(threads.clone());
         self
     }
@@ -174,7 +207,11 @@ impl Solver {
     #[must_use]
     pub fn effort(&self) -> Effort {
         let depth = self.deepest();
-        match self.engine.proofs() {
+        let proofs = match &self.engine {
+            Engine::Mono(engine, _) => engine.proofs(),
+            Engine::Colour(engine) => engine.proofs(),
+        };
+        match proofs {
             Some(proofs) if depth > 0 => Effort::Guessing { depth, proofs },
             Some(proofs) => Effort::Probing { proofs },
             None => Effort::Lines,
@@ -182,7 +219,10 @@ impl Solver {
     }
 
     fn deepest(&self) -> u64 {
-        let deepest = self.engine.deepest();
+        let deepest = match &self.engine {
+            Engine::Mono(engine, _) => engine.deepest(),
+            Engine::Colour(engine) => engine.stats().depth,
+        };
         #[cfg(feature = "threads")]
         if let Some(team) = &self.team {
             return deepest.max(team.deepest());
@@ -196,16 +236,40 @@ impl Solver {
         if let Some(team) = &mut self.team {
             return team.advance(budget);
         }
-        let found = self.engine.advance(budget)?;
+        let engine = match &mut self.engine {
+            Engine::Mono(engine, _) => engine,
+            Engine::Colour(engine) => {
+                let found = engine.advance(budget)?;
+                return Ok(found.map_or(Found::Exhausted, Found::Solution));
+            }
+        };
+        let found = engine.advance(budget)?;
         #[cfg(feature = "threads")]
         if let (Found::Split, Some(threads)) = (&found, &self.threads) {
-            self.team = Some(Team::new(&mut self.engine, threads));
+            self.team = Some(Team::new(engine, threads));
         }
         Ok(found)
     }
 
-    /// The picture, once the checker has nothing against it.
+    /// The picture in the colours of the puzzle.
+    fn painted(&self, mut picture: Picture) -> Picture {
+        if let Engine::Mono(_, colour) = self.engine
+            && colour != Colour::FIRST
+        {
+            for row in 0..picture.height() {
+                for column in 0..picture.width() {
+                    if picture.get(row, column) == Cell::Black {
+                        picture.set(row, column, Cell::of(colour));
+                    }
+                }
+            }
+        }
+        picture.sharing(self.puzzle.shared_palette())
+    }
+
+    /// The picture in its colours, once the checker has nothing against it.
     fn checked(&self, picture: Picture) -> Picture {
+        let picture = self.painted(picture);
         if let Err(flaws) = check(&self.puzzle, &picture) {
             panic!(
                 "the engine made a wrong picture, which is a bug: {}",
@@ -220,7 +284,7 @@ impl Search for Solver {
     type Solution = Picture;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Picture> {
-        if self.totals_differ {
+        if self.unequal.is_some() {
             return Event::Exhausted;
         }
         if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
@@ -235,7 +299,8 @@ impl Search for Solver {
                         self.ahead = None;
                         continue;
                     }
-                    if self.found == 1 {
+                    // A switch moves black cells only.
+                    if self.found == 1 && matches!(self.engine, Engine::Mono(..)) {
                         self.first = Some(picture.clone());
                     }
                     return Event::Solution(self.checked(picture));
@@ -248,7 +313,10 @@ impl Search for Solver {
     }
 
     fn stats(&self) -> Stats {
-        let stats = self.engine.stats();
+        let stats = match &self.engine {
+            Engine::Mono(engine, _) => engine.stats(),
+            Engine::Colour(engine) => engine.stats(),
+        };
         #[cfg(feature = "threads")]
         if let Some(team) = &self.team {
             return team.stats(stats);
@@ -257,8 +325,31 @@ impl Search for Solver {
     }
 
     fn partial(&self) -> Option<Picture> {
-        Some(self.engine.partial())
+        let partial = match &self.engine {
+            Engine::Mono(engine, _) => engine.partial(),
+            Engine::Colour(engine) => engine.partial(),
+        };
+        Some(self.painted(partial))
     }
+}
+
+/// What is wrong if rows and columns ask for different numbers of cells of a colour.
+fn unequal_totals(puzzle: &Puzzle) -> Option<Reason> {
+    if !puzzle.is_coloured() && !puzzle.is_blotted() {
+        let (rows, columns) = puzzle.totals();
+        return (rows != columns).then_some(Reason::Totals { rows, columns });
+    }
+    let inks = (1..=puzzle.palette().colours()).map(|number| Colour::new(number as u8));
+    inks.into_iter().find_map(|colour| {
+        let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
+            return None;
+        };
+        (rows != columns).then(|| Reason::ColourTotals {
+            colour: puzzle.palette().paint(colour).name.clone(),
+            rows,
+            columns,
+        })
+    })
 }
 
 /// Solves a puzzle and looks for a second solution.

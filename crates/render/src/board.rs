@@ -60,18 +60,19 @@ impl Board {
         }
     }
 
-    /// A picture: `#` black, `.` white, `?` open.
+    /// A picture: `#` black, `.` white, `?` open; in several colours the letters of the palette.
     #[must_use]
     pub fn picture(picture: &Picture) -> Self {
-        let cells: Vec<(char, Style)> = picture
-            .cells()
-            .iter()
-            .map(|cell| match cell {
-                Cell::Black => ('#', Style::Plain),
-                Cell::White => ('.', Style::Plain),
-                Cell::Open => ('?', Style::Dim),
-            })
-            .collect();
+        let cell = |cell: &Cell| match (cell, cell.colour()) {
+            (Cell::White, _) => ('.', Style::Plain),
+            (_, None) => ('?', Style::Dim),
+            (_, Some(_)) if !picture.is_coloured() => ('#', Style::Plain),
+            (_, Some(colour)) => {
+                let paint = picture.palette().paint(colour);
+                (paint.letter, Style::Ink(paint.rgb))
+            }
+        };
+        let cells: Vec<(char, Style)> = picture.cells().iter().map(cell).collect();
         Self {
             columns: picture.width(),
             marked: vec![false; cells.len()],
@@ -144,6 +145,38 @@ impl Board {
 
 fn bracket(there: bool) -> Style {
     if there { Style::Changed } else { Style::Plain }
+}
+
+/// A picture row by row as blocks of its colours, two columns a cell; open cells are dots.
+///
+/// ```
+/// use cellwise_nonogram::{Palette, Picture};
+///
+/// let palette = Palette::safe(2).unwrap();
+/// let picture = Picture::from_letters("k?\no.", &palette).unwrap();
+/// let rows: Vec<String> = cellwise_render::blocks(&picture).iter().map(|line| line.plain()).collect();
+/// assert_eq!(rows, ["kk··", "oo"]);
+/// ```
+#[must_use]
+pub fn blocks(picture: &Picture) -> Vec<Line> {
+    let row = |cells: &[Cell]| {
+        let mut line = Line::default();
+        for cell in cells {
+            let paint = cell.colour().map(|colour| picture.palette().paint(colour));
+            match paint {
+                None => line.push("··", Style::Dim),
+                Some(paint) if *cell == Cell::White => line.push("  ", Style::Block(paint.rgb)),
+                Some(paint) => {
+                    line.push(
+                        [paint.letter; 2].iter().collect::<String>(),
+                        Style::Block(paint.rgb),
+                    );
+                }
+            }
+        }
+        line
+    };
+    picture.rows().map(row).collect()
 }
 
 #[cfg(test)]

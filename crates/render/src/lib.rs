@@ -4,6 +4,7 @@
 //! line    text in a few named styles; plain or with ANSI colours
 //! board   a Sudoku or a picture, cell by cell, some of them marked
 //! scene   one step of a search: the board, what happened and why, the counters
+//! svg     a board or a picture as a drawing
 //! chart   methods side by side as bars on a log scale, as SVG
 //! ```
 //!
@@ -14,8 +15,10 @@ mod board;
 mod chart;
 mod line;
 mod scene;
+mod svg;
 
-pub use board::Board;
+pub use board::{Board, blocks};
 pub use chart::{Bar, chart};
 pub use line::{Line, Style};
 pub use scene::{Director, Scene};
+pub use svg::{nonogram_svg, sudoku_svg};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use anstyle::AnsiColor;
+use anstyle::{AnsiColor, RgbColor};
 
 /// How a piece of text looks in colour; plain text knows no difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,6 +18,10 @@ pub enum Style {
     Bad,
     /// A solution.
     Good,
+    /// A letter on its colour: red, green, blue.
+    Ink([u8; 3]),
+    /// Nothing but the colour.
+    Block([u8; 3]),
 }
 
 impl Style {
@@ -28,8 +32,20 @@ impl Style {
             Self::Changed => AnsiColor::Yellow.on_default().bold(),
             Self::Bad => AnsiColor::Red.on_default().bold(),
             Self::Good => AnsiColor::Green.on_default().bold(),
+            Self::Ink(rgb) => {
+                // As bright as people see it: dark letters on light colours, light on dark.
+                let [red, green, blue] = rgb.map(u32::from);
+                let light = 299 * red + 587 * green + 114 * blue > 128_000;
+                let letter = if light { [0; 3] } else { [255; 3] };
+                colour(letter).on(colour(rgb))
+            }
+            Self::Block(rgb) => colour(rgb).on(colour(rgb)),
         }
     }
+}
+
+fn colour([red, green, blue]: [u8; 3]) -> RgbColor {
+    RgbColor(red, green, blue)
 }
 
 /// A line of text, each piece in its style.

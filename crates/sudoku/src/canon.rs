@@ -18,7 +18,10 @@
 //! in whatever order they are put: only there, and where stacks tie on new digits, a way
 //! splits into several. That new digits get labels in order of appearance makes exchanging
 //! digits free. The idea of a least row that prunes all others is that of "minlex form" in
-//! the forums on the enumeration of Sudoku grids; the groups are our own.
+//! the forums on the enumeration of Sudoku grids; the groups are our own. A full board has
+//! no open cells to begin with, so all rows tie in every order: `full` starts it by two rows.
+
+mod full;
 
 /// The smallest board that is equivalent to this one; `None` if a row or column holds a digit twice.
 ///
@@ -39,11 +42,20 @@
 #[must_use]
 pub fn canonical(digits: &[u8; 81]) -> Option<[u8; 81]> {
     let sides = sides(digits)?;
-    let mut ways = vec![Way::new(0), Way::new(1)];
     let mut best = [0; 81];
+    let mut written = 0;
+    let mut ways = if full_boxes(digits) {
+        let (second, ways) = full::first_two_rows(&sides);
+        best[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        best[9..18].copy_from_slice(&second);
+        written = 2;
+        ways
+    } else {
+        vec![Way::new(0), Way::new(1)]
+    };
     let mut chosen: Vec<(usize, usize)> = Vec::new();
     let mut next = Vec::new();
-    for line in best.chunks_exact_mut(9) {
+    for line in best.chunks_exact_mut(9).skip(written) {
         let mut least = u64::MAX;
         chosen.clear();
         for (index, way) in ways.iter().enumerate() {
@@ -105,6 +117,15 @@ fn sides(digits: &[u8; 81]) -> Option<[Rows; 2]> {
         }
     }
     Some(sides)
+}
+
+/// Whether every box holds every digit.
+fn full_boxes(digits: &[u8; 81]) -> bool {
+    let mut boxes = [0u16; 9];
+    for (cell, &digit) in digits.iter().enumerate() {
+        boxes[cell / 27 * 3 + cell % 9 / 3] |= 1u16.checked_shl(digit.into()).unwrap_or(0);
+    }
+    boxes.iter().all(|&seen| seen & 0x3fe == 0x3fe)
 }
 
 /// One way to arrange the board, as far as it is decided.

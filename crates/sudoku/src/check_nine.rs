@@ -5,6 +5,15 @@
 //! as a person reads them: every cell a digit from 1 to 9, every given kept,
 //! every digit once in each row, column and box.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::solves_line_avx512;
+
+#[cfg(target_arch = "x86_64")]
+use crate::Isa;
+
 /// Whether `solution` fills the puzzle `line` rightly.
 ///
 /// Both are 81 characters row by row; in the puzzle, anything but `1` to `9` is an open cell.
@@ -20,8 +29,23 @@
 /// assert!(!solves_line(puzzle, &wrong));
 /// ```
 #[must_use]
-#[inline(always)]
+#[inline]
 pub fn solves_line(line: &[u8; 81], solution: &[u8; 81]) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    #[expect(
+        unsafe_code,
+        reason = "calls what was compiled for the instruction set"
+    )]
+    if Isa::detect() == Isa::Avx512 {
+        // SAFETY: the CPU has AVX-512.
+        return unsafe { solves_line_avx512(line, solution) };
+    }
+    solves_line_plain(line, solution)
+}
+
+/// The same with what every CPU has.
+#[inline(always)]
+pub(crate) fn solves_line_plain(line: &[u8; 81], solution: &[u8; 81]) -> bool {
     let mut kept = true;
     for cell in 0..81 {
         let given = line[cell].wrapping_sub(b'1') < 9;
@@ -117,7 +141,9 @@ mod tests {
             for board in [solution, swapped, changed] {
                 let grid = Grid::from_digits(board).unwrap();
                 let slow = check(&lines, &grid).is_ok();
-                assert_eq!(solves_line(&text(&givens), &text(&board)), slow);
+                let (line, solution) = (text(&givens), text(&board));
+                assert_eq!(solves_line(&line, &solution), slow);
+                assert_eq!(solves_line_plain(&line, &solution), slow);
                 right += usize::from(slow);
                 let slow = check(&pencilled, &grid).is_ok();
                 let marks = marks.map(|marks| marks.bits() as u16);
@@ -134,7 +160,50 @@ mod tests {
             let mut board = board;
             board[40] = bad;
             assert!(!solves_line(&[b'.'; 81], &board));
+            assert!(!solves_line_plain(&[b'.'; 81], &board));
             assert!(!solves_marks(&[0x1ff; 81], &board));
+        }
+    }
+
+    #[test]
+    fn any_cell_that_is_wrong_is_noticed() {
+        let mut rng = Rng::new(4);
+        let board = text(&full(&mut rng));
+        for cell in 0..81 {
+            for character in 0..=255 {
+                let mut other = board;
+                other[cell] = character;
+                let right = character == board[cell];
+                assert_eq!(solves_line(&[b'.'; 81], &other), right);
+                assert_eq!(solves_line_plain(&[b'.'; 81], &other), right);
+                let mut line = [b'.'; 81];
+                line[cell] = character;
+                let kept = right || !(b'1'..=b'9').contains(&character);
+                assert_eq!(solves_line(&line, &board), kept);
+                assert_eq!(solves_line_plain(&line, &board), kept);
+            }
+        }
+    }
+
+    #[test]
+    fn houses_are_judged_one_by_one() {
+        // Boards that are right in two kinds of house and wrong in the third.
+        let cyclic = |row: usize, column: usize| b'1' + ((row + column) % 9) as u8;
+        let rows = |row: usize, _: usize| b'1' + row as u8;
+        let boxes = |row: usize, column: usize| b'1' + (row % 3 * 3 + column % 3) as u8;
+        for wrong in [&cyclic as &dyn Fn(usize, usize) -> u8, &rows, &boxes] {
+            for turned in [false, true] {
+                let board: [u8; 81] = std::array::from_fn(|cell| {
+                    let (row, column) = (cell / 9, cell % 9);
+                    if turned {
+                        wrong(column, row)
+                    } else {
+                        wrong(row, column)
+                    }
+                });
+                assert!(!solves_line(&[b'.'; 81], &board));
+                assert!(!solves_line_plain(&[b'.'; 81], &board));
+            }
         }
     }
 

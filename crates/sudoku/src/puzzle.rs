@@ -76,7 +76,7 @@ impl Puzzle {
             givens,
             allowed: None,
             base: None,
-            rules: Arc::new([]),
+            rules: Arc::default(),
         })
     }
 
@@ -105,7 +105,7 @@ impl Puzzle {
             givens,
             allowed: Some(allowed),
             base: None,
-            rules: Arc::new([]),
+            rules: Arc::default(),
         })
     }
 
@@ -203,11 +203,30 @@ impl Puzzle {
     }
 }
 
+/// The usual case without detours: 81 characters, `1` to `9`, and `.` or `0` for an empty cell.
+fn plain_line(text: &str) -> Option<Puzzle> {
+    let line: &[u8; 81] = text.as_bytes().as_array()?;
+    let mut digits = [0; 81];
+    let mut plain = true;
+    for (digit, &character) in digits.iter_mut().zip(line) {
+        let value = character.wrapping_sub(b'0');
+        plain &= value < 10 || character == b'.';
+        *digit = if value < 10 { value } else { 0 };
+    }
+    if !plain {
+        return None;
+    }
+    Puzzle::new(Shape::classic(), Grid::from_digits(digits)?).ok()
+}
+
 /// One character a cell in the usual symbols, white space ignored; the size follows from the length.
 impl FromStr for Puzzle {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Self, PuzzleError> {
+        if let Some(puzzle) = plain_line(text) {
+            return Ok(puzzle);
+        }
         let symbols = Symbols::default();
         let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
         let size = cells.len().isqrt();

@@ -1,14 +1,17 @@
 //! The front door: a puzzle in, checked answers out.
 //!
-//! Picks the engine, and lets no grid leave that has not passed [`check`],
-//! which shares no code with any engine. Says in one sentence why a puzzle is
+//! Picks the engine, and lets no grid leave that has not passed [`check`], or its
+//! quick twin for classic boards, which share no code with any engine. Says in one sentence why a puzzle is
 //! impossible, where one sentence suffices ([`Reason`]).
 
 use std::fmt;
 
 use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
 
-use crate::{Clash, DigitSet, General, Grid, HouseKind, Nine, Puzzle, broken_rules, check};
+use crate::{
+    Clash, DigitSet, General, Grid, HouseKind, Nine, Puzzle, broken_rules, check, solves_line,
+    solves_marks,
+};
 
 /// A search for the solutions of a puzzle, one at a time, each one checked.
 ///
@@ -97,20 +100,10 @@ impl Search for Solver {
     /// If an engine hands over a grid that is no solution: a bug that must
     /// never pass as an answer.
     fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
-        let event = match &mut self.engine {
-            Engine::Nine(nine) => nine.advance(budget),
-            Engine::General(general) => general.advance(budget),
-        };
-        if let Event::Solution(grid) = &event
-            && let Err(clashes) = check(&self.puzzle, grid)
-        {
-            panic!(
-                "the engine gave a grid that is no solution ({}); please report this puzzle: {:?}",
-                clashes[0],
-                self.puzzle.givens().digits()
-            );
+        match &mut self.engine {
+            Engine::Nine(nine) => checked(&self.puzzle, nine.advance(budget), solves_classic),
+            Engine::General(general) => checked(&self.puzzle, general.advance(budget), solves),
         }
-        event
     }
 
     fn stats(&self) -> Stats {
@@ -125,6 +118,64 @@ impl Search for Solver {
             Engine::Nine(nine) => nine.partial(),
             Engine::General(general) => general.partial(),
         }
+    }
+}
+
+/// What an engine came back with, once a solution has passed the checker.
+fn checked(
+    puzzle: &Puzzle,
+    event: Event<Grid>,
+    checker: fn(&Puzzle, &Grid) -> bool,
+) -> Event<Grid> {
+    if let Event::Solution(grid) = &event
+        && !checker(puzzle, grid)
+    {
+        let clashes = check(puzzle, grid).err().unwrap_or_default();
+        panic!(
+            "the engine gave a grid that is no solution ({clashes:?}); please report this puzzle: {:?}",
+            puzzle.givens().digits()
+        );
+    }
+    event
+}
+
+fn solves(puzzle: &Puzzle, grid: &Grid) -> bool {
+    check(puzzle, grid).is_ok()
+}
+
+/// The same for a classic board, by the quick checker for those.
+fn solves_classic(puzzle: &Puzzle, grid: &Grid) -> bool {
+    let characters = |grid: &Grid| Some(grid.digits().as_array::<81>()?.map(|digit| digit + b'0'));
+    let (Some(line), Some(solution)) = (characters(puzzle.givens()), characters(grid)) else {
+        return false;
+    };
+    match puzzle.allowed() {
+        None => solves_line(&line, &solution),
+        Some(allowed) => allowed
+            .as_array::<81>()
+            .is_some_and(|marks| solves_marks(&marks.map(|set| set.bits() as u16), &solution)),
+    }
+}
+
+/// The engine for a classic board, and the checker behind it: [`Solver`] without a copy of the puzzle.
+struct Classic<'p> {
+    puzzle: &'p Puzzle,
+    nine: Nine,
+}
+
+impl Search for Classic<'_> {
+    type Solution = Grid;
+
+    fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
+        checked(self.puzzle, self.nine.advance(budget), solves_classic)
+    }
+
+    fn stats(&self) -> Stats {
+        self.nine.stats()
+    }
+
+    fn partial(&self) -> Option<Grid> {
+        self.nine.partial()
     }
 }
 
@@ -166,7 +217,10 @@ pub fn solve(puzzle: &Puzzle) -> Answer<Grid> {
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 pub fn solve_within(puzzle: &Puzzle, max_solutions: usize, budget: &mut Budget) -> Answer<Grid> {
-    collect(&mut Solver::new(puzzle), max_solutions, budget)
+    match Nine::new(puzzle) {
+        Some(nine) => collect(&mut Classic { puzzle, nine }, max_solutions, budget),
+        None => collect(&mut Solver::new(puzzle), max_solutions, budget),
+    }
 }
 
 /// Counts solutions, stopping at `max`.
@@ -190,7 +244,10 @@ pub fn count(puzzle: &Puzzle, max: u64) -> Count {
 
 /// Counts solutions up to `max`, within a budget.
 pub fn count_within(puzzle: &Puzzle, max: u64, budget: &mut Budget) -> Count {
-    cellwise_core::count(&mut Solver::new(puzzle), max, budget)
+    match Nine::new(puzzle) {
+        Some(nine) => cellwise_core::count(&mut Classic { puzzle, nine }, max, budget),
+        None => cellwise_core::count(&mut Solver::new(puzzle), max, budget),
+    }
 }
 
 /// Why a puzzle is impossible, in one sentence.

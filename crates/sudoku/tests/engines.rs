@@ -1,10 +1,10 @@
-//! The general engine against the one for classic boards: the same puzzles, the same counts.
+//! The general engine against those for classic boards: the same puzzles, the same counts.
 
 use cellwise_core::{Budget, Event, Rng, Search, count};
-use cellwise_sudoku::{General, Nine, Puzzle, Shape};
+use cellwise_sudoku::{Batch, General, Isa, Nine, Outcome, Puzzle, Record, Shape};
 
 #[test]
-fn both_engines_count_the_same_on_random_classic_boards() {
+fn all_engines_count_the_same_on_random_classic_boards() {
     let mut rng = Rng::new(4);
     let mut verdicts = [0; 3];
     for seed in 0..400 {
@@ -27,14 +27,29 @@ fn both_engines_count_the_same_on_random_classic_boards() {
             max,
             &mut Budget::unlimited(),
         );
-        let mut nine = Nine::new(&puzzle).expect("a classic board");
-        let nine = count(&mut nine, max, &mut Budget::unlimited());
-        assert_eq!(
-            (general.solutions, general.end),
-            (nine.solutions, nine.end),
-            "{:?}",
-            puzzle.givens().digits()
-        );
+        let board = puzzle.givens().digits();
+        let line: [u8; 81] = std::array::from_fn(|cell| b'0' + board[cell]);
+        for isa in Isa::available() {
+            let mut nine = Nine::new(&puzzle).expect("a classic board").with_isa(isa);
+            let nine = count(&mut nine, max, &mut Budget::unlimited());
+            let mut outcome = [Outcome::default()];
+            Batch::new()
+                .with_isa(isa)
+                .with_max_solutions(max)
+                .solve(
+                    &[Record::Line(&line)],
+                    &mut outcome,
+                    &mut Budget::unlimited(),
+                )
+                .expect("no limit was set");
+            let expected = (general.solutions, general.end);
+            assert_eq!((nine.solutions, nine.end), expected, "{isa} {board:?}");
+            assert_eq!(
+                (outcome[0].solutions, outcome[0].end),
+                expected,
+                "{isa} {board:?}"
+            );
+        }
         verdicts[general.solutions.min(2) as usize] += 1;
     }
     assert!(verdicts.iter().all(|&n| n > 5), "{verdicts:?}");

@@ -4,13 +4,13 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use cellwise_api::{Check, Checked};
+use cellwise_api::Checked;
 use clap::Args;
 
 use super::stream::{self, Result};
 use crate::args::{InputArgs, OutputArgs};
 use crate::exit::{Exit, Failure, Outcome};
-use crate::kind::{Inspection, Kind};
+use crate::kind::Kind;
 use crate::layout::LayoutArgs;
 use crate::talk::Talk;
 
@@ -45,12 +45,9 @@ pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome
             Some((name, text)) => Some(K::read_solution(text, name, record, &args.input.read)?),
             None => None,
         };
-        let Inspection { open, errors } = K::inspect(record, solution.as_ref())?;
-        let state = match (errors.is_empty(), open) {
-            (true, 0) => Checked::Solved,
-            (true, _) => Checked::Open,
-            (false, _) => Checked::Wrong,
-        };
+        let inspection = K::inspect(record, solution.as_ref())?;
+        let state = inspection.state();
+        let (open, errors) = (inspection.open, &inspection.errors);
         let (word, sentence) = match state {
             Checked::Solved => ("solved", "solved: every cell is right".to_owned()),
             Checked::Open => ("open", format!("no clash so far; {open} cells are open")),
@@ -67,12 +64,7 @@ pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome
         let data: String = if layout.is_some() {
             String::new()
         } else if args.output.json {
-            stream::json_line(&Check {
-                head: stream::head::<K>(record),
-                state,
-                open,
-                errors,
-            })?
+            stream::json_line(&inspection.into_check(stream::head::<K>(record)))?
         } else {
             errors.iter().map(|error| format!("{error}\n")).collect()
         };

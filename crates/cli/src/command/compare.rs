@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cellwise_api::{self as api, MethodRun};
-use cellwise_core::{Clock, WallClock, collect};
+use cellwise_core::{Clock, Count, WallClock, collect};
 use cellwise_render::{Bar, chart};
 use cellwise_textbook::{DEFAULT_BOUND, Method, Options, run_timed};
 use clap::Args;
@@ -222,7 +222,7 @@ impl<R: Args, V: Args> CompareArgs<R, V> {
             bound: self.bound,
         };
         if let Err(error) = method.suits(&model) {
-            return Ok(table::unsuited(method, error.to_string()));
+            return Ok(MethodRun::unsuited(method, error.to_string()));
         }
         let solutions = self.max_solutions.unwrap_or(method.usual_solutions());
         let mut budget = self.limits().budget();
@@ -251,7 +251,12 @@ impl<R: Args, V: Args> CompareArgs<R, V> {
         {
             return Err(refused("engine"));
         }
-        Ok(table::engine(&answer, seconds))
+        let count = Count {
+            solutions: answer.solutions.len() as u64,
+            end: answer.end,
+            stats: answer.stats,
+        };
+        Ok(MethodRun::engine(&count, seconds))
     }
 }
 

@@ -1,15 +1,22 @@
 //! `convert`: puzzles from any format to any other that can hold them.
+//!
+//! Workers find out whether a record fits; it is printed when its turn comes, because what
+//! stands above the first one, between two and in their numbers hangs on those before it.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use cellwise_formats::{ErrorKind, UnknownFormat, WriteError};
+use cellwise_formats::{UnknownFormat, WriteError};
 use clap::Args;
 
-use crate::args::InputArgs;
+use super::stream::{self, Result};
+use crate::args::{InputArgs, OutputArgs};
+use crate::batch::{BatchArgs, OnError};
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input;
-use crate::kind::Kind;
-use crate::output::Output;
+use crate::kind::{Kind, RecordPrinter};
+use crate::output::Printed;
+use crate::qr;
 use crate::talk::Talk;
 
 /// What `convert` takes.
@@ -25,6 +32,19 @@ pub(crate) struct ConvertArgs<R: Args> {
     /// Write to FILE, which appears only when it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
+
+    /// Draw a QR code of the text above it, to take a link from the screen
+    #[arg(long, help_heading = "Output")]
+    qr: bool,
+
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// What is printed with, in input order; and how often each loss was named.
+struct Press<K: Kind> {
+    printer: Box<dyn RecordPrinter<K>>,
+    lost: BTreeMap<String, u64>,
 }
 
 /// Writes every record of the input in another format.
@@ -35,61 +55,85 @@ pub(crate) fn run<K: Kind>(args: &ConvertArgs<K::ReadArgs>, talk: Talk) -> Outco
         .to
         .parse()
         .map_err(|error: UnknownFormat| Failure::Usage(error.to_string()))?;
-    let output = Output::open(args.output.as_deref())?;
-    let mut writer = K::writer(output, format, &args.input.read);
-    let (mut written, mut bad) = (0u64, 0u64);
-    for source in input::sources::<K>(&args.input, talk) {
-        let source = match source {
-            Ok(source) => source,
-            Err(failure) => {
-                talk.error(&failure.to_string());
-                bad += 1;
-                continue;
-            }
-        };
-        for record in source.records {
-            let record = match record {
-                Ok(record) => record,
-                Err(error) => {
-                    talk.error(&error.in_file(&source.name));
-                    bad += 1;
-                    if matches!(error.kind, ErrorKind::Io { .. }) {
-                        break;
-                    }
-                    continue;
-                }
-            };
-            let place = format!("{}:{}", source.name, record.line);
-            talk.detail(&format!("{place}: taken for format {}", record.format));
-            match writer.write(&record) {
-                Ok(losses) => {
-                    written += 1;
-                    for loss in losses {
-                        talk.note(&format!(
-                            "{place}: {loss} is lost: {format} has no room for it"
-                        ));
-                    }
-                }
-                Err(WriteError::Io(error)) => return Err(Failure::file("output", error)),
-                Err(error) => {
-                    talk.error(&format!("{place}: {error}"));
-                    bad += 1;
-                }
-            }
+    if args.batch.resume && K::has_folders(format) {
+        return Err(Failure::Usage(format!(
+            "--resume is not for {format}: which folder is open is not kept"
+        )));
+    }
+    if args.batch.on_error(false) == OnError::Keep && !K::is_line(format) {
+        return Err(Failure::Usage(format!(
+            "--on-error keep is not for {format}: it has no place for a remark on a bad record"
+        )));
+    }
+    let read = &args.input.read;
+    let press = Arc::new(Mutex::new(Press::<K> {
+        printer: K::printer(format, read),
+        lost: BTreeMap::new(),
+    }));
+    let output = OutputArgs {
+        output: args.output.clone(),
+        json: false,
+        batch: args.batch.clone(),
+    };
+    let verb = |record: &_, _, sink: &mut dyn crate::output::Sink| {
+        // Whether it fits does not hang on what stands before it.
+        let mut text = String::new();
+        let trial = K::printer(format, read).print(record, &mut text);
+        trial.map_err(refused)?;
+        let code = args.qr.then(|| qr::drawing(text.trim_end()));
+        let code = code.transpose().map_err(Failure::Record)?;
+        let (press, record) = (
+            Arc::clone(&press),
+            crate::kind::RecordOf::<K>::clone(record),
+        );
+        sink.later(Box::new(move |before| {
+            let mut press = lock(&press);
+            press.printer.go_on_after(before);
+            let mut data = code.unwrap_or_default();
+            let losses = press.printer.print(&record, &mut data).map_err(refused)?;
+            let losses = losses.into_iter().map(|loss| loss.to_string());
+            let news = losses.filter(|loss| press.lose(loss));
+            let note = |loss| format!("{loss} is lost: {format} has no room for it");
+            let notes = news.map(note).collect();
+            Ok(Printed { data, notes })
+        }));
+        Ok(Result {
+            exit: Exit::Answered,
+            sentence: String::new(),
+            word: "converted",
+        })
+    };
+    let end = || {
+        let mut text = String::new();
+        lock(&press).printer.end(&mut text);
+        text
+    };
+    let exit = stream::each_and_end::<K>(&args.input, &output, talk, verb, &end)?;
+    for (loss, times) in &lock(&press).lost {
+        if *times > 1 {
+            talk.note(&format!("{loss} is lost in {times} records"));
         }
     }
-    let output = writer.finish().map_err(|error| match error {
-        WriteError::Io(error) => Failure::file("output", error),
-        error => Failure::Usage(error.to_string()),
-    })?;
-    if written + bad == 0 {
-        talk.error(&format!("no {} in the input", K::WORD));
-        return Ok(Exit::BadInput);
+    Ok(exit)
+}
+
+impl<K: Kind> Press<K> {
+    /// Counts a loss; whether it is the first of its kind.
+    fn lose(&mut self, loss: &str) -> bool {
+        let times = self.lost.entry(loss.to_owned()).or_default();
+        *times += 1;
+        *times == 1
     }
-    output.finish()?;
-    Ok(if bad == 0 {
-        Exit::Answered
-    } else {
-        Exit::BadInput
-    })
+}
+
+fn lock<K: Kind>(press: &Mutex<Press<K>>) -> MutexGuard<'_, Press<K>> {
+    press.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A record that the format can't hold: the others may fit.
+fn refused(error: WriteError) -> Failure {
+    match error {
+        WriteError::Io(error) => Failure::file("output", error),
+        error => Failure::Record(error.to_string()),
+    }
 }

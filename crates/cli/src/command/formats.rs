@@ -15,6 +15,7 @@ pub(crate) fn run() -> Outcome<Exit> {
             "endings",
             "reads",
             "writes",
+            "colours",
             "several",
             "what it is",
         ]
@@ -35,19 +36,20 @@ pub(crate) fn run() -> Outcome<Exit> {
             endings,
             yes(format.reads).to_owned(),
             yes(format.writes).to_owned(),
+            yes(format.colours).to_owned(),
             yes(format.several).to_owned(),
             format.about.to_owned(),
         ]);
     }
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: Vec<usize> = (0..6).filter_map(width).collect();
+    let widths: Vec<usize> = (0..7).filter_map(width).collect();
     let mut output = Output::open(None)?;
     for row in &rows {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
             line.push_str(&format!("{cell:width$}  "));
         }
-        line.push_str(&row[6]);
+        line.push_str(&row[7]);
         line.push('\n');
         output.write(line.as_bytes())?;
     }

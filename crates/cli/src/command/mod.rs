@@ -15,6 +15,8 @@ pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod minimize;
 pub(crate) mod rate;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod stream;

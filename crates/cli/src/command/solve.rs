@@ -78,6 +78,7 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         ),
         _ => None,
     };
+    let painted = to.is_none() && args.output.output.is_none() && talk.paints_stdout();
     let solve = |record: &RecordOf<K>, origin: Origin, sink: &mut dyn Sink| {
         if layout.is_some() {
             return args.row::<K>(record, sink);
@@ -91,6 +92,7 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
             record,
             origin,
             format,
+            painted,
             sink,
         };
         let (count, details) = page.solve()?;
@@ -143,6 +145,8 @@ struct Page<'a, K: Kind> {
     record: &'a RecordOf<K>,
     origin: Origin,
     format: K::Format,
+    /// Whether pictures may be painted for a terminal.
+    painted: bool,
     sink: &'a mut dyn Sink,
 }
 
@@ -201,6 +205,11 @@ impl<K: Kind> Page<'_, K> {
                 text.push(',');
             }
             text.push_str(stream::json_line(&K::board(solution))?.trim_end());
+        } else if let Some(painted) = K::painted(solution).filter(|_| self.painted) {
+            if index > 0 {
+                text.push_str(K::separator(self.format));
+            }
+            text.push_str(&painted);
         } else {
             let read = &self.args.input.read;
             K::write(&mut text, self.record, solution, index, self.format, read)?;

@@ -32,7 +32,7 @@ pub(crate) use work::{Desk, Piece};
 pub(crate) struct Result {
     /// How the run would end if this were its only record.
     pub(crate) exit: Exit,
-    /// One sentence on it, for the only record of a run.
+    /// One sentence on it, for the only record of a run; none if the data says it all.
     pub(crate) sentence: String,
     /// The word under which the summary counts it.
     pub(crate) word: &'static str,
@@ -72,6 +72,8 @@ struct Plan<'a, K: Kind> {
     block: Option<&'a BlockVerb<'a, K>>,
     gate: Option<&'a mut dyn Gate>,
     layout: Option<&'a Layout>,
+    /// What comes after the last record.
+    end: Option<&'a dyn Fn() -> String>,
 }
 
 /// Runs `verb` on every record; it writes its data to the sink.
@@ -100,6 +102,25 @@ pub(crate) fn each_as<K: Kind>(
         block,
         gate: None,
         layout,
+        end: None,
+    };
+    run::run::<K>(input, output, talk, plan)
+}
+
+/// Like [`each`], with something after the last record.
+pub(crate) fn each_and_end<K: Kind>(
+    input: &InputArgs<K::ReadArgs>,
+    output: &OutputArgs,
+    talk: Talk,
+    verb: impl Fn(&RecordOf<K>, Origin, &mut dyn Sink) -> Outcome<Result> + Sync,
+    end: &dyn Fn() -> String,
+) -> Outcome<Exit> {
+    let plan = Plan {
+        verb: &verb,
+        block: None,
+        gate: None,
+        layout: None,
+        end: Some(end),
     };
     run::run::<K>(input, output, talk, plan)
 }
@@ -117,6 +138,7 @@ pub(crate) fn each_through<K: Kind>(
         block: None,
         gate: Some(gate),
         layout: None,
+        end: None,
     };
     run::run::<K>(input, output, talk, plan)
 }
@@ -142,6 +164,7 @@ pub(crate) fn head<K: Kind>(record: &RecordOf<K>) -> Head {
     Head {
         id: record.id.clone(),
         line: Some(record.line),
+        palette: K::palette(&record.puzzle),
         ..Head::new(K::KIND)
     }
 }

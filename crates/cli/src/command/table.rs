@@ -1,8 +1,6 @@
 //! The table of `compare`: a row for each method, medians where there are several puzzles.
 
 use cellwise_api::{Counters, Finish, Limit, MethodRun, Verdict};
-use cellwise_core::Answer;
-use cellwise_textbook::Method;
 
 /// A method in one line.
 pub(crate) struct Row {
@@ -206,44 +204,13 @@ fn time(seconds: f64) -> String {
     }
 }
 
-/// The run of a method that does not suit a model.
-pub(crate) fn unsuited(method: Method, reason: String) -> MethodRun {
-    MethodRun {
-        method: method.name().to_owned(),
-        verdict: Verdict::Unknown,
-        end: Finish::Unsuited,
-        limit: None,
-        reason: Some(reason),
-        solutions: 0,
-        counters: cellwise_textbook::Counters::default().into(),
-        seconds: None,
-    }
-}
-
-/// The engine's answer among the methods.
-pub(crate) fn engine<S>(answer: &Answer<S>, seconds: f64) -> MethodRun {
-    MethodRun {
-        method: "engine".into(),
-        verdict: answer.verdict().into(),
-        end: match answer.end {
-            cellwise_core::End::Exhausted => Finish::Exhausted,
-            cellwise_core::End::Enough => Finish::Enough,
-            cellwise_core::End::Stopped(_) => Finish::Stopped,
-        },
-        limit: Limit::of(answer.end),
-        reason: None,
-        solutions: answer.solutions.len() as u64,
-        counters: answer.stats.into(),
-        seconds: Some(seconds),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cellwise_textbook::Method;
 
     fn run(verdict: Verdict, end: Finish, assignments: u64) -> MethodRun {
-        let mut run = unsuited(Method::Mac, String::new());
+        let mut run = MethodRun::unsuited(Method::Mac, String::new());
         (run.verdict, run.end) = (verdict, end);
         run.limit = (end == Finish::Stopped).then_some(Limit::Nodes);
         run.counters.assignments = assignments;
@@ -266,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_method_that_does_not_suit_says_so() {
-        let row = Row::of(&[unsuited(Method::Lines, "no lines here".into())]);
+        let row = Row::of(&[MethodRun::unsuited(Method::Lines, "no lines here".into())]);
         assert!(row.line().starts_with("lines           -"));
         assert!(row.line().ends_with("does not suit this model\n"));
     }

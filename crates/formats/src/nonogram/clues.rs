@@ -1,18 +1,23 @@
 //! From lines of numbers to a puzzle: what every Nonogram parser shares.
 
-use cellwise_nonogram::{Clue, Picture, Puzzle, PuzzleError};
+use cellwise_nonogram::{Clue, Colour, Palette, Part, Picture, Puzzle, PuzzleError};
 
 use super::{Format, MAX_SIDE, Record};
 use crate::error::{Error, ErrorKind};
 use crate::source::Line;
 
+/// The words of a line between blanks or commas, each with its byte offset.
+pub(super) fn clue_words(line: &Line) -> impl Iterator<Item = (usize, &str)> {
+    let ends = |symbol: char| symbol.is_whitespace() || symbol == ',';
+    let start = line.text.as_ptr() as usize;
+    let words = line.text.split(ends).filter(|word| !word.is_empty());
+    words.map(move |word| (word.as_ptr() as usize - start, word))
+}
+
 /// The runs of a line, separated by blanks or commas; zeros are padding, a blank line is white.
 pub(super) fn parse_clue(line: &Line) -> Result<Clue, Error> {
     let mut runs = Vec::new();
-    let ends = |symbol: char| symbol.is_whitespace() || symbol == ',';
-    let start = line.text.as_ptr() as usize;
-    for word in line.text.split(ends).filter(|word| !word.is_empty()) {
-        let offset = word.as_ptr() as usize - start;
+    for (offset, word) in clue_words(line) {
         runs.push(parse_run(word).ok_or_else(|| {
             let rule = "a clue is whole numbers separated by blanks, or 0 for a white line";
             line.error_at(offset, ErrorKind::unexpected(word, rule))
@@ -21,24 +26,46 @@ pub(super) fn parse_clue(line: &Line) -> Result<Clue, Error> {
     Ok(Clue::new(runs))
 }
 
+/// The same where blots may stand: `?` is a run whose length can't be read, `*` any number of runs.
+pub(super) fn parse_blotted(line: &Line) -> Result<Clue, Error> {
+    if !line.text.contains(['?', '*']) {
+        return parse_clue(line);
+    }
+    let mut parts = Vec::new();
+    for (offset, word) in clue_words(line) {
+        let colour = Colour::FIRST;
+        parts.push(match (word, parse_run(word)) {
+            ("?", _) => Part::Blot(colour),
+            ("*", _) => Part::Star,
+            (_, Some(length)) => Part::Run { length, colour },
+            _ => {
+                let rule = "a clue is whole numbers, or ? or * where it can't be read";
+                return Err(line.error_at(offset, ErrorKind::unexpected(word, rule)));
+            }
+        });
+    }
+    Ok(Clue::of_parts(parts))
+}
+
 /// The length of a run: digits and nothing else.
 fn parse_run(word: &str) -> Option<u32> {
     let plain = word.bytes().all(|byte| byte.is_ascii_digit());
     word.parse().ok().filter(|_| plain)
 }
 
-/// A length and the letters after it, as formats with colours write a run: `3r`.
-pub(super) fn parse_coloured(word: &str) -> Option<(u32, &str)> {
-    let end = word
-        .find(|symbol: char| !symbol.is_ascii_digit())
-        .unwrap_or(word.len());
-    Some((parse_run(&word[..end])?, &word[end..]))
-}
-
 /// The clues on these lines, in formats where a blank line is a white line to some and nothing to
 /// others: it is nothing if the clues are all there without it or if nobody says how many there
 /// are, and else a white line.
 pub(super) fn parse_clues(lines: &[Line], expected: Option<usize>) -> Result<Vec<Clue>, Error> {
+    parse_clues_by(lines, expected, parse_clue)
+}
+
+/// The same, each clue read by `parse`.
+pub(super) fn parse_clues_by(
+    lines: &[Line],
+    expected: Option<usize>,
+    parse: impl FnMut(&Line) -> Result<Clue, Error>,
+) -> Result<Vec<Clue>, Error> {
     let filled = lines.iter().filter(|line| !line.is_blank()).count();
     let expected = expected.filter(|&expected| expected > filled);
     let (inside, after) = lines.split_at(expected.unwrap_or(lines.len()).min(lines.len()));
@@ -47,14 +74,15 @@ pub(super) fn parse_clues(lines: &[Line], expected: Option<usize>) -> Result<Vec
         .chain(after.iter().filter(|line| !line.is_blank()));
     lines
         .filter(|line| expected.is_some() || !line.is_blank())
-        .map(parse_clue)
+        .map(parse)
         .collect()
 }
 
-/// A puzzle of this size with no run in it.
-pub(super) fn white(height: usize, width: usize) -> Puzzle {
+/// A puzzle of a picture's size and colours with no run in it.
+pub(super) fn white(picture: &Picture) -> Puzzle {
     let lines = |count| vec![Clue::default(); count];
-    Puzzle::new(lines(height), lines(width)).expect("a white line fits everywhere")
+    let (rows, columns) = (lines(picture.height()), lines(picture.width()));
+    Puzzle::with_palette(rows, columns, picture.palette()).expect("a white line fits everywhere")
 }
 
 /// A record of a finished picture: the puzzle it solves, and itself as the solution.
@@ -99,31 +127,45 @@ pub(super) fn too_large(what: &'static str, found: impl Into<String>) -> ErrorKi
 
 /// The puzzle with these clues, or every clue that needs more cells than its line has.
 pub(super) fn puzzle(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Puzzle, ErrorKind> {
-    Puzzle::new(rows, columns).map_err(|error| match error {
+    puzzle_in(rows, columns, None)
+}
+
+/// The same in the colours of a palette, if there is one.
+pub(super) fn puzzle_in(
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    palette: Option<&Palette>,
+) -> Result<Puzzle, ErrorKind> {
+    let puzzle = match palette {
+        Some(palette) => Puzzle::with_palette(rows, columns, palette),
+        None => Puzzle::new(rows, columns),
+    };
+    puzzle.map_err(|error| match error {
         PuzzleError::Misfits(misfits) => ErrorKind::Misfits(misfits),
         PuzzleError::TooLarge { height, width } => ErrorKind::TooLarge {
             what: "number of cells",
             found: format!("{height}x{width}"),
             limit: Puzzle::MAX_CELLS as u64,
         },
+        error => ErrorKind::Syntax(error.to_string()),
     })
-}
-
-/// Whether a text names more than black: the error that says which colours.
-pub(super) fn refuse_colours(names: Vec<String>) -> Result<(), ErrorKind> {
-    match names.len() {
-        0 | 1 => Ok(()),
-        _ => Err(ErrorKind::Unsupported {
-            what: "colours",
-            names,
-        }),
-    }
 }
 
 /// The record of a puzzle whose clues stand on their own; every clue that does not fit is named.
 pub(super) fn record(
     rows: Vec<Clue>,
     columns: Vec<Clue>,
+    format: Format,
+    line: u64,
+) -> Result<Record, Error> {
+    record_in(rows, columns, None, format, line)
+}
+
+/// The same in the colours of a palette, if there is one.
+pub(super) fn record_in(
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    palette: Option<&Palette>,
     format: Format,
     line: u64,
 ) -> Result<Record, Error> {
@@ -139,7 +181,8 @@ pub(super) fn record(
             ErrorKind::unexpected(format!("no {missing}"), rule),
         ));
     }
-    let puzzle = puzzle(rows, columns).map_err(|kind| Error::at_line(line, kind))?;
+    let puzzle = puzzle_in(rows, columns, palette);
+    let puzzle = puzzle.map_err(|kind| Error::at_line(line, kind))?;
     let mut record = Record::new(puzzle, format);
     record.line = line;
     Ok(record)

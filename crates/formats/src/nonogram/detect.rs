@@ -152,6 +152,11 @@ impl State {
             Format::Sgt => sgt::read(lines),
             Format::Gno => gno::read(lines),
             Format::Rosetta => rosetta::read(lines),
+            Format::Svg => {
+                let names = vec!["svg".into()];
+                let what = "pictures";
+                Err(Error::new(ErrorKind::Unsupported { what, names }))
+            }
             Format::Jap | Format::Pbm | Format::Png => {
                 let rule = "such a file has nothing before it";
                 Err(Error::new(ErrorKind::unexpected("text", rule)))

@@ -56,6 +56,8 @@ pub enum Format {
     Pbm,
     /// A PNG picture.
     Png,
+    /// The solved picture as a drawing.
+    Svg,
 }
 
 impl Format {
@@ -84,6 +86,7 @@ impl Format {
         Self::Rosetta,
         Self::Pbm,
         Self::Png,
+        Self::Svg,
     ];
 
     /// What can be said of it in one line.
@@ -98,6 +101,10 @@ impl Format {
             several: true,
             about,
         };
+        let coloured = |info: FormatInfo| FormatInfo {
+            colours: true,
+            ..info
+        };
         let alone = |info: FormatInfo| FormatInfo {
             several: false,
             ..info
@@ -109,38 +116,58 @@ impl Format {
         };
         match self {
             Self::Text => info("text", &["txt"], "HEIGHT WIDTH, rows, columns"),
-            Self::Json => info("json", &["json"], "{\"r\": …, \"c\": …} and its kin"),
+            Self::Json => coloured(info("json", &["json"], "{\"r\": …, \"c\": …} and its kin")),
             Self::Tournament => info("tournament", &["txt"], "TAAI, TCGA: $id, columns, rows"),
             Self::Answers => info("answers", &["txt"], "TAAI, TCGA: $id, picture in 0 and 1"),
             Self::Nin => info("nin", &["nin"], "Jakub Wilk: WIDTH HEIGHT, rows, columns"),
-            Self::Picture => info("picture", &["txt"], "solution; * black, blank white"),
-            Self::Ascii => info("ascii", &["txt"], "solution; # black, . white"),
+            Self::Picture => coloured(info(
+                "picture",
+                &["txt"],
+                "solution; * black, blank white, letters",
+            )),
+            Self::Ascii => coloured(info(
+                "ascii",
+                &["txt"],
+                "solution; # black, . white, letters",
+            )),
             Self::Bits => info("bits", &["txt"], "solution; 1 black, 0 white"),
-            Self::Non => info("non", &["non", "nonpack"], "Steve Simpson; nonogram-db"),
-            Self::WebPbn => info("webpbn", &["xml", "pbn"], "webpbn.com, pbnsolve"),
+            Self::Non => coloured(info(
+                "non",
+                &["non", "nonpack"],
+                "Steve Simpson; nonogram-db",
+            )),
+            Self::WebPbn => coloured(info("webpbn", &["xml", "pbn"], "webpbn.com, pbnsolve")),
             Self::Mk => info("mk", &["mk"], "Olšák, plain"),
             Self::Cwd => alone(info("cwd", &["cwd"], "QNonograms, Sukhoy")),
             Self::Lp => alone(info("lp", &["lp"], "Robert Bosch")),
-            Self::G => alone(info("g", &["g"], "Olšák, with colours")),
+            Self::G => coloured(alone(info("g", &["g"], "Olšák, with colours"))),
             Self::Makhorin => alone(info("makhorin", &["txt"], "rows, &, columns")),
             Self::Blocks => alone(info(
                 "blocks",
                 &["txt"],
                 "ish, keen, syro: rows, blank line, columns",
             )),
-            Self::NonogramsOrg => read_only(info(
+            Self::NonogramsOrg => coloured(read_only(info(
                 "nonograms-org",
                 &["html", "htm"],
                 "page of nonograms.org",
-            )),
+            ))),
             Self::Sgt => info("sgt", &["txt"], "Simon Tatham's game id"),
             Self::Gno => alone(info("gno", &["gno"], "Gnonograms")),
             Self::Jap => read_only(info("jap", &["jap"], "binary, TLS")),
             Self::Rosetta => info("rosetta", &["txt"], "Rosetta Code: letters, A for 1"),
-            Self::Pbm => alone(info("pbm", &["pbm", "pgm", "ppm", "pnm"], "netpbm picture")),
+            Self::Pbm => coloured(alone(info(
+                "pbm",
+                &["pbm", "pgm", "ppm", "pnm"],
+                "netpbm picture",
+            ))),
+            Self::Svg => FormatInfo {
+                reads: false,
+                ..coloured(alone(info("svg", &["svg"], "solution as a drawing")))
+            },
             Self::Png => FormatInfo {
                 reads: cfg!(feature = "png"),
-                ..read_only(info("png", &["png"], "PNG picture"))
+                ..coloured(read_only(info("png", &["png"], "PNG picture")))
             },
         }
     }
@@ -156,7 +183,13 @@ impl Format {
     pub fn is_picture(self) -> bool {
         matches!(
             self,
-            Self::Picture | Self::Ascii | Self::Bits | Self::Answers | Self::Pbm | Self::Png
+            Self::Picture
+                | Self::Ascii
+                | Self::Bits
+                | Self::Answers
+                | Self::Pbm
+                | Self::Png
+                | Self::Svg
         )
     }
 

@@ -11,13 +11,15 @@
 //!
 //! After `#d` each line declares a colour: the character it has in clues, `:`, the character it
 //! is shown with, an XPM name or `#rrggbb`, a comment. `0` is the background, `1` the colour of
-//! runs without a letter. Every line of a section is a clue, a blank one too. `#t` begins a
+//! runs without a letter. A triangle, two names with `/` or `\` between them, is a colour as any
+//! other, half of either. Every line of a section is a clue, a blank one too. `#t` begins a
 //! triddler, which is refused. The layout is that of pbnsolve's read_olsak.c and of the examples
-//! that come with it. One colour is black; several are refused by name.
+//! that come with it.
 
-use cellwise_nonogram::{Clue, Puzzle};
+use cellwise_nonogram::{Clue, Part, Puzzle};
 
-use super::clues::{parse_coloured, record, refuse_colours};
+use super::clues::record_in;
+use super::colours::{Inks, Word, look, name_of, parse_hex};
 use super::{Format, Record};
 use crate::Field;
 use crate::error::{Error, ErrorKind};
@@ -53,22 +55,24 @@ pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
             names: vec!["triddler".into()],
         }));
     }
-    let palette = Palette::new(head);
-    let mut used: Vec<String> = Vec::new();
+    let mut inks = declared(head)?;
     let end = sections.get(2).copied().unwrap_or_else(|| {
         document
             .iter()
             .rposition(|line| !line.is_blank())
             .map_or(0, |last| last + 1)
     });
-    let row_clues = clues(&document[rows + 1..columns], &palette, &mut used)?;
-    let column_clues = clues(
-        &document[columns + 1..end.max(columns + 1)],
-        &palette,
-        &mut used,
+    let row_clues = clues(&document[rows + 1..columns], &mut inks)?;
+    let below = &document[columns + 1..end.max(columns + 1)];
+    let column_clues = clues(below, &mut inks)?;
+    let palette = inks.palette();
+    let mut record = record_in(
+        row_clues,
+        column_clues,
+        palette.as_ref(),
+        Format::G,
+        first.number,
     )?;
-    refuse_colours(used).map_err(|kind| first.error(kind))?;
-    let mut record = record(row_clues, column_clues, Format::G, first.number)?;
     if let Some(line) = head
         .iter()
         .find(|line| !line.is_blank() && !line.text.starts_with('#'))
@@ -78,56 +82,72 @@ pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     Ok(Some(record))
 }
 
-/// The colours declared, by their characters in clues.
-struct Palette(Vec<(String, String)>);
-
-impl Palette {
-    fn new(head: &[Line]) -> Self {
-        let declared = head
-            .iter()
-            .skip_while(|line| !line.text.trim().eq_ignore_ascii_case("#d"));
-        let colours = declared.skip(1).filter_map(|line| {
-            let (letter, rest) = line.text.trim().split_once(':')?;
-            // The character it is shown with follows at once, blank or not.
-            let rest = rest.get(rest.chars().next().map_or(0, char::len_utf8)..)?;
-            let name = rest.split_whitespace().next()?;
-            Some((letter.to_owned(), name.to_owned()))
-        });
-        Self(colours.collect())
-    }
-
-    fn name(&self, letter: &str) -> String {
-        let letter = if letter.is_empty() { "1" } else { letter };
-        let found = self.0.iter().find(|(known, _)| known == letter);
-        found.map_or_else(
-            || {
-                if letter == "1" {
-                    "black".to_owned()
-                } else {
-                    letter.to_owned()
-                }
-            },
-            |(_, name)| name.clone(),
-        )
-    }
+/// Whether a line begins the declaration of colours.
+fn begins_colours(line: &Line) -> bool {
+    line.text.to_ascii_lowercase().starts_with("#d")
 }
 
-fn clues(lines: &[Line], palette: &Palette, used: &mut Vec<String>) -> Result<Vec<Clue>, Error> {
+/// The colours declared, by their characters in clues.
+fn declared(head: &[Line]) -> Result<Inks, Error> {
+    let mut inks = Inks::default();
+    for line in head.iter().skip_while(|line| !begins_colours(line)).skip(1) {
+        let Some((key, rest)) = line.text.trim().split_once(':') else {
+            continue;
+        };
+        // The character it is shown with follows at once, blank or not.
+        let Some(rest) = rest.get(rest.chars().next().map_or(0, char::len_utf8)..) else {
+            continue;
+        };
+        let mut words = rest.split_whitespace();
+        let Some(word) = words.next() else {
+            continue;
+        };
+        let comment: Vec<&str> = words.collect();
+        let rgb = parse_hex(word).filter(|_| word.starts_with('#'));
+        let rgb = rgb.or_else(|| look(word)).or_else(|| triangle(word));
+        // Behind numbers the comment says what the colour is called.
+        let name = match (word.starts_with('#'), comment.is_empty(), rgb) {
+            (true, false, _) => comment.join(" "),
+            (true, true, Some(rgb)) => name_of(rgb),
+            _ => word.to_owned(),
+        };
+        let letter = key.chars().next().unwrap_or(' ');
+        match key {
+            "0" => inks.set_background(&name, rgb),
+            "1" => drop(
+                inks.declare("", Some(name), rgb, 'k')
+                    .map_err(|kind| line.error(kind))?,
+            ),
+            key => {
+                let ink = inks.declare(key, Some(name), rgb, letter);
+                ink.map_err(|kind| line.error(kind))?;
+            }
+        }
+    }
+    Ok(inks)
+}
+
+/// The look of a triangle: half of one colour, half of another.
+fn triangle(word: &str) -> Option<[u8; 3]> {
+    let (a, b) = word.split_once(['/', '\\'])?;
+    let (a, b) = (look(a)?, look(b)?);
+    Some([0, 1, 2].map(|i| u8::midpoint(a[i], b[i])))
+}
+
+fn clues(lines: &[Line], inks: &mut Inks) -> Result<Vec<Clue>, Error> {
     let mut clues = Vec::new();
     for line in lines {
-        let mut runs = Vec::new();
+        let mut parts: Vec<Part> = Vec::new();
         for (at, word) in line.words() {
-            let Some((run, letter)) = parse_coloured(word) else {
+            let wrong = |kind| line.error_at(at, kind);
+            let run = Word::parse(word).filter(|word| matches!(word, Word::Run(..)));
+            let run = run.ok_or_else(|| {
                 let rule = "a run is a number and perhaps the character of a colour";
-                return Err(line.error_at(at, ErrorKind::unexpected(word, rule)));
-            };
-            let colour = palette.name(letter);
-            if run > 0 && !used.contains(&colour) {
-                used.push(colour);
-            }
-            runs.push(run);
+                wrong(ErrorKind::unexpected(word, rule))
+            })?;
+            parts.push(run.part(inks).map_err(wrong)?);
         }
-        clues.push(Clue::new(runs));
+        clues.push(Clue::of_parts(parts));
     }
     Ok(clues)
 }
@@ -143,10 +163,27 @@ pub(super) fn print(puzzle: &Puzzle, title: Option<&str>, out: &mut String) {
                 .trim_start_matches([':', '#', ' '])
         ));
     }
+    let palette = puzzle.palette();
+    let plain = palette.is_black_on_white();
+    if !plain {
+        out.push_str("#d\n");
+        for paint in palette.paints() {
+            let (key, shown) = match paint.letter {
+                '.' => ('0', ' '),
+                letter => (letter, letter),
+            };
+            let name = paint.name.replace(['\n', '\r'], " ");
+            out.push_str(&format!("   {key}:{shown}  {}  {name}\n", paint.hex()));
+        }
+    }
     for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
         out.push_str(&format!(": {name}\n"));
         for clue in clues {
-            out.push_str(&format!("{clue}\n"));
+            let text = clue.text(|colour| match plain {
+                true => String::new(),
+                false => palette.paint(colour).letter.to_string(),
+            });
+            out.push_str(&format!("{text}\n"));
         }
     }
     out.push_str(": end\n");

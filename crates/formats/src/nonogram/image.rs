@@ -1,12 +1,13 @@
 //! Pictures from which clues are made: netpbm (P1 to P6) and, with the feature `png`, PNG.
 //!
-//! A pixel is a cell. In bitmaps 1 is black; in grey and colour pictures black and white are
-//! cells and any other colour is refused by name. The layouts are those of netpbm's manual pages
+//! A pixel is a cell. In bitmaps 1 is black; in grey and colour pictures white is the background,
+//! and so is what is transparent; every other shade is a colour of its own. The layouts are those of netpbm's manual pages
 //! pbm(5), pgm(5) and ppm(5).
 
-use cellwise_nonogram::{Cell, Picture};
+use cellwise_nonogram::{Cell, Colour, Picture};
 
 use super::clues::{of_picture, too_large};
+use super::colours::Looks;
 use super::{Format, MAX_SIDE, Record};
 use crate::error::{Error, ErrorKind};
 
@@ -25,9 +26,16 @@ fn broken(what: &str) -> Error {
     Error::new(ErrorKind::Syntax(format!("broken picture: {what}")))
 }
 
-fn picture(width: usize, height: usize, cells: Vec<Cell>, format: Format) -> Result<Record, Error> {
+fn picture(
+    width: usize,
+    height: usize,
+    cells: Vec<Cell>,
+    looks: &Looks,
+    format: Format,
+) -> Result<Record, Error> {
     let picture = Picture::from_cells(height, width, cells);
-    of_picture(picture.ok_or_else(|| broken("too few pixels"))?, format, 1)
+    let picture = picture.ok_or_else(|| broken("too few pixels"))?;
+    of_picture(looks.picture(picture), format, 1)
 }
 
 fn check_size(width: usize, height: usize) -> Result<(), Error> {
@@ -36,18 +44,6 @@ fn check_size(width: usize, height: usize) -> Result<(), Error> {
         true if width * height > 0 => Ok(()),
         true => Err(broken("no pixels")),
         false => Err(Error::new(too_large("a side", side.to_string()))),
-    }
-}
-
-/// Black or white, or the refusal of any other colour.
-fn cell([red, green, blue]: [u8; 3]) -> Result<Cell, Error> {
-    match [red, green, blue] {
-        [0, 0, 0] => Ok(Cell::Black),
-        [255, 255, 255] => Ok(Cell::White),
-        _ => Err(Error::new(ErrorKind::Unsupported {
-            what: "colours",
-            names: vec![format!("#{red:02x}{green:02x}{blue:02x}")],
-        })),
     }
 }
 
@@ -103,6 +99,7 @@ pub(super) fn netpbm(bytes: &[u8]) -> Result<Record, Error> {
     }
     let samples = if matches!(kind, b'3' | b'6') { 3 } else { 1 };
     let count = width * height * samples;
+    let mut looks = Looks::default();
     let cells = match kind {
         b'1' => plain_bits(&mut tokens, count)?,
         b'4' => raw_bits(tokens.0.get(1..).unwrap_or_default(), width, height)?,
@@ -112,7 +109,7 @@ pub(super) fn netpbm(bytes: &[u8]) -> Result<Record, Error> {
                 let value = tokens.number()?.min(deepest);
                 values.push((value * 255 / deepest) as u8);
             }
-            coloured(&values, samples)?
+            coloured(&values, samples, &mut looks)?
         }
         b'5' | b'6' => {
             let values = tokens.0.get(1..).unwrap_or_default();
@@ -120,11 +117,12 @@ pub(super) fn netpbm(bytes: &[u8]) -> Result<Record, Error> {
                 .get(..count)
                 .ok_or_else(|| broken("too few pixels"))?;
             let scale = |&value: &u8| (usize::from(value).min(deepest) * 255 / deepest) as u8;
-            coloured(&values.iter().map(scale).collect::<Vec<u8>>(), samples)?
+            let values: Vec<u8> = values.iter().map(scale).collect();
+            coloured(&values, samples, &mut looks)?
         }
         _ => return Err(broken("it does not begin with P1 to P6")),
     };
-    picture(width, height, cells, Format::Pbm)
+    picture(width, height, cells, &looks, Format::Pbm)
 }
 
 fn plain_bits(tokens: &mut Tokens<'_>, count: usize) -> Result<Vec<Cell>, Error> {
@@ -162,9 +160,12 @@ fn raw_bits(bytes: &[u8], width: usize, height: usize) -> Result<Vec<Cell>, Erro
 }
 
 /// The cells of pixels with one or three values each.
-fn coloured(values: &[u8], samples: usize) -> Result<Vec<Cell>, Error> {
-    let pixel = |values: &[u8]| cell([values[0], values[samples / 2], values[samples - 1]]);
-    values.chunks_exact(samples).map(pixel).collect()
+fn coloured(values: &[u8], samples: usize, looks: &mut Looks) -> Result<Vec<Cell>, Error> {
+    let mut pixel = |values: &[u8]| {
+        let cell = looks.cell([values[0], values[samples / 2], values[samples - 1]]);
+        cell.map_err(Error::new)
+    };
+    values.chunks_exact(samples).map(&mut pixel).collect()
 }
 
 /// The record of a PNG picture; what is transparent is white.
@@ -183,15 +184,16 @@ pub(super) fn png(bytes: &[u8]) -> Result<Record, Error> {
     let mut buffer = vec![0; size];
     let frame = reader.next_frame(&mut buffer).map_err(wrong)?;
     let samples = frame.color_type.samples();
-    let pixel = |values: &[u8]| match values {
+    let mut looks = Looks::default();
+    let mut pixel = |values: &[u8]| match values {
         [_, 0] | [_, _, _, 0] => Ok(Cell::White),
-        [grey] | [grey, _] => cell([*grey; 3]),
-        [red, green, blue, ..] => cell([*red, *green, *blue]),
+        [grey] | [grey, _] => looks.cell([*grey; 3]).map_err(Error::new),
+        [red, green, blue, ..] => looks.cell([*red, *green, *blue]).map_err(Error::new),
         [] => Err(broken("no pixels")),
     };
     let pixels = buffer.get(..frame.buffer_size()).unwrap_or_default();
-    let cells: Result<Vec<Cell>, Error> = pixels.chunks_exact(samples).map(pixel).collect();
-    picture(width, height, cells?, Format::Png)
+    let cells: Result<Vec<Cell>, Error> = pixels.chunks_exact(samples).map(&mut pixel).collect();
+    picture(width, height, cells?, &looks, Format::Png)
 }
 
 /// Without the feature, a PNG is refused by name.
@@ -203,18 +205,30 @@ pub(super) fn png(_: &[u8]) -> Result<Record, Error> {
     }))
 }
 
-/// Appends a picture as plain PBM.
+/// Appends a picture as plain PBM, or as plain PPM if it has colours.
 pub(super) fn print(picture: &Picture, title: Option<&str>, out: &mut String) {
-    out.push_str("P1\n");
+    let plain = picture.palette().is_black_on_white();
+    out.push_str(if plain { "P1\n" } else { "P3\n" });
     if let Some(title) = title {
         out.push_str(&format!("# {}\n", title.replace(['\n', '\r'], " ")));
     }
     out.push_str(&format!("{} {}\n", picture.width(), picture.height()));
+    if plain {
+        for row in picture.rows() {
+            out.extend(
+                row.iter()
+                    .map(|&cell| if cell == Cell::Black { '1' } else { '0' }),
+            );
+            out.push('\n');
+        }
+        return;
+    }
+    out.push_str("255\n");
     for row in picture.rows() {
-        out.extend(
-            row.iter()
-                .map(|&cell| if cell == Cell::Black { '1' } else { '0' }),
-        );
-        out.push('\n');
+        for cell in row {
+            let colour = cell.colour().unwrap_or(Colour::BACKGROUND);
+            let [red, green, blue] = picture.palette().paint(colour).rgb;
+            out.push_str(&format!("{red} {green} {blue}\n"));
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod blocks;
 mod clues;
+mod colours;
 mod detect;
 mod format;
 mod g;
@@ -18,6 +19,7 @@ mod picture;
 mod print;
 mod rosetta;
 mod sgt;
+mod svg;
 mod text;
 mod tournament;
 mod webpbn;
@@ -131,6 +133,21 @@ pub fn to_text(
     Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
 }
 
+/// A puzzle as one line of JSON without blanks, which is read again.
+///
+/// ```
+/// use cellwise_formats::nonogram::json_line;
+/// use cellwise_nonogram::{Clue, Puzzle};
+///
+/// let puzzle = Puzzle::new([Clue::new([2])], [Clue::new([1]), Clue::new([1])])?;
+/// assert_eq!(json_line(&puzzle), "{\"r\":[[2]],\"c\":[[1],[1]]}");
+/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn json_line(puzzle: &Puzzle) -> String {
+    json::line(puzzle, "")
+}
+
 /// A picture, finished or not, as text.
 ///
 /// Formats of clues take a finished picture and get the clues it shows.
@@ -163,10 +180,7 @@ pub fn picture_text(
 #[derive(Debug)]
 pub struct Writer<W: io::Write> {
     out: W,
-    format: Format,
-    options: WriteOptions,
-    /// Records written so far.
-    written: u64,
+    printer: Printer,
     text: String,
 }
 
@@ -175,9 +189,7 @@ impl<W: io::Write> Writer<W> {
     pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
             out,
-            format,
-            options: options.clone(),
-            written: 0,
+            printer: Printer::new(format, options),
             text: String::new(),
         }
     }
@@ -189,15 +201,8 @@ impl<W: io::Write> Writer<W> {
     /// other [`WriteError`]s; nothing of the record is written then.
     pub fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
         self.text.clear();
-        let losses = print::print(
-            record,
-            self.format,
-            &self.options,
-            self.written,
-            &mut self.text,
-        )?;
+        let losses = self.printer.print(record, &mut self.text)?;
         self.out.write_all(self.text.as_bytes())?;
-        self.written += 1;
         Ok(losses)
     }
 
@@ -207,18 +212,21 @@ impl<W: io::Write> Writer<W> {
     /// [`WriteError::Holds`] for an unfinished picture in a format of clues, and as [`Writer::write`].
     pub fn write_picture(&mut self, picture: &Picture) -> Result<(), WriteError> {
         let open = WriteError::Holds {
-            format: self.format.name(),
+            format: self.printer.format.name(),
             losses: vec![Loss::OpenCells],
         };
         // A format of cells needs no clues, so an unfinished picture has made-up ones.
-        let shown = matches!(self.format, Format::Picture | Format::Ascii);
+        let shown = matches!(
+            self.printer.format,
+            Format::Picture | Format::Ascii | Format::Svg
+        );
         let puzzle = match Puzzle::of_picture(picture) {
             Some(puzzle) => puzzle,
-            None if shown => clues::white(picture.height(), picture.width()),
+            None if shown => clues::white(picture),
             None => return Err(open),
         };
-        let mut record = Record::new(puzzle, self.format);
-        record.solution = self.format.is_picture().then(|| picture.clone());
+        let mut record = Record::new(puzzle, self.printer.format);
+        record.solution = self.printer.format.is_picture().then(|| picture.clone());
         self.write(&record).map(drop)
     }
 
@@ -228,9 +236,63 @@ impl<W: io::Write> Writer<W> {
     /// [`WriteError::Io`] if writing fails.
     pub fn finish(mut self) -> Result<W, WriteError> {
         self.text.clear();
-        print::epilogue(self.format, self.written, &mut self.text);
+        self.printer.end(&mut self.text);
         self.out.write_all(self.text.as_bytes())?;
         self.out.flush()?;
         Ok(self.out)
+    }
+}
+
+/// Makes the text of one record after another; a [`Writer`] without a destination.
+///
+/// What stands between records, above the first and below the last belongs to the text.
+///
+/// ```
+/// use cellwise_formats::nonogram::{Format, Printer, ReadOptions, WriteOptions, parse_one};
+///
+/// let record = parse_one("1 1\n1\n1\n", &ReadOptions::default()).unwrap();
+/// let mut printer = Printer::new(Format::Tournament, &WriteOptions::default());
+/// let mut text = String::new();
+/// printer.go_on_after(4);
+/// printer.print(&record, &mut text).unwrap();
+/// assert!(text.starts_with("$5\n"));
+/// ```
+#[derive(Debug)]
+pub struct Printer {
+    format: Format,
+    options: WriteOptions,
+    /// Records printed so far.
+    written: u64,
+}
+
+impl Printer {
+    /// A printer of records in `format`.
+    #[must_use]
+    pub fn new(format: Format, options: &WriteOptions) -> Self {
+        Self {
+            format,
+            options: options.clone(),
+            written: 0,
+        }
+    }
+
+    /// Goes on behind this many records, which were printed before.
+    pub fn go_on_after(&mut self, records: u64) {
+        self.written = records;
+    }
+
+    /// Appends a record and says which parts of it the format has no room for.
+    ///
+    /// # Errors
+    /// As [`Writer::write`]; nothing is appended that matters then.
+    pub fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        let losses = print::print(record, self.format, &self.options, self.written, out)?;
+        self.written += 1;
+        Ok(losses)
+    }
+
+    /// Appends what comes after the last record.
+    pub fn end(&self, out: &mut String) {
+        print::epilogue(self.format, self.written, out);
     }
 }

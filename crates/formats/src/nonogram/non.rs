@@ -14,13 +14,17 @@
 //! the solution. `====` stands between two puzzles (mikix/nonogram-db, FORMAT.md). Files with the
 //! two sections alone, as nonogrid knows them for Faase's programs, are read as well.
 //!
-//! A run may name its colour (`3b`): one colour is black, several are refused by name.
+//! A run may name its colour by a character (`3b`); `color b #rrggbb` says how it looks, and
+//! where nobody does, colours are chosen that people tell apart. Runs without a character are black.
+//! `?` for a run whose length can't be read and `*` for any number of runs are additions of this
+//! project.
 
-use cellwise_nonogram::{Cell, Clue, Picture};
+use cellwise_nonogram::{Cell, Clue, Palette, Part, Picture};
 
 use super::clues::{
-    check_counts, of_picture, parse_clues, parse_coloured, parse_side, record, refuse_colours,
+    check_counts, clue_words, of_picture, parse_clue, parse_clues_by, parse_side, record_in,
 };
+use super::colours::{Inks, Word, clue_text, look, name_of, parse_hex};
 use super::{Format, Record};
 use crate::error::{Error, ErrorKind};
 use crate::source::{Line, Source};
@@ -73,6 +77,7 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
         .find(|line| !line.is_blank())
         .map_or(1, |line| line.number);
     let mut meta = Meta::default();
+    let mut inks = Inks::default();
     let (mut height, mut width) = (None, None);
     let (mut rows, mut columns) = (&document[..0], &document[..0]);
     let mut goal: Option<(u64, String)> = None;
@@ -94,6 +99,9 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
             "height" => height = Some(side("a height")?),
             "columns" if !value.is_empty() => width = Some(side("a width")?),
             "rows" if !value.is_empty() => height = Some(side("a height")?),
+            "color" | "colour" => {
+                declare(value, &mut inks).map_err(|kind| line.error(kind))?;
+            }
             "rows" => rows = &section[..end],
             "columns" => columns = &section[..end],
             "goal" => {
@@ -103,21 +111,33 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
             _ => add_field(&mut meta, word, value),
         }
     }
-    let (rows, columns) = (clues(rows, height)?, clues(columns, width)?);
+    let marked = |line: &Line| {
+        line.text
+            .contains(|c: char| c.is_alphabetic() || "?*".contains(c))
+    };
+    let coloured = !inks.is_empty() || rows.iter().chain(columns).any(marked);
+    let rows = clues(rows, height, coloured, &mut inks)?;
+    let columns = clues(columns, width, coloured, &mut inks)?;
     let size = (height.unwrap_or(rows.len()), width.unwrap_or(columns.len()));
+    if size.0 == 0 || size.1 == 0 {
+        let kind = ErrorKind::Nothing("a width and a height, or clues of rows and columns");
+        return Err(Error::at_line(start, kind));
+    }
     let no_clues = rows.is_empty() && columns.is_empty();
     if let Some((line, goal)) = goal.as_ref().filter(|_| no_clues) {
-        let picture = parse_goal(goal, size).map_err(|kind| Error::at_line(*line, kind))?;
+        let picture = parse_goal(goal, size, true, &mut inks);
+        let picture = picture.map_err(|kind| Error::at_line(*line, kind))?;
         let mut record = of_picture(picture, Format::Non, start)?;
         record.meta = meta;
         return Ok(record);
     }
     check_counts(&rows, &columns, size, start)?;
-    let mut record = record(rows, columns, Format::Non, start)?;
+    let palette = inks.palette();
+    let mut record = record_in(rows, columns, palette.as_ref(), Format::Non, start)?;
     record.meta = meta;
     if let Some((line, goal)) = goal {
-        let picture = parse_goal(&goal, size).map_err(|kind| Error::at_line(line, kind))?;
-        record.solution = Some(picture);
+        let picture = parse_goal(&goal, size, coloured, &mut inks);
+        record.solution = Some(picture.map_err(|kind| Error::at_line(line, kind))?);
     }
     Ok(record)
 }
@@ -140,55 +160,84 @@ fn add_field(meta: &mut Meta, word: &str, value: &str) {
     meta.add(field, &unescape(value));
 }
 
-/// The clues of a section; letters after the numbers are colours.
-fn clues(section: &[Line], expected: Option<usize>) -> Result<Vec<Clue>, Error> {
-    let coloured = |line: &Line| line.text.contains(|c: char| c.is_alphabetic());
-    let Some(first) = section.iter().find(|line| coloured(line)) else {
-        return parse_clues(section, expected);
+/// A colour: its character, how it looks.
+fn declare(value: &str, inks: &mut Inks) -> Result<(), ErrorKind> {
+    let rule = "a colour is a character and #rrggbb";
+    let mut words = value.split_whitespace();
+    let (Some(key), Some(word)) = (words.next(), words.next()) else {
+        return Err(ErrorKind::unexpected(value, rule));
     };
-    let mut names: Vec<String> = Vec::new();
-    let mut plain = Vec::new();
-    for line in section {
-        let mut text = String::new();
-        for word in line
-            .text
-            .split([',', ' ', '\t'])
-            .filter(|word| !word.is_empty())
-        {
-            let Some((run, colour)) = parse_coloured(word) else {
-                let rule = "a run is a number and perhaps the letter of a colour";
-                return Err(line.error(ErrorKind::unexpected(word, rule)));
-            };
-            if !names.iter().any(|name| name == colour) {
-                names.push(colour.to_owned());
-            }
-            text.push_str(&format!("{run} "));
-        }
-        plain.push(Line {
-            number: line.number,
-            text,
-        });
+    let rgb = parse_hex(word).or_else(|| look(word));
+    let rgb = rgb.ok_or_else(|| ErrorKind::unexpected(word, rule))?;
+    match (key, key.chars().next()) {
+        ("0" | ".", _) => inks.set_background(&name_of(rgb), Some(rgb)),
+        (key, Some(letter)) => drop(inks.declare(key, Some(name_of(rgb)), Some(rgb), letter)?),
+        (_, None) => {}
     }
-    refuse_colours(names).map_err(|kind| first.error(kind))?;
-    parse_clues(&plain, expected)
+    Ok(())
 }
 
-/// The picture in a `goal`: `0` white, `1` or the letter of a colour black, all else between.
-fn parse_goal(text: &str, (height, width): (usize, usize)) -> Result<Picture, ErrorKind> {
-    let cells: Vec<Cell> = text
-        .chars()
-        .filter_map(|symbol| match symbol {
-            '0' => Some(Cell::White),
-            '1' => Some(Cell::Black),
-            _ if symbol.is_alphabetic() => Some(Cell::Black),
-            _ => None,
-        })
-        .collect();
+/// The clues of a section; letters after the numbers are colours.
+fn clues(
+    section: &[Line],
+    expected: Option<usize>,
+    coloured: bool,
+    inks: &mut Inks,
+) -> Result<Vec<Clue>, Error> {
+    parse_clues_by(section, expected, |line| {
+        if !coloured {
+            return parse_clue(line);
+        }
+        let mut parts: Vec<Part> = Vec::new();
+        for (at, word) in clue_words(line) {
+            let rule = "a run is a number and perhaps the letter of a colour";
+            let wrong = |kind| line.error_at(at, kind);
+            let parsed =
+                Word::parse(word).ok_or_else(|| wrong(ErrorKind::unexpected(word, rule)))?;
+            parts.push(parsed.part(inks).map_err(wrong)?);
+        }
+        Ok(Clue::of_parts(parts))
+    })
+}
+
+/// The picture in a `goal`: `0` is the background, `1` black, or the character of a colour; all else
+/// stands between cells.
+fn parse_goal(
+    text: &str,
+    (height, width): (usize, usize),
+    coloured: bool,
+    inks: &mut Inks,
+) -> Result<Picture, ErrorKind> {
+    let mut cells: Vec<Cell> = Vec::new();
+    for symbol in text.chars() {
+        let mut buffer = [0; 4];
+        let key = &*symbol.encode_utf8(&mut buffer);
+        match symbol {
+            '0' => cells.push(Cell::White),
+            '1' if inks.find(key).is_none() => cells.push(Cell::of(inks.find_or_add("")?)),
+            // Where clues name no colours, every letter is black.
+            _ if symbol.is_alphabetic() && !coloured => cells.push(Cell::Black),
+            _ if symbol.is_alphabetic() || inks.find(key).is_some() => {
+                cells.push(Cell::of(inks.find_or_add(key)?));
+            }
+            _ => {}
+        }
+    }
     let found = format!("{} cells", cells.len());
-    Picture::from_cells(height, width, cells).ok_or_else(|| {
+    let picture = Picture::from_cells(height, width, cells).ok_or_else(|| {
         let rule = format!("the picture is {height} high and {width} wide");
         ErrorKind::unexpected(found, rule)
+    })?;
+    Ok(match inks.palette() {
+        Some(palette) => picture.with_palette(&palette),
+        None => picture,
     })
+}
+
+/// Whether it keeps all that a palette says: it has no place for names.
+pub(super) fn holds_palette(palette: &Palette) -> bool {
+    let told = |paint: &cellwise_nonogram::Paint| paint.name == name_of(paint.rgb);
+    palette.paints().iter().all(told)
 }
 
 /// Whether the format has a keyword for a field.
@@ -224,10 +273,28 @@ pub(super) fn print(record: &Record, written: u64, out: &mut String) {
         puzzle.width(),
         puzzle.height()
     ));
+    let palette = puzzle.palette();
+    if !palette.is_black_on_white() {
+        for paint in palette.paints() {
+            let key = match paint.letter {
+                '.' => '0',
+                letter => letter,
+            };
+            // A white background is what everybody expects.
+            if (key, paint.rgb) != ('0', [255; 3]) {
+                out.push_str(&format!("color {key} {}\n", paint.hex()));
+            }
+        }
+    }
+    let letters = !palette.is_black_on_white();
     for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
         out.push_str(&format!("\n{name}\n"));
         for clue in clues {
-            out.push_str(&clue.to_string().replace(' ', ","));
+            let text = match letters {
+                true => clue.text(|colour| palette.paint(colour).letter.to_string()),
+                false => clue_text(puzzle, clue),
+            };
+            out.push_str(&text.replace(' ', ","));
             out.push('\n');
         }
     }
@@ -237,9 +304,14 @@ pub(super) fn print(record: &Record, written: u64, out: &mut String) {
         .filter(|picture| picture.is_finished())
     {
         out.push_str("\ngoal \"");
-        out.extend(solution.cells().iter().map(|&cell| match cell {
-            Cell::Black => '1',
-            _ => '0',
+        out.extend(solution.cells().iter().map(|&cell| {
+            match cell {
+                Cell::Open | Cell::White => '0',
+                Cell::Black if !letters => '1',
+                cell => cell
+                    .colour()
+                    .map_or('0', |colour| palette.paint(colour).letter),
+            }
         }));
         out.push_str("\"\n");
     }

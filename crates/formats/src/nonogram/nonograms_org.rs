@@ -6,9 +6,10 @@
 //! from the site's script; no other source was found. What it encodes is the solution, from which
 //! the clues are made. Written never.
 
-use cellwise_nonogram::{Cell, Picture};
+use cellwise_nonogram::{Cell, Colour, Picture};
 
-use super::clues::{of_picture, refuse_colours};
+use super::clues::of_picture;
+use super::colours::{Inks, name_of};
 use super::{Format, Record};
 use crate::error::{Error, ErrorKind};
 use crate::source::Source;
@@ -88,16 +89,18 @@ fn decipher(lists: &[Vec<i64>]) -> Result<Picture, ErrorKind> {
         return Err(broken());
     }
     let shift = four(4)?;
-    let mut names = Vec::new();
+    let mut inks = Inks::default();
     for i in 0..colours {
         let colour = four(5 + i)?;
         let part = |value: i64| u8::try_from(value).map_err(|_| broken());
         let red = part(colour[0] - shift[1])?;
         let green = part(colour[1] - shift[0])?;
         let blue = part(colour[2] - shift[3])?;
-        names.push(format!("#{red:02x}{green:02x}{blue:02x}"));
+        let rgb = [red, green, blue];
+        let name = name_of(rgb);
+        let letter = name.chars().next().unwrap_or(' ');
+        inks.declare(&i.to_string(), Some(name), Some(rgb), letter)?;
     }
-    refuse_colours(names)?;
     let [a, b, c, d] = four(5 + colours)?;
     let runs = rest(a, d)? * rest(a, d)? + rest(b, d)? * 2 + rest(c, d)?;
     let runs = usize::try_from(runs)
@@ -109,7 +112,7 @@ fn decipher(lists: &[Vec<i64>]) -> Result<Picture, ErrorKind> {
         Picture::from_cells(height, width, vec![Cell::White; height * width]).ok_or_else(broken)?;
     for i in 0..runs {
         let run = four(7 + colours + i)?;
-        let [column, length, _, row] =
+        let [column, length, colour, row] =
             [0, 1, 2, 3].map(|k| usize::try_from(run[k] - offset[k]).ok());
         let (Some(column), Some(length), Some(row)) = (column, length, row) else {
             return Err(broken());
@@ -118,9 +121,19 @@ fn decipher(lists: &[Vec<i64>]) -> Result<Picture, ErrorKind> {
         if !fits {
             return Err(broken());
         }
+        // Where there is one colour, the number has been seen to be anything.
+        let colour = match colours {
+            0 | 1 => 1,
+            _ => colour
+                .filter(|number| (1..=colours).contains(number))
+                .ok_or_else(broken)?,
+        };
         for cell in column - 1..column - 1 + length {
-            picture.set(row - 1, cell, Cell::Black);
+            picture.set(row - 1, cell, Cell::of(Colour::new(colour as u8)));
         }
     }
-    Ok(picture)
+    Ok(match inks.palette() {
+        Some(palette) => picture.with_palette(&palette),
+        None => picture,
+    })
 }

@@ -5,10 +5,14 @@
 //! one gives the puzzle that it solves. Pictures of stars and blanks are read only when the
 //! format is named, since white rows at their edges look like nothing; rows cut short by an
 //! editor that trims are filled up with white.
+//!
+//! A picture in several colours is shown in the letters of its palette, `?` open. Letters are read
+//! back as colours that people tell apart: what they are called and look like is not in the picture.
 
 use cellwise_nonogram::{Cell, Picture};
 
 use super::clues::of_picture;
+use super::colours::Inks;
 use super::{Format, Record, WriteOptions};
 use crate::error::{Error, ErrorKind};
 use crate::source::{Line, Source};
@@ -55,13 +59,22 @@ pub(super) fn read(lines: &mut Source<'_>, format: Format) -> Result<Option<Reco
         .map(|text| text.chars().count())
         .max()
         .unwrap_or(0);
+    let mut inks = Inks::default();
     let mut cells = Vec::with_capacity(texts.iter().map(String::len).sum());
     for (line, text) in rows.iter().zip(&texts) {
         let before = cells.len();
         for (at, symbol) in text.char_indices() {
             cells.push(match symbol {
-                _ if symbol == black => Cell::Black,
                 _ if symbol == white => Cell::White,
+                _ if symbol == black || symbol.is_alphabetic() && may_be_letter(symbol, format) => {
+                    let mut buffer = [0; 4];
+                    let key = match symbol == black {
+                        true => "",
+                        false => &*symbol.encode_utf8(&mut buffer),
+                    };
+                    let ink = inks.find_or_add(key);
+                    Cell::of(ink.map_err(|kind| line.error_at(at, kind))?)
+                }
                 _ => {
                     let rule = format!("a cell is '{black}' when black, '{white}' when white");
                     return Err(line.error_at(at, ErrorKind::unexpected(symbol, rule)));
@@ -81,7 +94,20 @@ pub(super) fn read(lines: &mut Source<'_>, format: Format) -> Result<Option<Reco
     let picture = Picture::from_cells(rows.len(), width, cells).filter(|_| width > 0);
     let rule = "a picture has rows of cells";
     let nothing = || Error::at_line(start, ErrorKind::unexpected("", rule));
-    of_picture(picture.ok_or_else(nothing)?, format, start).map(Some)
+    let picture = picture.ok_or_else(nothing)?;
+    let picture = match inks.palette() {
+        Some(palette) => picture.with_palette(&palette),
+        None => picture,
+    };
+    of_picture(picture, format, start).map(Some)
+}
+
+/// Whether a letter may stand for a colour; an `X` among stars and blanks is an open cell.
+fn may_be_letter(symbol: char, format: Format) -> bool {
+    match format {
+        Format::Picture => symbol != 'X',
+        format => format == Format::Ascii,
+    }
 }
 
 /// Short rows may not be filled up to more cells than any text has.
@@ -113,11 +139,18 @@ pub(super) fn print(
     if written > 0 {
         out.push('\n');
     }
+    let coloured = picture.is_coloured();
+    let open = if coloured { '?' } else { open };
+    let letter = |cell: Cell| match cell.colour() {
+        Some(colour) => picture.palette().paint(colour).letter,
+        None => open,
+    };
     for row in picture.rows() {
-        out.extend(row.iter().map(|cell| match cell {
-            Cell::Black => black,
+        out.extend(row.iter().map(|&cell| match cell {
             Cell::White => white,
             Cell::Open => open,
+            Cell::Black if !coloured => black,
+            cell => letter(cell),
         }));
         out.push('\n');
     }

@@ -1,8 +1,10 @@
 //! One record as text, in any format: what it can't hold is named, never dropped unsaid.
 
+use cellwise_nonogram::Picture;
+
 use super::{
     Format, Record, WriteOptions, answers, blocks, g, gno, image, json, lp, makhorin, non, picture,
-    rosetta, sgt, text, tournament, webpbn,
+    rosetta, sgt, svg, text, tournament, webpbn,
 };
 use crate::Field;
 use crate::error::{Loss, WriteError};
@@ -32,6 +34,15 @@ pub(super) fn print(
     if !format.info().several && written > 0 {
         return Err(WriteError::OneOnly(name));
     }
+    // Where colours have no place, the one there is becomes black.
+    let black;
+    let record = match plain(record, format) {
+        Some(plain) => {
+            black = plain;
+            &black
+        }
+        None => record,
+    };
     let puzzle = &record.puzzle;
     let solution = || {
         record
@@ -62,6 +73,7 @@ pub(super) fn print(
         Format::Gno => gno::print(record, out),
         Format::Rosetta => rosetta::print(puzzle, written, out),
         Format::Pbm => image::print(solution()?, title, out),
+        Format::Svg => svg::print(solution()?, title, out),
         Format::NonogramsOrg | Format::Jap | Format::Png => {
             return Err(WriteError::ReadOnly(name));
         }
@@ -74,6 +86,18 @@ pub(super) fn epilogue(format: Format, written: u64, out: &mut String) {
     if format == Format::WebPbn && written > 0 {
         out.push_str(webpbn::END);
     }
+}
+
+/// The record in black and white, if the format has no place for its one colour.
+fn plain(record: &Record, format: Format) -> Option<Record> {
+    let coloured = !record.puzzle.palette().is_black_on_white();
+    if !coloured || format.info().colours {
+        return None;
+    }
+    let mut plain = record.clone();
+    plain.puzzle = record.puzzle.in_black_and_white()?;
+    plain.solution = plain.solution.map(Picture::in_black_and_white);
+    Some(plain)
 }
 
 /// What a format has no room for.
@@ -99,15 +123,41 @@ fn losses(record: &Record, format: Format) -> Vec<Loss> {
             format.is_picture() || matches!(format, Format::Non | Format::WebPbn | Format::Gno);
         if !kept {
             losses.push(Loss::Solution);
-        } else if !solution.is_finished() && !matches!(format, Format::Picture | Format::Ascii) {
+        } else if !solution.is_finished()
+            && !matches!(format, Format::Picture | Format::Ascii | Format::Svg)
+        {
             losses.push(Loss::OpenCells);
         }
     }
+    losses.extend(colour_losses(record, format));
     if format == Format::Tournament && record.puzzle.height() != record.puzzle.width() {
         losses.push(Loss::Size);
     }
     if format == Format::Rosetta && !rosetta::holds(&record.puzzle) {
         losses.push(Loss::WhiteLines);
+    }
+    losses
+}
+
+/// What a format has no room for of a puzzle's colours and blots.
+fn colour_losses(record: &Record, format: Format) -> Vec<Loss> {
+    let puzzle = &record.puzzle;
+    let palette = puzzle.palette();
+    let mut losses = Vec::new();
+    let shown = format.is_picture();
+    if puzzle.is_blotted() && !shown && !matches!(format, Format::Text | Format::Json | Format::Non)
+    {
+        losses.push(Loss::Blots);
+    }
+    let holds = match format {
+        Format::Json | Format::WebPbn | Format::G => true,
+        Format::Non | Format::Pbm => non::holds_palette(palette),
+        _ => palette.is_black_on_white(),
+    };
+    if !format.info().colours && puzzle.in_black_and_white().is_none() {
+        losses.push(Loss::Colours);
+    } else if !holds {
+        losses.push(Loss::Palette);
     }
     losses
 }
@@ -118,7 +168,7 @@ fn holds_field(format: Format, field: Field) -> bool {
         Format::Non => non::holds(field),
         Format::WebPbn => webpbn::holds(field),
         Format::Gno => gno::holds(field),
-        Format::G => field == Field::Title,
+        Format::G | Format::Svg => field == Field::Title,
         _ => false,
     }
 }

@@ -8,12 +8,15 @@
 //! if a white line was written as `0` elsewhere. Otherwise the totals tell: if one column fewer
 //! brings as many black cells as the rows have, the blank line was a white first column, and
 //! the puzzle is complete without another line.
+//!
+//! `?` in a clue is a run whose length can't be read, `*` any number of runs: an addition of this
+//! project, so it is written in the founding documents' form only.
 
 use std::fmt::Write as _;
 
 use cellwise_nonogram::{Clue, Puzzle};
 
-use super::clues::{parse_clue, parse_side, puzzle};
+use super::clues::{parse_blotted, parse_side, puzzle};
 use super::detect::Resync;
 use super::{Format, Record};
 use crate::error::{Error, ErrorKind};
@@ -40,7 +43,9 @@ pub(super) fn read(
         let read = rows.len() + columns.len();
         *resync = Resync::Lines(height + width - read - 1);
         let one_left = gap && columns.len() + 1 == width;
-        if one_left && !zeros && black(&columns) == black(&rows) {
+        // Where something can't be read, totals tell nothing.
+        let blots = one_left && rows.iter().chain(&columns).any(Clue::is_blotted);
+        if one_left && !zeros && !blots && black(&columns) == black(&rows) {
             break;
         }
         let Some(line) = lines.peek(0)? else {
@@ -65,11 +70,11 @@ pub(super) fn read(
         }
         zeros |= line.text.trim() == "0";
         if rows.len() < height {
-            rows.push(parse_clue(line)?);
+            rows.push(parse_blotted(line)?);
         } else if columns.is_empty() && !gap && format != Format::Mk && line.is_blank() {
             gap = true;
         } else {
-            columns.push(parse_clue(line)?);
+            columns.push(parse_blotted(line)?);
         }
         lines.drop_line();
     }

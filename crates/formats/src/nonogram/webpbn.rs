@@ -8,13 +8,15 @@
 //! </puzzle></puzzleset>
 //! ```
 //!
-//! Clues, or a goal from which they are made, or both. One colour beside the background is black;
-//! several are refused by name, and so are triddlers. The layout is that of webpbn.com/pbn_fmt.html;
-//! an empty `<line/>` for a white line is inferred from pbnsolve's read_xml.c.
+//! Clues, or a goal from which they are made, or both. Colours are named in `<color>`, with the
+//! character they have in images and their look as three or six hexadecimal digits; a `<count>`
+//! without `color` has the puzzle's `defaultcolor`. Triddlers are refused. The layout is that of
+//! webpbn.com/pbn_fmt.html; an empty `<line/>` for a white line is inferred from pbnsolve's read_xml.c.
 
-use cellwise_nonogram::{Cell, Clue, Picture};
+use cellwise_nonogram::{Cell, Clue, Colour, Part, Picture};
 
-use super::clues::{of_picture, record, refuse_colours, too_large};
+use super::clues::{of_picture, record_in, too_large};
+use super::colours::{Inks, look, parse_hex};
 use super::{Format, MAX_SIDE, Record};
 use crate::error::{Error, ErrorKind};
 use crate::source::Source;
@@ -27,14 +29,14 @@ struct Draft {
     line: u64,
     background: String,
     default: String,
-    /// Name and character of every colour.
-    colours: Vec<(String, String)>,
-    /// The colours that clues use.
-    used: Vec<String>,
-    rows: Vec<Clue>,
-    columns: Vec<Clue>,
+    /// Name, character and look of every colour.
+    colours: Vec<(String, String, Option<[u8; 3]>)>,
+    rows: Vec<Vec<(u32, String)>>,
+    columns: Vec<Vec<(u32, String)>>,
     in_columns: bool,
-    runs: Vec<u32>,
+    /// The runs of the line under way, each with the name of its colour.
+    runs: Vec<(u32, String)>,
+    colour: String,
     in_goal: bool,
     goal: Option<String>,
     id: Option<String>,
@@ -131,17 +133,12 @@ impl Draft {
                 let text = |name| tag.get(name).unwrap_or_default().to_owned();
                 // Further colours have no character left to be shown with.
                 if self.colours.len() < 256 {
-                    self.colours.push((text("name"), text("char")));
+                    self.colours.push((text("name"), text("char"), None));
                 }
             }
             "clues" => self.in_columns = tag.get("type") == Some("columns"),
             "line" => self.runs.clear(),
-            "count" => {
-                let colour = tag.get("color").unwrap_or(&self.default).to_owned();
-                if colour != self.background && !self.used.contains(&colour) {
-                    self.used.push(colour);
-                }
-            }
+            "count" => self.colour = tag.get("color").unwrap_or(&self.default).to_owned(),
             "solution" => self.in_goal = tag.get("type").is_none_or(|kind| kind == "goal"),
             _ => {}
         }
@@ -156,7 +153,12 @@ impl Draft {
                 if self.runs.len() == MAX_SIDE {
                     return Err(too_large("a clue", format!("more than {MAX_SIDE} runs")));
                 }
-                self.runs.push(run);
+                self.runs.push((run, self.colour.clone()));
+            }
+            "color" => {
+                if let Some(colour) = self.colours.last_mut() {
+                    colour.2 = parse_hex(text).or_else(|| look(text));
+                }
             }
             "image" if self.in_goal && self.goal.is_none() => self.goal = Some(text.to_owned()),
             "id" => self.id = Some(text.trim().to_owned()),
@@ -179,7 +181,7 @@ impl Draft {
             if clues.len() == MAX_SIDE {
                 return Err(too_large("a side", format!("more than {MAX_SIDE}")));
             }
-            clues.push(Clue::new(self.runs.drain(..)));
+            clues.push(std::mem::take(&mut self.runs));
         }
         Ok(())
     }
@@ -187,19 +189,24 @@ impl Draft {
     fn finish(self) -> Result<Record, Error> {
         let line = self.line;
         let at_line = |kind| Error::at_line(line, kind);
-        let solution = self
-            .goal
-            .as_deref()
-            .map(|goal| self.picture(goal))
-            .transpose();
+        let mut inks = self.inks().map_err(at_line)?;
+        let rows = clues(&self.rows, &mut inks).map_err(at_line)?;
+        let columns = clues(&self.columns, &mut inks).map_err(at_line)?;
+        let goal = self.goal.as_deref();
+        let solution = goal.map(|goal| self.picture(goal, &mut inks)).transpose();
         let solution = solution.map_err(at_line)?;
-        refuse_colours(self.used).map_err(at_line)?;
+        let palette = inks.palette();
+        let solution = solution.map(|picture| match &palette {
+            Some(palette) => picture.with_palette(palette),
+            None => picture,
+        });
         let mut record = match solution {
-            Some(picture) if self.rows.is_empty() && self.columns.is_empty() => {
+            Some(picture) if rows.is_empty() && columns.is_empty() => {
                 of_picture(picture, Format::WebPbn, line)?
             }
             solution => {
-                let mut record = record(self.rows, self.columns, Format::WebPbn, line)?;
+                let palette = palette.as_ref();
+                let mut record = record_in(rows, columns, palette, Format::WebPbn, line)?;
                 let size = (record.puzzle.height(), record.puzzle.width());
                 record.solution =
                     solution.filter(|picture| (picture.height(), picture.width()) == size);
@@ -211,12 +218,24 @@ impl Draft {
         Ok(record)
     }
 
+    /// The colours declared.
+    fn inks(&self) -> Result<Inks, ErrorKind> {
+        let mut inks = Inks::default();
+        for (name, shown, rgb) in &self.colours {
+            let letter = shown.chars().next().unwrap_or(' ');
+            match *name == self.background {
+                true => inks.set_background(name, *rgb),
+                false => drop(inks.declare(name, Some(name.clone()), *rgb, letter)?),
+            }
+        }
+        Ok(inks)
+    }
+
     /// The picture of an image: rows between bars, one character a cell.
-    fn picture(&self, image: &str) -> Result<Picture, ErrorKind> {
+    fn picture(&self, image: &str, inks: &mut Inks) -> Result<Picture, ErrorKind> {
         let rule = "an image is rows of cells between bars";
         let mut cells = Vec::new();
         let (mut height, mut width) = (0, 0);
-        let mut colours: Vec<&str> = Vec::new();
         for row in image
             .split('|')
             .map(str::trim)
@@ -226,20 +245,16 @@ impl Draft {
             for symbol in row.chars() {
                 let mut buffer = [0; 4];
                 let symbol = &*symbol.encode_utf8(&mut buffer);
-                let named = self.colours.iter().find(|(_, shown)| shown == symbol);
+                let named = self.colours.iter().find(|(_, shown, _)| shown == symbol);
                 let name = match (named, symbol) {
-                    (Some((name, _)), _) => name.as_str(),
+                    (Some((name, ..)), _) => name.as_str(),
                     (None, ".") => self.background.as_str(),
                     (None, "X") => self.default.as_str(),
                     _ => return Err(ErrorKind::unexpected(symbol, rule)),
                 };
-                if name != self.background && !colours.contains(&name) {
-                    colours.push(name);
-                }
-                cells.push(if name == self.background {
-                    Cell::White
-                } else {
-                    Cell::Black
+                cells.push(match name == self.background {
+                    true => Cell::White,
+                    false => Cell::of(inks.find_or_add(name)?),
                 });
             }
             height += 1;
@@ -248,10 +263,22 @@ impl Draft {
                 return Err(ErrorKind::unexpected(row, rule));
             }
         }
-        refuse_colours(colours.into_iter().map(str::to_owned).collect())?;
         let picture = Picture::from_cells(height, width, cells).filter(|_| height > 0);
         picture.ok_or_else(|| ErrorKind::unexpected(image, rule))
     }
+}
+
+/// The clues with their colours.
+fn clues(lines: &[Vec<(u32, String)>], inks: &mut Inks) -> Result<Vec<Clue>, ErrorKind> {
+    let mut clue = |runs: &Vec<(u32, String)>| {
+        let part = |(length, name): &(u32, String)| {
+            let (length, colour) = (*length, inks.find_or_add(name)?);
+            Ok(Part::Run { length, colour })
+        };
+        let parts: Result<Vec<Part>, ErrorKind> = runs.iter().map(part).collect();
+        parts.map(Clue::of_parts)
+    };
+    lines.iter().map(&mut clue).collect()
 }
 
 /// Whether the format has a tag for a field.
@@ -271,7 +298,16 @@ pub(super) fn print(record: &Record, written: u64, out: &mut String) {
     if written == 0 {
         out.push_str("<?xml version=\"1.0\"?>\n<!DOCTYPE pbn SYSTEM \"http://webpbn.com/pbn-0.3.dtd\">\n<puzzleset>\n");
     }
-    out.push_str("<puzzle type=\"grid\" defaultcolor=\"black\">\n");
+    let palette = record.puzzle.palette();
+    let names: Vec<String> = palette.paints().iter().map(|p| escape(&p.name)).collect();
+    let background = match names[0].as_str() {
+        "white" => String::new(),
+        name => format!(" backgroundcolor=\"{name}\""),
+    };
+    let default = &names[1];
+    out.push_str(&format!(
+        "<puzzle type=\"grid\" defaultcolor=\"{default}\"{background}>\n"
+    ));
     if let Some(id) = &record.id {
         out.push_str(&format!("<id>{}</id>\n", escape(id)));
     }
@@ -287,14 +323,38 @@ pub(super) fn print(record: &Record, written: u64, out: &mut String) {
         };
         out.push_str(&format!("<{tag}>{}</{tag}>\n", escape(text)));
     }
-    out.push_str("<color name=\"white\" char=\".\">fff</color>\n<color name=\"black\" char=\"X\">000</color>\n");
+    let shown = |colour: Colour| match palette.is_black_on_white() && colour == Colour::FIRST {
+        true => 'X',
+        false => palette.paint(colour).letter,
+    };
+    for (number, paint) in palette.paints().iter().enumerate() {
+        let (name, shown) = (&names[number], shown(Colour::new(number as u8)));
+        let hex = paint.hex()[1..].to_owned();
+        let doubled = hex.as_bytes().chunks(2).all(|pair| pair[0] == pair[1]);
+        let hex: String = match doubled {
+            true => hex.chars().step_by(2).collect(),
+            false => hex,
+        };
+        out.push_str(&format!(
+            "<color name=\"{name}\" char=\"{shown}\">{hex}</color>\n"
+        ));
+    }
     let puzzle = &record.puzzle;
     for (kind, clues) in [("columns", puzzle.columns()), ("rows", puzzle.rows())] {
         out.push_str(&format!("<clues type=\"{kind}\">\n"));
         for clue in clues {
             out.push_str("<line>");
-            for run in clue.runs() {
-                out.push_str(&format!("<count>{run}</count>"));
+            for part in clue.parts() {
+                let Part::Run { length, colour } = part else {
+                    continue;
+                };
+                match colour == Colour::FIRST {
+                    true => out.push_str(&format!("<count>{length}</count>")),
+                    false => {
+                        let name = &names[colour.number()];
+                        out.push_str(&format!("<count color=\"{name}\">{length}</count>"));
+                    }
+                }
             }
             out.push_str("</line>\n");
         }
@@ -309,7 +369,7 @@ pub(super) fn print(record: &Record, written: u64, out: &mut String) {
         for row in solution.rows() {
             let row: String = row
                 .iter()
-                .map(|&cell| if cell == Cell::Black { 'X' } else { '.' })
+                .map(|&cell| cell.colour().map_or('.', shown))
                 .collect();
             out.push_str(&format!("|{row}|\n"));
         }

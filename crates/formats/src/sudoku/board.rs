@@ -9,6 +9,9 @@ use super::ReadOptions;
 use crate::error::{Error, ErrorKind};
 use crate::source::Line;
 
+/// A size larger than any board's whose number of cells is still a number.
+const BEYOND: usize = 1 << 15;
+
 /// What is known about the boards of a stream.
 #[derive(Debug)]
 pub(super) struct Boards {
@@ -38,7 +41,7 @@ impl Boards {
     /// The size of every board, if the user said it.
     pub(super) fn size(&self) -> Option<usize> {
         self.box_size
-            .map(|(rows, columns)| rows.saturating_mul(columns))
+            .map(|(rows, columns)| rows.saturating_mul(columns).min(BEYOND))
     }
 
     /// Whether a line of 81 of the usual symbols is the board that everybody knows.

@@ -332,7 +332,7 @@ fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
     }
     let too_long = boards
         .size()
-        .map_or(cells > MAX_SIZE, |size| cells > 2 * size);
+        .map_or(cells > MAX_SIZE, |size| cells > size.saturating_mul(2));
     Ok(if too_long { Format::Line } else { Format::Grid })
 }
 

@@ -166,9 +166,7 @@ pub fn grid_text(
 #[derive(Debug)]
 pub struct Writer<W: io::Write> {
     out: W,
-    format: Format,
-    options: WriteOptions,
-    state: print::State,
+    printer: Printer,
     text: String,
 }
 
@@ -177,9 +175,7 @@ impl<W: io::Write> Writer<W> {
     pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
             out,
-            format,
-            options: options.clone(),
-            state: print::State::default(),
+            printer: Printer::new(format, options),
             text: String::new(),
         }
     }
@@ -191,15 +187,8 @@ impl<W: io::Write> Writer<W> {
     /// other [`WriteError`]s; nothing of the record is written then.
     pub fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
         self.text.clear();
-        let losses = print::print(
-            record,
-            self.format,
-            &self.options,
-            &mut self.state,
-            &mut self.text,
-        )?;
+        let losses = self.printer.print(record, &mut self.text)?;
         self.out.write_all(self.text.as_bytes())?;
-        self.state.written += 1;
         Ok(losses)
     }
 
@@ -209,17 +198,21 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError`] if the format has no boards of that size, or if writing fails.
     pub fn write_grid(&mut self, shape: &Arc<Shape>, grid: &Grid) -> Result<(), WriteError> {
+        let Printer {
+            format,
+            options,
+            state,
+        } = &mut self.printer;
         let puzzle =
             Puzzle::new(Arc::clone(shape), grid.clone()).map_err(|_| WriteError::BoardSize {
-                format: self.format.name(),
+                format: format.name(),
                 size: grid.size(),
             })?;
         self.text.clear();
-        let record = Record::new(puzzle, self.format);
-        let (state, text) = (&mut self.state, &mut self.text);
-        print::print_board(&record, self.format, &self.options, state, text)?;
+        let record = Record::new(puzzle, *format);
+        print::print_board(&record, *format, options, state, &mut self.text)?;
+        state.written += 1;
         self.out.write_all(self.text.as_bytes())?;
-        self.state.written += 1;
         Ok(())
     }
 
@@ -229,9 +222,63 @@ impl<W: io::Write> Writer<W> {
     /// [`WriteError::Io`] if writing fails.
     pub fn finish(mut self) -> Result<W, WriteError> {
         self.text.clear();
-        print::epilogue(self.format, &self.state, &mut self.text);
+        self.printer.end(&mut self.text);
         self.out.write_all(self.text.as_bytes())?;
         self.out.flush()?;
         Ok(self.out)
+    }
+}
+
+/// Makes the text of one record after another; a [`Writer`] without a destination.
+///
+/// What stands between records, above the first and below the last belongs to the text.
+///
+/// ```
+/// use cellwise_formats::sudoku::{Format, Printer, ReadOptions, WriteOptions, parse_one};
+///
+/// let record = parse_one("1.....3.........", &ReadOptions::default()).unwrap();
+/// let mut printer = Printer::new(Format::Csv, &WriteOptions::default());
+/// let mut text = String::new();
+/// printer.print(&record, &mut text).unwrap();
+/// printer.print(&record, &mut text).unwrap();
+/// printer.end(&mut text);
+/// assert_eq!(text, "puzzle,solution\n1.....3.........,\n1.....3.........,\n");
+/// ```
+#[derive(Debug)]
+pub struct Printer {
+    format: Format,
+    options: WriteOptions,
+    state: print::State,
+}
+
+impl Printer {
+    /// A printer of records in `format`.
+    #[must_use]
+    pub fn new(format: Format, options: &WriteOptions) -> Self {
+        Self {
+            format,
+            options: options.clone(),
+            state: print::State::default(),
+        }
+    }
+
+    /// Goes on behind this many records, which were printed before.
+    pub fn go_on_after(&mut self, records: u64) {
+        self.state.written = records;
+    }
+
+    /// Appends a record and says which parts of it the format has no room for.
+    ///
+    /// # Errors
+    /// As [`Writer::write`]; nothing is appended that matters then.
+    pub fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        let losses = print::print(record, self.format, &self.options, &mut self.state, out)?;
+        self.state.written += 1;
+        Ok(losses)
+    }
+
+    /// Appends what comes after the last record.
+    pub fn end(&self, out: &mut String) {
+        print::epilogue(self.format, &self.state, out);
     }
 }

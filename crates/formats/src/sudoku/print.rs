@@ -189,7 +189,9 @@ fn losses(record: &Record, format: Format) -> Vec<Loss> {
         losses.push(Loss::PencilMarks);
     }
     let (rows, columns) = shape.box_size();
-    if Shape::boxes(rows, columns).as_ref() != Ok(&**shape) {
+    // To build the houses for comparison costs more than all else.
+    let plain = shape.is_classic() || Shape::boxes(rows, columns).as_ref() == Ok(&**shape);
+    if !plain {
         losses.push(Loss::Houses);
     } else if !json && !draws_boxes(format) && !is_usual(shape) {
         losses.push(Loss::Boxes);
@@ -214,7 +216,7 @@ fn draws_boxes(format: Format) -> bool {
 
 /// Whether a board has the boxes that its size suggests.
 fn is_usual(shape: &Shape) -> bool {
-    Shape::usual(shape.size()).as_ref() == Ok(shape)
+    shape.is_classic() || Shape::usual(shape.size()).as_ref() == Ok(shape)
 }
 
 /// Whether a format has room for what a field says.

@@ -7,7 +7,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
-use cellwise_core::{Budget, Verdict};
+use cellwise_core::{Answer, Budget, Limit, Verdict};
 use cellwise_sudoku::{DigitSet, Grid, Puzzle, Shape, solve_within};
 
 use super::geometry::Geometry;
@@ -73,7 +73,12 @@ impl Board {
     /// The same, within a budget: if it runs out, the board does without a known solution.
     #[must_use]
     pub fn within(puzzle: &Puzzle, budget: &mut Budget) -> Self {
-        let answer = solve_within(puzzle, 2, budget);
+        Self::answered(puzzle, solve_within(puzzle, 2, budget))
+    }
+
+    /// The same, by whoever has looked for two solutions of the puzzle already.
+    #[must_use]
+    pub fn answered(puzzle: &Puzzle, answer: Answer<Grid>) -> Self {
         let verdict = answer.verdict();
         let solution = answer.solutions.into_iter().next();
         Self::build(
@@ -222,6 +227,25 @@ impl Board {
         with_view!(self, view => Technique::ALL
             .iter()
             .find_map(|&technique| steps(&view, technique, Mode::First).into_iter().next()))
+    }
+
+    /// The same within a budget, beginning with the technique of number `from`, which moves on.
+    pub(crate) fn next_step_within(
+        &self,
+        from: &mut usize,
+        budget: &mut Budget,
+    ) -> Result<Option<Step>, Limit> {
+        let units = (self.shape().cells() * self.shape().size() / 16).max(1) as u64;
+        with_view!(self, view => {
+            while let Some(&technique) = Technique::ALL.get(*from) {
+                budget.spend(units)?;
+                *from += 1;
+                if let Some(step) = steps(&view, technique, Mode::First).into_iter().next() {
+                    return Ok(Some(step));
+                }
+            }
+            Ok(None)
+        })
     }
 
     pub(crate) fn view<const N: usize>(&self) -> View<N> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cellwise_core::Verdict;
+use cellwise_core::{Budget, Limit, Verdict};
 use cellwise_sudoku::{Shape, clashes};
 
 use super::board::Board;
@@ -99,18 +99,29 @@ pub struct Hint {
 /// ```
 #[must_use]
 pub fn hint(board: &Board) -> Hint {
+    match hint_within(board, &mut 0, &mut Budget::unlimited()) {
+        Ok(hint) => hint,
+        Err(limit) => unreachable!("an unlimited budget ran into {limit}"),
+    }
+}
+
+/// The same within a budget; `from` begins as 0 and notes how many techniques were tried.
+///
+/// # Errors
+/// The limit that struck. A further call with the same `from` goes on.
+pub fn hint_within(board: &Board, from: &mut usize, budget: &mut Budget) -> Result<Hint, Limit> {
     let mistakes = mistakes(board);
     let step = if mistakes.is_empty() {
-        board.next_step()
+        board.next_step_within(from, budget)?
     } else {
         None
     };
-    Hint {
+    Ok(Hint {
         solved: mistakes.is_empty() && board.is_solved(),
         mistakes,
         step,
         verdict: board.verdict().name().to_owned(),
-    }
+    })
 }
 
 fn mistakes(board: &Board) -> Vec<Mistake> {

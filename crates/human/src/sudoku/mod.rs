@@ -17,11 +17,11 @@ mod view;
 mod why;
 
 pub use board::Board;
-pub use hint::{Hint, Mistake, Stage, hint};
+pub use hint::{Hint, Mistake, Stage, hint, hint_within};
 pub use learn::{Lesson, learn, practice};
-pub use path::{Path, PathEnd, Round, outline, path, path_from};
+pub use path::{Path, PathEnd, Round, Walk, outline, path, path_from};
 pub use rate::{Rating, rate, rate_board};
 pub use step::{Candidate, Link, LinkKind, Mark, Node, Role, Step};
 pub use technique::{Level, Technique};
 pub use verify::{Fault, verify};
-pub use why::{Why, why, why_within};
+pub use why::{Inquiry, Why, why, why_within};

@@ -5,6 +5,7 @@
 //! seen first: turning the board or renaming its digits changes nothing but
 //! the names, and ratings stay the same.
 
+use cellwise_core::{Budget, Limit};
 use cellwise_sudoku::Puzzle;
 
 use super::board::{Board, with_view};
@@ -110,54 +111,186 @@ pub(crate) fn until(board: &Board, technique: Technique) -> Option<Board> {
 }
 
 /// Goes on while `more` says so after a round.
-fn walk<const N: usize>(
-    mut view: View<N>,
-    mode: Mode,
-    mut more: impl FnMut(&Round) -> bool,
-) -> Path {
-    let mut rounds = Vec::new();
-    let mut sink = Sink::new(mode, Technique::FullHouse, view.size());
-    let on_course = view.is_on_course();
+fn walk<const N: usize>(view: View<N>, mode: Mode, mut more: impl FnMut(&Round) -> bool) -> Path {
+    let mut way = Way::new(view, mode);
+    let mut budget = Budget::unlimited();
     let end = loop {
-        if !on_course && view.is_dead() {
-            break PathEnd::Dead;
-        }
-        if view.is_solved() {
-            break PathEnd::Solved;
-        }
-        let Some(round) = next_round(&view, &mut sink) else {
-            break PathEnd::Stuck;
-        };
-        apply(&mut view, &sink, &round);
-        let go_on = more(&round);
-        rounds.push(round);
-        if !go_on {
-            break PathEnd::Stuck;
+        match way.go_on(&mut budget) {
+            Ok(None) if way.rounds.last().is_none_or(&mut more) => {}
+            Ok(None) => break PathEnd::Stuck,
+            Ok(Some(end)) => break end,
+            Err(limit) => unreachable!("an unlimited budget ran into {limit}"),
         }
     };
-    Path { rounds, end }
+    Path {
+        rounds: way.rounds,
+        end,
+    }
 }
 
-fn next_round<const N: usize>(view: &View<N>, sink: &mut Sink<N>) -> Option<Round> {
-    for &technique in Technique::ALL {
-        sink.reset(technique);
-        let _ = find(technique, view, sink);
-        if sink.found == 0 {
-            continue;
-        }
-        let mut round = Round {
-            technique,
-            steps: Vec::new(),
-            placed: sink.placed.len(),
-            removed: sink.removed.iter().map(Set::len).sum(),
-            shortest: sink.shortest,
-        };
-        if sink.explains() {
-            keep_useful(view, sink, &mut round);
-        }
-        return Some(round);
+/// A path that is walked on a budget, and can pause between any two techniques.
+///
+/// ```
+/// use cellwise_core::{Budget, Limit};
+/// use cellwise_human::sudoku::{Board, Walk, path_from};
+/// use cellwise_sudoku::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let board = Board::new(&puzzle);
+/// let mut walk = Walk::new(&board);
+/// let mut budget = Budget::unlimited().with_slice(100);
+/// while walk.advance(&mut budget) == Err(Limit::Slice) {
+///     budget.next_slice();
+/// }
+/// assert_eq!(walk.into_path(), path_from(&board));
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+pub struct Walk {
+    way: Box<dyn Pausable>,
+    end: Option<PathEnd>,
+}
+
+impl Walk {
+    /// The way that [`path_from`] goes.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        Self::in_mode(board, Mode::All)
     }
-    None
+
+    /// The way that [`outline`] goes.
+    #[must_use]
+    pub fn outlined(board: &Board) -> Self {
+        Self::in_mode(board, Mode::Effects)
+    }
+
+    fn in_mode(board: &Board, mode: Mode) -> Self {
+        Self {
+            way: with_view!(board, view => Box::new(Way::new(view, mode))),
+            end: None,
+        }
+    }
+
+    /// Goes on to the end of the path or of the budget.
+    ///
+    /// # Errors
+    /// The limit that struck. A further call goes on.
+    pub fn advance(&mut self, budget: &mut Budget) -> Result<PathEnd, Limit> {
+        loop {
+            if let Some(end) = self.end {
+                return Ok(end);
+            }
+            self.end = self.way.go_on(budget)?;
+        }
+    }
+
+    /// How many rounds are done.
+    #[must_use]
+    pub fn rounds(&self) -> usize {
+        self.way.rounds()
+    }
+
+    /// The path as far as it was walked; stuck if that is not to its end.
+    #[must_use]
+    pub fn into_path(mut self) -> Path {
+        Path {
+            rounds: self.way.take(),
+            end: self.end.unwrap_or(PathEnd::Stuck),
+        }
+    }
+}
+
+/// A [`Way`] on a board of any size.
+trait Pausable: Send {
+    /// One round; the end if there is none.
+    fn go_on(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit>;
+
+    fn rounds(&self) -> usize;
+
+    fn take(&mut self) -> Vec<Round>;
+}
+
+/// A path being walked.
+struct Way<const N: usize> {
+    view: View<N>,
+    sink: Sink<N>,
+    rounds: Vec<Round>,
+    on_course: bool,
+    /// The technique to be tried next in the round under way.
+    next: usize,
+    /// What trying a technique is held to cost: some are much cheaper, a few dearer.
+    units: u64,
+}
+
+impl<const N: usize> Way<N> {
+    fn new(view: View<N>, mode: Mode) -> Self {
+        let size = view.size();
+        Self {
+            sink: Sink::new(mode, Technique::FullHouse, size),
+            rounds: Vec::new(),
+            on_course: view.is_on_course(),
+            next: 0,
+            units: (size * size * size / 16).max(1) as u64,
+            view,
+        }
+    }
+}
+
+impl<const N: usize> Pausable for Way<N> {
+    fn go_on(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit> {
+        if self.next == 0 {
+            if !self.on_course && self.view.is_dead() {
+                return Ok(Some(PathEnd::Dead));
+            }
+            if self.view.is_solved() {
+                return Ok(Some(PathEnd::Solved));
+            }
+        }
+        while let Some(&technique) = Technique::ALL.get(self.next) {
+            budget.spend(self.units)?;
+            self.next += 1;
+            if let Some(round) = round_of(technique, &self.view, &mut self.sink) {
+                apply(&mut self.view, &self.sink, &round);
+                self.rounds.push(round);
+                self.next = 0;
+                return Ok(None);
+            }
+        }
+        Ok(Some(PathEnd::Stuck))
+    }
+
+    fn rounds(&self) -> usize {
+        self.rounds.len()
+    }
+
+    fn take(&mut self) -> Vec<Round> {
+        std::mem::take(&mut self.rounds)
+    }
+}
+
+/// What a technique finds, if it finds anything.
+fn round_of<const N: usize>(
+    technique: Technique,
+    view: &View<N>,
+    sink: &mut Sink<N>,
+) -> Option<Round> {
+    sink.reset(technique);
+    // Whether it was stopped early says nothing that the sink does not.
+    let _ = find(technique, view, sink);
+    if sink.found == 0 {
+        return None;
+    }
+    let mut round = Round {
+        technique,
+        steps: Vec::new(),
+        placed: sink.placed.len(),
+        removed: sink.removed.iter().map(Set::len).sum(),
+        shortest: sink.shortest,
+    };
+    if sink.explains() {
+        keep_useful(view, sink, &mut round);
+    }
+    Some(round)
 }
 
 /// Keeps the steps that add something, short ones first, and counts what they do.

@@ -8,7 +8,7 @@ use std::fmt;
 use cellwise_sudoku::Puzzle;
 
 use super::board::Board;
-use super::path::{PathEnd, Round, outline};
+use super::path::{Path, PathEnd, Round, outline};
 use super::technique::{Level, Technique};
 
 /// How hard a puzzle is.
@@ -82,32 +82,39 @@ pub fn rate(puzzle: &Puzzle) -> Rating {
 /// Rates what is left to do on a board.
 #[must_use]
 pub fn rate_board(board: &Board) -> Rating {
-    let path = outline(board);
-    let mut uses = vec![0; Technique::ALL.len()];
-    let mut rating = Rating {
-        hardest: None,
-        level: Level::Easy,
-        sum: 0,
-        explainer: None,
-        explainer_knows_all: true,
-        uses: Vec::new(),
-        end: path.end,
-    };
-    for round in &path.rounds {
-        let times = round.placed.max(1);
-        uses[round.technique as usize] += times;
-        rating.sum += round.technique.weight() * times as u32;
-        rating.hardest = rating.hardest.max(Some(round.technique));
-        let number = explainer(round);
-        rating.explainer = rating.explainer.max(number);
-        rating.explainer_knows_all &= number.is_some();
+    Rating::of(&outline(board))
+}
+
+impl Rating {
+    /// The rating that follows from a path.
+    #[must_use]
+    pub fn of(path: &Path) -> Self {
+        let mut uses = vec![0; Technique::ALL.len()];
+        let mut rating = Self {
+            hardest: None,
+            level: Level::Easy,
+            sum: 0,
+            explainer: None,
+            explainer_knows_all: true,
+            uses: Vec::new(),
+            end: path.end,
+        };
+        for round in &path.rounds {
+            let times = round.placed.max(1);
+            uses[round.technique as usize] += times;
+            rating.sum += round.technique.weight() * times as u32;
+            rating.hardest = rating.hardest.max(Some(round.technique));
+            let number = explainer(round);
+            rating.explainer = rating.explainer.max(number);
+            rating.explainer_knows_all &= number.is_some();
+        }
+        if let Some(hardest) = rating.hardest {
+            rating.level = hardest.level();
+        }
+        let used = Technique::ALL.iter().copied().zip(uses);
+        rating.uses = used.filter(|&(_, times)| times > 0).collect();
+        rating
     }
-    if let Some(hardest) = rating.hardest {
-        rating.level = hardest.level();
-    }
-    let used = Technique::ALL.iter().copied().zip(uses);
-    rating.uses = used.filter(|&(_, times)| times > 0).collect();
-    rating
 }
 
 /// A round's number on Sudoku Explainer's scale. There, longer chains are harder: a tenth more each

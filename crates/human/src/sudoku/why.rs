@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use cellwise_core::{Budget, End, Limit, Rng, Verdict};
-use cellwise_sudoku::{DigitSet, Grid, Puzzle, solve_within};
+use cellwise_core::{Budget, Event, Limit, Rng, Search as _, Verdict};
+use cellwise_sudoku::{DigitSet, Grid, Puzzle, Solver};
 
 use super::step::Candidate;
 
@@ -71,22 +71,117 @@ pub fn why(puzzle: &Puzzle) -> Why {
 /// # Errors
 /// The limit that struck first.
 pub fn why_within(puzzle: &Puzzle, budget: &mut Budget) -> Result<Why, Limit> {
-    let answer = ask(puzzle, 2, budget)?;
-    match answer.len() {
-        0 => Ok(Why::Impossible {
-            clash: smallest_clash(puzzle, budget)?,
-        }),
-        1 => Ok(Why::Unique),
-        _ => several(puzzle, budget),
+    Inquiry::new(puzzle).advance(budget)
+}
+
+/// The search for what is wrong with a puzzle, which can pause and go on.
+///
+/// It is a chain of questions to the engine, each of which follows from the answers before it.
+/// After a pause the chain is walked again from its beginning, but what was answered before is
+/// remembered and not asked again.
+///
+/// ```
+/// use cellwise_core::{Budget, Limit};
+/// use cellwise_human::sudoku::{Inquiry, why};
+/// use cellwise_sudoku::Puzzle;
+///
+/// let puzzle: Puzzle = "1.23 .... .4.. ....".parse()?;
+/// let mut inquiry = Inquiry::new(&puzzle);
+/// let mut budget = Budget::unlimited().with_slice(3);
+/// let found = loop {
+///     match inquiry.advance(&mut budget) {
+///         Ok(found) => break found,
+///         Err(_) => budget.next_slice(),
+///     }
+/// };
+/// assert_eq!(found, why(&puzzle));
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+pub struct Inquiry {
+    puzzle: Puzzle,
+    engine: Engine,
+}
+
+impl Inquiry {
+    /// An inquiry that has not begun.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            puzzle: puzzle.clone(),
+            engine: Engine::default(),
+        }
+    }
+
+    /// Goes on to the answer or to the end of the budget.
+    ///
+    /// # Errors
+    /// The limit that struck. A further call goes on.
+    pub fn advance(&mut self, budget: &mut Budget) -> Result<Why, Limit> {
+        self.engine.next = 0;
+        let mut asked = Asked {
+            engine: &mut self.engine,
+            budget,
+        };
+        let puzzle = &self.puzzle;
+        match asked.ask(2, || puzzle.clone())?.len() {
+            0 => Ok(Why::Impossible {
+                clash: smallest_clash(puzzle, &mut asked)?,
+            }),
+            1 => Ok(Why::Unique),
+            _ => several(puzzle, &mut asked),
+        }
+    }
+
+    /// The nodes searched so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        let under_way = self.engine.under_way.as_ref();
+        self.engine.nodes + under_way.map_or(0, |(solver, _)| solver.stats().nodes)
     }
 }
 
-/// Up to `max` solutions.
-fn ask(puzzle: &Puzzle, max: usize, budget: &mut Budget) -> Result<Vec<Grid>, Limit> {
-    let answer = solve_within(puzzle, max, budget);
-    match answer.end {
-        End::Stopped(limit) => Err(limit),
-        _ => Ok(answer.solutions),
+/// What the engine was asked and has answered.
+#[derive(Default)]
+struct Engine {
+    answers: Vec<Arc<[Grid]>>,
+    /// The question under way, and the solutions found for it.
+    under_way: Option<(Solver, Vec<Grid>)>,
+    /// The number of the next question.
+    next: usize,
+    /// Nodes of the questions answered.
+    nodes: u64,
+}
+
+/// The engine while there is a budget for it.
+struct Asked<'a> {
+    engine: &'a mut Engine,
+    budget: &'a mut Budget,
+}
+
+impl Asked<'_> {
+    /// Up to `max` solutions of a puzzle, which is made only if the question is new.
+    fn ask(&mut self, max: usize, puzzle: impl FnOnce() -> Puzzle) -> Result<Arc<[Grid]>, Limit> {
+        let engine = &mut *self.engine;
+        if engine.next == engine.answers.len() {
+            let (mut solver, mut found) = engine
+                .under_way
+                .take()
+                .unwrap_or_else(|| (Solver::new(&puzzle()), Vec::new()));
+            while found.len() < max {
+                match solver.advance(self.budget) {
+                    Event::Solution(grid) => found.push(grid),
+                    Event::Exhausted => break,
+                    Event::Stopped(limit) => {
+                        engine.under_way = Some((solver, found));
+                        return Err(limit);
+                    }
+                }
+            }
+            engine.nodes += solver.stats().nodes;
+            engine.answers.push(found.into());
+        }
+        engine.next += 1;
+        Ok(Arc::clone(&engine.answers[engine.next - 1]))
     }
 }
 
@@ -108,7 +203,7 @@ fn with_marks(puzzle: &Puzzle, marks: Vec<DigitSet>) -> Puzzle {
         .expect("marks for every cell, and rules that fitted before")
 }
 
-fn smallest_clash(puzzle: &Puzzle, budget: &mut Budget) -> Result<Vec<usize>, Limit> {
+fn smallest_clash(puzzle: &Puzzle, asked: &mut Asked<'_>) -> Result<Vec<usize>, Limit> {
     let shape = puzzle.shape();
     let stated: Vec<usize> = (0..shape.cells())
         .filter(|&cell| puzzle.candidates(cell) != DigitSet::all(shape.size()))
@@ -131,11 +226,11 @@ fn smallest_clash(puzzle: &Puzzle, budget: &mut Budget) -> Result<Vec<usize>, Li
             }
         }
     }
-    let mut best = irreducible(puzzle, stated.clone(), budget)?;
+    let mut best = irreducible(puzzle, stated.clone(), asked)?;
     for seed in 1..ORDERS {
         let mut order = stated.clone();
         Rng::new(seed).shuffle(&mut order);
-        let found = irreducible(puzzle, order, budget)?;
+        let found = irreducible(puzzle, order, asked)?;
         if found.len() < best.len() {
             best = found;
         }
@@ -148,7 +243,7 @@ fn smallest_clash(puzzle: &Puzzle, budget: &mut Budget) -> Result<Vec<usize>, Li
 fn irreducible(
     puzzle: &Puzzle,
     mut kept: Vec<usize>,
-    budget: &mut Budget,
+    asked: &mut Asked<'_>,
 ) -> Result<Vec<usize>, Limit> {
     let mut chunk = kept.len().div_ceil(2).max(1);
     loop {
@@ -156,7 +251,7 @@ fn irreducible(
         while from < kept.len() {
             let to = (from + chunk).min(kept.len());
             let rest: Vec<usize> = kept[..from].iter().chain(&kept[to..]).copied().collect();
-            if ask(&only(puzzle, &rest), 1, budget)?.is_empty() {
+            if asked.ask(1, || only(puzzle, &rest))?.is_empty() {
                 kept = rest;
             } else {
                 from = to;
@@ -169,14 +264,14 @@ fn irreducible(
     }
 }
 
-fn several(puzzle: &Puzzle, budget: &mut Budget) -> Result<Why, Limit> {
-    let solutions = ask(puzzle, MAX_SOLUTIONS + 1, budget)?;
+fn several(puzzle: &Puzzle, asked: &mut Asked<'_>) -> Result<Why, Limit> {
+    let solutions = asked.ask(MAX_SOLUTIONS + 1, || puzzle.clone())?;
     let all = solutions.len() <= MAX_SOLUTIONS;
-    let differ = differing(puzzle, &solutions, all, budget)?;
+    let differ = differing(puzzle, &solutions, all, asked)?;
     let (settle, fewest) = if all {
         fewest_extra(&solutions)
     } else {
-        (greedy_extra(puzzle, &solutions[0], budget)?, false)
+        (greedy_extra(puzzle, &solutions[0], asked)?, false)
     };
     Ok(Why::Several {
         differ,
@@ -191,7 +286,7 @@ fn differing(
     puzzle: &Puzzle,
     solutions: &[Grid],
     all: bool,
-    budget: &mut Budget,
+    asked: &mut Asked<'_>,
 ) -> Result<Vec<(usize, Vec<u8>)>, Limit> {
     let shape = puzzle.shape();
     let mut seen = vec![DigitSet::EMPTY; shape.cells()];
@@ -208,8 +303,9 @@ fn differing(
             for digit in (puzzle.candidates(cell) & !seen[cell]).iter() {
                 // A later answer may have shown this one too.
                 if !seen[cell].contains(digit)
-                    && let Some(grid) =
-                        ask(&with_given(puzzle, &[Candidate { cell, digit }]), 1, budget)?.first()
+                    && let Some(grid) = asked
+                        .ask(1, || with_given(puzzle, &[Candidate { cell, digit }]))?
+                        .first()
                 {
                     note(&mut seen, grid);
                 }
@@ -312,11 +408,11 @@ fn choose(
 fn greedy_extra(
     puzzle: &Puzzle,
     target: &Grid,
-    budget: &mut Budget,
+    asked: &mut Asked<'_>,
 ) -> Result<Vec<Candidate>, Limit> {
     let mut settle: Vec<Candidate> = Vec::new();
     loop {
-        let found = ask(&with_given(puzzle, &settle), 16, budget)?;
+        let found = asked.ask(16, || with_given(puzzle, &settle))?;
         let others: Vec<&Grid> = found.iter().filter(|&grid| grid != target).collect();
         if others.is_empty() {
             break;
@@ -337,7 +433,7 @@ fn greedy_extra(
     while i < settle.len() {
         let mut fewer = settle.clone();
         fewer.remove(i);
-        if ask(&with_given(puzzle, &fewer), 2, budget)?.len() == 1 {
+        if asked.ask(2, || with_given(puzzle, &fewer))?.len() == 1 {
             settle = fewer;
         } else {
             i += 1;

@@ -139,6 +139,12 @@ fn colour(runs: &[(usize, Option<usize>)], at: usize) -> Option<bool> {
 #[test]
 fn an_absurdly_large_puzzle_is_refused_as_a_model() {
     let puzzle = Puzzle::new(vec![Clue::default(); 8_000], vec![Clue::default(); 8_000]).unwrap();
-    assert_eq!(as_csp(&puzzle, View::Cells).unwrap_err(), TooLarge);
-    assert_eq!(as_csp(&puzzle, View::Starts).unwrap_err(), TooLarge);
+    assert_eq!(
+        as_csp(&puzzle, View::Cells).unwrap_err(),
+        ModelError::TooLarge
+    );
+    assert_eq!(
+        as_csp(&puzzle, View::Starts).unwrap_err(),
+        ModelError::TooLarge
+    );
 }

@@ -7,12 +7,25 @@
 
 use super::state::{Dead, FALSE, Lit, Reason, State, TRUE};
 
+/// One of the two watches of a clause; watch `w` belongs to clause `w / 2`.
+///
+/// The watches of a literal form a chain. So a clause that changes its watch
+/// moves nothing and allocates nothing, and the watches of a few hundred
+/// clauses, with the starts of the chains, stay in the first-level cache:
+///
+/// ```text
+///   first[literal] → watch 6 → watch 13 → NONE
+/// ```
 #[derive(Clone, Copy)]
 struct Watch {
-    clause: u32,
+    /// The next watch of the same literal, or [`NONE`].
+    next: u32,
     /// Some other literal of the clause: if it holds, the clause need not be read.
     blocker: Lit,
 }
+
+/// The end of a chain of watches.
+const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
 struct Head {
@@ -32,8 +45,9 @@ const KEEP_SPREAD: u32 = 2;
 pub(super) struct Clauses {
     heads: Vec<Head>,
     lits: Vec<Lit>,
-    /// Per literal; empty until the first clause is learnt.
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Watch>,
+    /// Per literal: its first watch, or [`NONE`]. Empty until the first clause is learnt.
+    first: Vec<u32>,
     /// Clauses read since the start, as a measure of work.
     pub(super) visits: u64,
 }
@@ -56,8 +70,8 @@ impl Clauses {
     /// Adds a clause of two literals or more; the first two will watch it.
     pub(super) fn learn(&mut self, state: &State, lits: &[Lit], spread: u32) -> u32 {
         debug_assert!(lits.len() >= 2);
-        if self.watches.is_empty() {
-            self.watches.resize_with(state.value.len(), Vec::new);
+        if self.first.is_empty() {
+            self.first.resize(state.value.len(), NONE);
         }
         let clause = self.heads.len() as u32;
         self.heads.push(Head {
@@ -67,75 +81,69 @@ impl Clauses {
             used: true,
         });
         self.lits.extend_from_slice(lits);
-        self.watch(clause);
+        self.watch();
         clause
     }
 
-    fn watch(&mut self, clause: u32) {
-        let start = self.heads[clause as usize].start as usize;
-        let (first, second) = (self.lits[start], self.lits[start + 1]);
-        self.watches[first.index()].push(Watch {
-            clause,
-            blocker: second,
-        });
-        self.watches[second.index()].push(Watch {
-            clause,
-            blocker: first,
-        });
+    /// Puts the two watches of the newest clause without any into their chains.
+    fn watch(&mut self) {
+        let start = self.heads[self.watches.len() / 2].start as usize;
+        let (one, two) = (self.lits[start], self.lits[start + 1]);
+        for (lit, blocker) in [(one, two), (two, one)] {
+            let watch = self.watches.len() as u32;
+            let next = std::mem::replace(&mut self.first[lit.index()], watch);
+            self.watches.push(Watch { next, blocker });
+        }
     }
 
     /// Looks at the clauses that were watched by the negation of `lit`, which now holds.
     #[inline]
     pub(super) fn visit(&mut self, state: &mut State, lit: Lit) -> Result<(), Dead> {
-        if self.watches.is_empty() {
-            return Ok(());
+        match self.first.get(lit.negated().index()) {
+            None | Some(&NONE) => Ok(()),
+            Some(&first) => self.walk(state, lit.negated(), first),
         }
-        let gone = lit.negated();
-        let mut list = std::mem::take(&mut self.watches[gone.index()]);
-        let (mut read, mut kept) = (0, 0);
-        let mut outcome = Ok(());
-        while read < list.len() {
-            let watch = list[read];
-            read += 1;
+    }
+
+    fn walk(&mut self, state: &mut State, gone: Lit, first: u32) -> Result<(), Dead> {
+        let mut before = NONE;
+        let mut at = first;
+        while at != NONE {
+            let watch = self.watches[at as usize];
+            let here = at;
+            at = watch.next;
             if state.value[watch.blocker.index()] == TRUE {
-                list[kept] = watch;
-                kept += 1;
+                before = here;
                 continue;
             }
             self.visits += 1;
-            let head = self.heads[watch.clause as usize];
+            let clause = here / 2;
+            let head = self.heads[clause as usize];
             let lits = &mut self.lits[head.start as usize..][..head.len as usize];
             if lits[0] == gone {
                 lits.swap(0, 1);
             }
-            let first = lits[0];
-            let stay = Watch {
-                clause: watch.clause,
-                blocker: first,
-            };
-            if state.value[first.index()] == TRUE {
-                list[kept] = stay;
-                kept += 1;
+            let other = lits[0];
+            self.watches[here as usize].blocker = other;
+            if state.value[other.index()] == TRUE {
+                before = here;
                 continue;
             }
             let free = (2..lits.len()).find(|&i| state.value[lits[i].index()] != FALSE);
-            if let Some(free) = free {
-                lits.swap(1, free);
-                self.watches[lits[1].index()].push(stay);
+            let Some(free) = free else {
+                before = here;
+                state.put(other, Reason::Clause(clause))?;
                 continue;
-            }
-            list[kept] = stay;
-            kept += 1;
-            outcome = state.put(first, Reason::Clause(watch.clause));
-            if outcome.is_err() {
-                break;
+            };
+            lits.swap(1, free);
+            let link = &mut self.first[lits[1].index()];
+            self.watches[here as usize].next = std::mem::replace(link, here);
+            match before {
+                NONE => self.first[gone.index()] = at,
+                before => self.watches[before as usize].next = at,
             }
         }
-        // After a dead end the unread rest stays as it is.
-        list.copy_within(read.., kept);
-        list.truncate(kept + list.len() - read);
-        self.watches[gone.index()] = list;
-        outcome
+        Ok(())
     }
 
     /// Forgets the less useful half. Clauses that are somebody's reason stay.
@@ -182,12 +190,10 @@ impl Clauses {
         }
         self.heads = heads;
         self.lits = lits;
-        for list in &mut self.watches {
-            list.retain_mut(|watch| {
-                let keep = !gone[watch.clause as usize];
-                watch.clause = new_index[watch.clause as usize];
-                keep
-            });
+        self.first.fill(NONE);
+        self.watches.clear();
+        for _ in 0..self.heads.len() {
+            self.watch();
         }
         for &lit in &state.trail {
             if let Reason::Clause(clause) = &mut state.marks[lit.var()].reason {

@@ -53,7 +53,12 @@ impl Decider {
             if digits & (digits - 1) == 0 {
                 continue;
             }
-            let left = digits.count_ones();
+            // Most often two are left, and counting bits takes longer than seeing that.
+            let is_pair = is_pair(digits);
+            if best.0 == 2 && !is_pair {
+                continue;
+            }
+            let left = if is_pair { 2 } else { digits.count_ones() };
             if left > best.0 {
                 continue;
             }
@@ -100,6 +105,12 @@ fn variables(state: &State, cell: usize) -> impl Iterator<Item = usize> {
         digits &= digits - 1;
         Some(state.layout.index(cell, digit))
     })
+}
+
+/// Whether exactly two bits of a word with two or more are set.
+fn is_pair(word: u64) -> bool {
+    let rest = word & (word - 1);
+    rest & (rest - 1) == 0
 }
 
 /// The `n`th set bit of a word, counted from 0.

@@ -48,7 +48,7 @@ pub(super) struct Seat {
     pub(super) house: u16,
     /// The bit of the cell in masks over the house's cells.
     pub(super) position: u8,
-    /// With no more places than this left for a digit, the house has something
+    /// With fewer places than this left for a digit, the house has something
     /// to say about it: a hidden single, a locked candidate, a dead end. Never,
     /// 0, if the house need not hold every digit.
     pub(super) few: u8,
@@ -134,7 +134,7 @@ impl Layout {
                 let widest = widths.map(|overlap| overlap.inside.count_ones()).max();
                 let is_full = houses[house].cells.len() == size;
                 if is_full {
-                    widest.unwrap_or(1) as u8
+                    widest.unwrap_or(1) as u8 + 1
                 } else {
                     0
                 }

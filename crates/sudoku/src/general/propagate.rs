@@ -15,7 +15,11 @@ use super::state::{Dead, Lit, Reason, State};
 pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), Dead> {
     let layout = Arc::clone(&state.layout);
     loop {
-        while let Some(&lit) = state.trail.get(state.head) {
+        if let Some(index) = state.single.pop() {
+            single(&layout, state, index as usize)?;
+            continue;
+        }
+        if let Some(&lit) = state.trail.get(state.head) {
             state.head += 1;
             if lit.positive() {
                 filled(&layout, state, lit)?;
@@ -23,6 +27,7 @@ pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), 
                 excluded(&layout, state, lit)?;
             }
             clauses.visit(state, lit)?;
+            continue;
         }
         if let Some(index) = state.stale.pop() {
             state.is_stale[index as usize] = false;
@@ -64,9 +69,9 @@ fn filled(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
     Ok(())
 }
 
-/// A cell lost a digit: is one digit left for the cell, one place for the digit?
+/// A cell lost a digit: is one left?
 fn excluded(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
-    let (cell, digit) = layout.split(lit.var());
+    let (cell, _) = layout.split(lit.var());
     state.rules.wake(cell);
     let digits = state.digits[cell];
     if digits & digits.wrapping_sub(1) == 0 {
@@ -79,33 +84,21 @@ fn excluded(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
         let var = layout.index(cell, digits.trailing_zeros() as usize);
         state.put(Lit::is(var), Reason::OnlyDigit)?;
     }
-    for seat in layout.seats.row(cell) {
-        let few = seat.few;
-        let index = seat.base as usize | digit;
-        let places = state.places[index];
-        let rest = places & places.wrapping_sub(1);
-        if rest != 0 {
-            if !state.is_stale[index] && rest.count_ones() < u32::from(few) {
-                state.is_stale[index] = true;
-                state.stale.push(index as u32);
-            }
-            continue;
-        }
-        if few == 0 {
-            continue;
-        }
-        let reason = Reason::OnlyPlace(seat.house);
-        if places == 0 {
-            return Err(Dead {
-                lit: Some(lit.negated()),
-                reason,
-            });
-        }
-        let place = layout.cell_at[seat.base as usize | places.trailing_zeros() as usize];
-        let var = layout.index(usize::from(place), digit);
-        state.put(Lit::is(var), reason)?;
-    }
     Ok(())
+}
+
+/// A digit has one place left in a house, or none.
+fn single(layout: &Layout, state: &mut State, index: usize) -> Result<(), Dead> {
+    let (house, digit) = layout.split(index);
+    let reason = Reason::OnlyPlace(house as u16);
+    let places = state.places[index];
+    // Any place explains as much as any other if there is none.
+    let position = match places {
+        0 => state.root_places[index].trailing_zeros() as usize % layout.size,
+        _ => places.trailing_zeros() as usize,
+    };
+    let cell = usize::from(layout.cell_at[layout.index(house, position)]);
+    state.put(Lit::is(layout.index(cell, digit)), reason)
 }
 
 /// If all places of a digit in one house lie in another, the rest of the other has none.

@@ -123,6 +123,10 @@ pub(super) struct State {
     pub(super) level_starts: Vec<u32>,
     /// The first literal of the trail that has not been propagated.
     pub(super) head: usize,
+    /// Per house and digit: how many places are left.
+    left: Vec<u8>,
+    /// Houses and digits with one place left, or none, not yet looked at.
+    pub(super) single: Vec<u32>,
     /// Houses and digits that lost a place since locked candidates were looked for.
     pub(super) stale: Vec<u32>,
     pub(super) is_stale: Vec<bool>,
@@ -139,9 +143,11 @@ impl State {
         let house_count = layout.seat_count.len();
         let all = u64::MAX >> (64 - layout.size);
         let mut places = vec![0; house_count << layout.shift];
-        for (house, of_digit) in places.chunks_mut(1 << layout.shift).enumerate() {
-            let seats = layout.seat_count[house];
-            of_digit[..layout.size].fill(u64::MAX >> (64 - seats));
+        let mut places_left = vec![0; house_count << layout.shift];
+        for (house, &seats) in layout.seat_count.iter().enumerate() {
+            let start = layout.index(house, 0);
+            places[start..][..layout.size].fill(u64::MAX >> (64 - seats));
+            places_left[start..][..layout.size].fill(seats);
         }
         let mut state = Self {
             value: vec![OPEN; vars * 2],
@@ -153,6 +159,8 @@ impl State {
             trail: Vec::with_capacity(vars),
             level_starts: Vec::new(),
             head: 0,
+            left: places_left,
+            single: Vec::new(),
             stale: Vec::new(),
             is_stale: vec![false; house_count << layout.shift],
             filled: 0,
@@ -221,7 +229,18 @@ impl State {
             let (cell, digit) = self.layout.split(var);
             self.digits[cell] &= !(1 << digit);
             for seat in self.layout.seats.row(cell) {
-                self.places[seat.base as usize | digit] &= !(1 << seat.position);
+                let index = seat.base as usize | digit;
+                self.places[index] &= !(1 << seat.position);
+                let left = self.left[index] - 1;
+                self.left[index] = left;
+                if left < seat.few {
+                    if left <= 1 {
+                        self.single.push(index as u32);
+                    } else if !self.is_stale[index] {
+                        self.is_stale[index] = true;
+                        self.stale.push(index as u32);
+                    }
+                }
             }
         }
     }
@@ -235,7 +254,7 @@ impl State {
 
     /// Takes back everything above `level`.
     pub(super) fn back_to(&mut self, level: u32) {
-        self.forget_stale();
+        self.forget_queues();
         if self.level() <= level {
             return;
         }
@@ -251,18 +270,21 @@ impl State {
                 let (cell, digit) = self.layout.split(lit.var());
                 self.digits[cell] |= 1 << digit;
                 for seat in self.layout.seats.row(cell) {
-                    self.places[seat.base as usize | digit] |= 1 << seat.position;
+                    let index = seat.base as usize | digit;
+                    self.places[index] |= 1 << seat.position;
+                    self.left[index] += 1;
                 }
             }
         }
         self.head = keep;
     }
 
-    fn forget_stale(&mut self) {
+    fn forget_queues(&mut self) {
         for &index in &self.stale {
             self.is_stale[index as usize] = false;
         }
         self.stale.clear();
+        self.single.clear();
         self.rules.forget();
     }
 

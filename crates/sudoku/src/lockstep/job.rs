@@ -2,7 +2,8 @@
 
 use cellwise_core::{End, Verdict};
 
-use crate::check_nine::{solves_line, solves_marks};
+use super::vector::Vector;
+use crate::check_nine::solves_marks;
 
 /// One classic puzzle of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,9 +74,9 @@ pub(super) struct Job<'a> {
 impl Job<'_> {
     /// Notes a solution down, if the checker agrees that it is one.
     #[inline(always)]
-    pub(super) fn take(&mut self, record: usize, nth: u64, digits: &[u8; 81]) -> bool {
+    pub(super) fn take<V: Vector>(&mut self, record: usize, nth: u64, digits: &[u8; 81]) -> bool {
         let right = match self.records[record] {
-            Record::Line(line) => solves_line(line, digits),
+            Record::Line(line) => V::solves_line(line, digits),
             Record::Marks(marks) => solves_marks(marks, digits),
         };
         if right {

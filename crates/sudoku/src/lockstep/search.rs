@@ -8,7 +8,7 @@ use cellwise_core::{Budget, End, Limit};
 use super::job::{Job, Record};
 use super::lanes::{copy, frame, gather, load, read, scatter, unload};
 use super::pass::{Seen, pass};
-use super::vector::{Cells, LANES, Vector};
+use super::vector::{Cells, LANES, Plain, Vector};
 use crate::nine::{DIVE_AFTER, Frame, Sieve, Voices, choose, first_of};
 
 /// Free lanes are filled together, because filling all costs little more than
@@ -75,7 +75,7 @@ impl Engine {
     ) -> Result<(), Limit> {
         loop {
             if self.live.count_zeros() >= REFILL_AT {
-                self.empty_parked(job);
+                self.empty_parked::<V>(job);
                 self.refill(job);
             }
             if self.live == 0 {
@@ -104,7 +104,7 @@ impl Engine {
             self.lanes[lane].lucky = false;
         } else {
             if seen.full & bit != 0 {
-                if self.solved(job, lane, seen.still & bit != 0) {
+                if self.solved::<V>(job, lane, seen.still & bit != 0) {
                     return;
                 }
             } else {
@@ -117,14 +117,14 @@ impl Engine {
 
     /// A lane with as few candidates as a solution. Whether nothing is left to do in it now.
     #[inline(always)]
-    fn solved(&mut self, job: &mut Job<'_>, lane: usize, still: bool) -> bool {
+    fn solved<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, still: bool) -> bool {
         let here = &mut self.lanes[lane];
         if here.open.is_empty() && here.solutions == 0 && job.each.is_none() {
             self.parked |= 1 << lane;
             self.live &= !(1 << lane);
             return true;
         }
-        if !job.take(here.record, here.solutions, &read(&self.x, lane)) {
+        if !job.take::<V>(here.record, here.solutions, &read(&self.x, lane)) {
             // As many candidates as a solution by chance, and a clash that the
             // next pass will see; at a fixpoint that can't be.
             debug_assert!(!still, "a board at rest was taken for a solution");
@@ -197,7 +197,7 @@ impl Engine {
 
     /// Reads the solutions of the lanes that are at rest in one.
     #[inline(always)]
-    fn empty_parked(&mut self, job: &mut Job<'_>) {
+    fn empty_parked<V: Vector>(&mut self, job: &mut Job<'_>) {
         if self.parked == 0 {
             return;
         }
@@ -208,7 +208,7 @@ impl Engine {
             let lane = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let here = &mut self.lanes[lane];
-            if job.take(here.record, 0, &lines[lane]) {
+            if job.take::<V>(here.record, 0, &lines[lane]) {
                 here.solutions = 1;
                 let end = if job.limit == 1 {
                     End::Enough
@@ -258,7 +258,7 @@ impl Engine {
 
     /// Gives every record that has none yet the outcome of a search that was stopped.
     pub(super) fn note_stop(&mut self, job: &mut Job<'_>, limit: Limit) {
-        self.empty_parked(job);
+        self.empty_parked::<Plain<8>>(job);
         for lane in 0..LANES {
             if self.live >> lane & 1 == 1 {
                 self.note(job, lane, End::Stopped(limit));

@@ -1,5 +1,6 @@
 //! A register full of lanes, one puzzle each, and the few operations a pass is made of.
 
+use crate::check_nine::solves_line_plain;
 use crate::nine::{PlainSieve, Sieve};
 
 /// Puzzles that advance together, whatever the width of a register.
@@ -33,6 +34,12 @@ pub(super) trait Vector: Copy {
     fn only(self, wanted: Self, kept: Self) -> Self;
     /// Bit `i` says whether lane `i` is the same in both.
     fn equal(self, other: Self) -> u32;
+
+    /// The independent check, in the form that suits the instruction set.
+    #[inline(always)]
+    fn solves_line(line: &[u8; 81], solution: &[u8; 81]) -> bool {
+        solves_line_plain(line, solution)
+    }
 
     #[inline(always)]
     fn or3(self, a: Self, b: Self) -> Self {

@@ -12,6 +12,7 @@ use cellwise_core::{Budget, Limit};
 use super::job::Job;
 use super::search::Engine;
 use super::vector::{Cells, Vector};
+use crate::check_nine::solves_line_avx512;
 use crate::nine::{Avx2Sieve, Frame, Sieve};
 
 /// Sixteen lanes. Only made under `run_avx2`.
@@ -205,6 +206,12 @@ impl Vector for Zmm {
     fn equal(self, other: Self) -> u32 {
         // SAFETY: see above.
         unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn solves_line(line: &[u8; 81], solution: &[u8; 81]) -> bool {
+        // SAFETY: see above.
+        unsafe { solves_line_avx512(line, solution) }
     }
 }
 

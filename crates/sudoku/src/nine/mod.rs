@@ -52,40 +52,22 @@ impl Nine {
         if !puzzle.shape().is_classic() || !puzzle.rules().is_empty() {
             return None;
         }
-        let mut board = Board::default();
         match puzzle.allowed() {
-            None => {
-                for (cell, &digit) in puzzle.givens().digits().iter().enumerate() {
-                    put(&mut board, cell, mask(digit));
-                }
-            }
-            Some(allowed) => {
-                for (cell, digits) in allowed.iter().enumerate() {
-                    put(&mut board, cell, digits.bits());
-                }
-            }
+            None => Some(Self::from_digits(puzzle.givens().digits().as_array()?)),
+            Some(allowed) => Some(Self::from_candidates(allowed.as_array()?)),
         }
-        Some(Self::from_board(board))
     }
 
     /// The search for the solutions of a board of digits, row by row; anything but 1 to 9 is an open cell.
     #[must_use]
     pub fn from_digits(digits: &[u8; 81]) -> Self {
-        let mut board = Board::default();
-        for (cell, &digit) in digits.iter().enumerate() {
-            put(&mut board, cell, mask(digit));
-        }
-        Self::from_board(board)
+        Self::from_board(board_of(|cell| CANDIDATES[usize::from(digits[cell])]))
     }
 
     /// The search in which each cell may take the digits of its set (digits above 9 are dropped).
     #[must_use]
     pub fn from_candidates(candidates: &[DigitSet; 81]) -> Self {
-        let mut board = Board::default();
-        for (cell, digits) in candidates.iter().enumerate() {
-            put(&mut board, cell, digits.bits() & 0x1ff);
-        }
-        Self::from_board(board)
+        Self::from_board(board_of(|cell| candidates[cell].bits() as u16 & 0x1ff))
     }
 
     /// The same search with this instruction set, or with the best below it that the CPU has.
@@ -98,12 +80,7 @@ impl Nine {
     /// Begins again with another board, keeping the memory of this one.
     pub fn restart(&mut self, digits: &[u8; 81]) {
         let state = &mut self.state;
-        for (cell, &digit) in digits.iter().enumerate() {
-            if cell % 3 == 0 {
-                state.board[cell / 9][cell % 9 / 3] = 0;
-            }
-            put(&mut state.board, cell, mask(digit));
-        }
+        state.board = board_of(|cell| CANDIDATES[usize::from(digits[cell])]);
         state.pending = true;
         state.open.clear();
         state.root = state.board;
@@ -178,30 +155,48 @@ fn grid(digits: [u8; 81]) -> Grid {
     Grid::from_digits(digits).expect("81 digits up to 9")
 }
 
-/// Adds candidates to a cell that has none.
-#[inline]
-fn put(board: &mut Board, cell: usize, digits: u64) {
-    board[cell / 9][cell % 9 / 3] |= digits << (cell % 3 * 16);
+/// The board whose cells have these candidates.
+#[inline(always)]
+fn board_of(candidates: impl Fn(usize) -> u16) -> Board {
+    let mut board = Board::default();
+    for (triad, word) in board.iter_mut().flat_map(|row| &mut row[..3]).enumerate() {
+        let field = |i: usize| u64::from(candidates(3 * triad + i));
+        *word = field(0) | field(1) << 16 | field(2) << 32;
+    }
+    board
 }
 
-/// The candidates of a cell with this given.
-#[inline]
-fn mask(digit: u8) -> u64 {
-    match digit {
-        1..=9 => 1 << (digit - 1),
-        _ => 0x1ff,
+/// The candidates of a cell with this given; anything but 1 to 9 leaves it open.
+static CANDIDATES: [u16; 256] = {
+    let mut candidates = [0x1ff; 256];
+    let mut digit = 1;
+    while digit <= 9 {
+        candidates[digit] = 1 << (digit - 1);
+        digit += 1;
     }
-}
+    candidates
+};
+
+/// The digit of a cell with one candidate, 0 for any other.
+static DIGIT: [u8; 512] = {
+    let mut digits = [0; 512];
+    let mut digit = 1;
+    while digit <= 9 {
+        digits[1 << (digit - 1)] = digit;
+        digit += 1;
+    }
+    digits
+};
 
 /// The digit of every cell with one candidate, 0 elsewhere.
 #[inline]
 fn settled(board: &Board) -> [u8; 81] {
-    std::array::from_fn(|cell| {
-        let digits = (board[cell / 9][cell % 9 / 3] >> (cell % 3 * 16)) & 0xffff;
-        if digits.is_power_of_two() {
-            digits.trailing_zeros() as u8 + 1
-        } else {
-            0
-        }
-    })
+    let mut digits = [0; 81];
+    let words = board.iter().flat_map(|row| &row[..3]);
+    for (triad, &word) in digits.chunks_exact_mut(3).zip(words) {
+        triad[0] = DIGIT[word as usize % 512];
+        triad[1] = DIGIT[(word >> 16) as usize % 512];
+        triad[2] = DIGIT[(word >> 32) as usize % 512];
+    }
+    digits
 }

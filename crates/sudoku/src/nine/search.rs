@@ -84,8 +84,11 @@ impl State {
     #[inline(always)]
     fn frame(&self) -> Frame {
         let mut frame = Frame::EMPTY;
-        for cell in 0..81 {
-            frame.0[cell] = (self.board[cell / 9][cell % 9 / 3] >> (cell % 3 * 16)) as u16;
+        // Each triad in one store, its gap overwritten by the next one.
+        for (triad, &word) in self.board.iter().flat_map(|row| &row[..3]).enumerate() {
+            for field in 0..4 {
+                frame.0[3 * triad + field] = (word >> (16 * field)) as u16;
+            }
         }
         frame
     }

@@ -10,7 +10,8 @@ use crate::batch::ErrorFile;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::journal::{self, Journal, Position};
 use crate::kind::Kind;
-use crate::output::{Output, beside};
+use crate::layout::Layout;
+use crate::output::{Output, beside, is_parquet};
 use crate::progress::{Bytes, Meter};
 use crate::talk::Talk;
 use crate::tally::Counts;
@@ -21,19 +22,38 @@ pub(super) enum Begun {
     Complete(Exit),
 }
 
+/// Whether a run can write a Parquet file.
+fn in_columns(resume: bool, layout: Option<&Layout>) -> Outcome<()> {
+    let text = if cfg!(not(feature = "parquet")) {
+        "only a build with the feature `parquet` writes Parquet files"
+    } else if !layout.is_some_and(Layout::is_table) {
+        "a Parquet file holds a table: --to csv makes one of the results"
+    } else if resume {
+        "--resume is not for Parquet files: one that is cut short can't be gone on with"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage(text.into()))
+}
+
 /// Begins a run, or goes on with one.
 pub(super) fn begin<K: Kind>(
     files: Option<&[(String, PathBuf)]>,
     output: &OutputArgs,
     talk: Talk,
     bytes: &Bytes,
-    can_resume: bool,
+    (can_resume, layout): (bool, Option<&Layout>),
 ) -> Outcome<Begun> {
     let batch = &output.batch;
     let path = output
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
+    let parquet = path.is_some_and(is_parquet);
+    if parquet {
+        in_columns(batch.resume, layout)?;
+    }
+    let can_resume = can_resume && !parquet;
     let journal = match (path, files) {
         (Some(path), Some(files)) if can_resume => {
             let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
@@ -107,6 +127,7 @@ pub(super) fn begin<K: Kind>(
         journal,
         errors,
         position,
+        printed: counts.records,
         counts,
         meter,
         only: None,

@@ -38,6 +38,7 @@ pub(super) fn run<K: Kind>(
         block,
         mut gate,
         layout,
+        end,
     } = plan;
     interrupt::cancel();
     interrupt::watch();
@@ -46,7 +47,13 @@ pub(super) fn run<K: Kind>(
         total: files.as_deref().map(size_of),
         ..Bytes::default()
     };
-    let mut run = match begin::<K>(files.as_deref(), output, talk, &bytes, gate.is_none())? {
+    let mut run = match begin::<K>(
+        files.as_deref(),
+        output,
+        talk,
+        &bytes,
+        (gate.is_none(), layout),
+    )? {
         Begun::Run(run) => *run,
         Begun::Complete(exit) => return Ok(exit),
     };
@@ -110,7 +117,12 @@ pub(super) fn run<K: Kind>(
     );
     match ending {
         None if interrupt::cancel().is_cancelled() => Ok(run.interrupted()),
-        None => run.finish::<K>(gate),
+        None => {
+            if let Some(end) = end {
+                run.output.write(end().as_bytes())?;
+            }
+            run.finish::<K>(gate)
+        }
         Some(Ending::Interrupted) => Ok(run.interrupted()),
         Some(Ending::Bad) => {
             run.stop()?;
@@ -151,6 +163,8 @@ pub(super) struct Run {
     /// Up to here everything is in the output.
     pub(super) position: Position,
     pub(super) counts: Counts,
+    /// Records in the output that were printed when their turn came.
+    pub(super) printed: u64,
     pub(super) meter: Meter,
     /// What became of the first record, until it is clear that it is the only one.
     pub(super) only: Option<Result>,
@@ -188,7 +202,7 @@ impl Run {
         if self.counts.total() > 1
             && let Some(first) = self.only.take()
         {
-            self.meter.aside(|| self.talk.detail(&first.sentence));
+            self.tell(&first);
         }
         self.meter.show(&self.counts);
         if self.saved.elapsed() >= self.save_every {
@@ -242,15 +256,27 @@ impl Run {
                 self.output.flush()?;
                 self.meter.aside(|| self.talk.detail(&text));
             }
+            Said::Later { place, print } => {
+                let printed = print(self.printed).map_err(|failure| match failure {
+                    Failure::Record(why) => Failure::BadInput(format!("{place}: {why}")),
+                    failure => failure,
+                })?;
+                self.output.write(printed.data.as_bytes())?;
+                self.printed += 1;
+                for note in printed.notes {
+                    let note = format!("{place}: {note}");
+                    self.meter.aside(|| self.talk.note(&note));
+                }
+            }
             Said::Sentence(result) if self.counts.total() == 0 && self.only.is_none() => {
                 self.only = Some(result);
             }
             Said::Sentence(result) => {
                 self.output.flush()?;
                 if let Some(first) = self.only.take() {
-                    self.meter.aside(|| self.talk.detail(&first.sentence));
+                    self.tell(&first);
                 }
-                self.meter.aside(|| self.talk.detail(&result.sentence));
+                self.tell(&result);
             }
             Said::Bad(report) => {
                 self.output.flush()?;
@@ -261,6 +287,13 @@ impl Run {
             }
         }
         Ok(())
+    }
+
+    /// The sentence on one record among others, for people who asked for more.
+    fn tell(&self, result: &Result) {
+        if !result.sentence.is_empty() {
+            self.meter.aside(|| self.talk.detail(&result.sentence));
+        }
     }
 
     /// Nothing to do for now: what is done may be seen.
@@ -359,6 +392,7 @@ impl Run {
         let exit = match self.only {
             Some(only) => {
                 match only.exit {
+                    _ if only.sentence.is_empty() => {}
                     Exit::Answered => self.talk.verdict(&only.sentence),
                     _ => self.talk.refusal(&only.sentence),
                 }
@@ -393,6 +427,7 @@ impl Run {
                 threads: self.threads,
                 seconds,
                 per_second: self.meter.rate(&self.counts),
+                limit: None,
             };
             if self.json {
                 self.talk.note(json_line(&summary)?.trim_end());

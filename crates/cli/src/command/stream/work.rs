@@ -15,7 +15,7 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::journal::Position;
 use crate::kind::{Kind, Origin, RecordOf};
 use crate::layout::{Layout, Row};
-use crate::output::Sink;
+use crate::output::{Later, Sink};
 use crate::tally::Counts;
 
 /// Output beyond this goes on its way before its record is done.
@@ -78,6 +78,11 @@ pub(super) enum Said {
     Detail(String),
     Sentence(Result),
     Bad(String),
+    /// No talk, but data that is made when its turn comes.
+    Later {
+        place: String,
+        print: Later,
+    },
 }
 
 /// Why a run ends early.
@@ -339,9 +344,10 @@ impl<K: Kind> Worker<'_, K> {
                     verbose: self.verbose,
                     layout: self.layout,
                     kept: item.kept.as_deref(),
+                    place: (&item.name, record.line),
                 };
                 if self.verbose {
-                    let (name, line) = (&item.name, record.line);
+                    let (name, line) = slip.place;
                     slip.detail(format!("{name}:{line}: taken for format {}", record.format));
                 }
                 match (self.verb)(&record, origin, &mut slip) {
@@ -389,6 +395,8 @@ struct Slip<'a> {
     verbose: bool,
     layout: Option<&'a Layout>,
     kept: Option<&'a str>,
+    /// The source and the line in it.
+    place: (&'a str, u64),
 }
 
 impl Sink for Slip<'_> {
@@ -420,6 +428,12 @@ impl Sink for Slip<'_> {
             Some(layout) => self.put(&layout.line(row, self.kept)),
             None => Ok(()),
         }
+    }
+
+    fn later(&mut self, print: Later) {
+        let (name, line) = self.place;
+        let place = format!("{name}:{line}");
+        self.piece.say(Said::Later { place, print });
     }
 
     fn threads(&self) -> Threads {

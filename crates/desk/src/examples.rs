@@ -5,10 +5,10 @@ use cellwise_nonogram as non;
 use cellwise_sudoku::{Grid, Puzzle, Shape};
 
 /// The names of the built-in Sudoku.
-pub(crate) const SUDOKU: &[&str] = &["easy", "hard", "empty", "empty4", "empty5"];
+pub const SUDOKU: &[&str] = &["easy", "hard", "empty", "empty4", "empty5"];
 
 /// The names of the built-in Nonograms.
-pub(crate) const NONOGRAM: &[&str] = &["sample"];
+pub const NONOGRAM: &[&str] = &["sample", "colour"];
 
 /// Naked singles suffice: the cell with the fewest candidates never has two.
 const EASY: &str =
@@ -46,8 +46,44 @@ const SAMPLE: (&[&[u32]], &[&[u32]]) = (
     ],
 );
 
+/// A picture in five colours, made for this program: a balloon over a hill.
+const COLOUR: &str = "\
+....oooooo....
+..oovvyyvvoo..
+.oovvyyyyvvoo.
+.oovvyyyyvvoo.
+.oovvyyyyvvoo.
+..oovvyyvvoo..
+...oovyyvoo...
+....oovvoo....
+.....k..k.....
+.....k..k.....
+.....kkkk.....
+.....kkkk...gg
+...........ggg
+ggg.......gggg
+ggggg...gggggg
+gggggggggggggg
+";
+
+/// One line on the built-in puzzle of this name.
+#[must_use]
+pub fn about(name: &str) -> &'static str {
+    match name {
+        "easy" => "Singles are enough",
+        "hard" => "Singles and locked candidates stall: it takes more",
+        "empty" => "An empty board to fill in, nine by nine",
+        "empty4" => "An empty board, sixteen by sixteen",
+        "empty5" => "An empty board, twenty-five by twenty-five",
+        "sample" => "A picture of ten by ten cells",
+        "colour" => "A balloon over a hill, in five colours",
+        _ => "",
+    }
+}
+
 /// The built-in Sudoku of this name.
-pub(crate) fn sudoku(name: &str) -> Option<sudoku::Record> {
+#[must_use]
+pub fn sudoku(name: &str) -> Option<sudoku::Record> {
     let puzzle = match name {
         "easy" => EASY.parse().ok()?,
         "hard" => HARD.parse().ok()?,
@@ -66,7 +102,13 @@ fn empty(side: usize) -> Option<Puzzle> {
 }
 
 /// The built-in Nonogram of this name.
-pub(crate) fn nonogram(name: &str) -> Option<nonogram::Record> {
+#[must_use]
+pub fn nonogram(name: &str) -> Option<nonogram::Record> {
+    if name == "colour" {
+        let picture = non::Picture::from_letters(COLOUR, &balloon()?)?;
+        let puzzle = non::Puzzle::of_picture(&picture)?;
+        return Some(nonogram::Record::new(puzzle, nonogram::Format::Json));
+    }
     if name != "sample" {
         return None;
     }
@@ -80,6 +122,14 @@ pub(crate) fn nonogram(name: &str) -> Option<nonogram::Record> {
     Some(nonogram::Record::new(puzzle, nonogram::Format::Text))
 }
 
+/// The colours of the picture: some of those that almost everybody tells apart.
+fn balloon() -> Option<non::Palette> {
+    let safe = non::Palette::safe(8)?;
+    let paint = |letter| Some(safe.paint(safe.find(letter)?).clone());
+    let paints: Option<Vec<non::Paint>> = "kovyg".chars().map(paint).collect();
+    non::Palette::new(paints?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +140,8 @@ mod tests {
         assert!(SUDOKU.iter().all(|name| sudoku(name).is_some()));
         assert!(NONOGRAM.iter().all(|name| nonogram(name).is_some()));
         assert!(sudoku("sample").is_none());
+        let mut names = SUDOKU.iter().chain(NONOGRAM);
+        assert!(names.all(|name| !about(name).is_empty()));
     }
 
     #[test]
@@ -99,6 +151,15 @@ mod tests {
         let hard = cellwise_sudoku::solve(&sudoku("hard").unwrap().puzzle);
         assert_eq!(hard.verdict(), Verdict::Unique);
         assert!(hard.stats.guesses > 0);
+    }
+
+    #[test]
+    fn the_picture_in_colours_has_one_solution() {
+        let record = nonogram("colour").unwrap();
+        let answer = non::solve(&record.puzzle);
+        assert_eq!(answer.verdict(), Verdict::Unique);
+        let letters: Vec<String> = answer.solutions[0].letters().collect();
+        assert_eq!(letters.join("\n") + "\n", COLOUR);
     }
 
     #[test]

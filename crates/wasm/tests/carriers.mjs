@@ -1,0 +1,83 @@
+// Every request of the desk's own list, to the engine in WASM and to a server: the same answers.
+//
+// CELLWISE_WASM: the module. CELLWISE_URL: a server. CELLWISE_REQUESTS: the list.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const { CELLWISE_WASM: wasm, CELLWISE_URL: url, CELLWISE_REQUESTS: list } = process.env;
+const requests = JSON.parse(readFileSync(list, "utf8"));
+const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { env: { now: () => performance.now() } });
+const { memory, alloc, free, start, run, cancel } = instance.exports;
+
+function begin(verb, request) {
+  const bytes = new TextEncoder().encode(JSON.stringify({ verb, request }));
+  const pointer = alloc(bytes.length);
+  new Uint8Array(memory.buffer, pointer, bytes.length).set(bytes);
+  return start(pointer, bytes.length);
+}
+
+function slice(job, milliseconds) {
+  const pointer = run(job, milliseconds);
+  const length = new DataView(memory.buffer).getUint32(pointer, true);
+  const text = new TextDecoder().decode(new Uint8Array(memory.buffer, pointer + 4, length));
+  free(pointer, length + 4);
+  return JSON.parse(text);
+}
+
+function byWasm(verb, request) {
+  const job = begin(verb, request);
+  const parts = [];
+  for (;;) {
+    const { event, data } = slice(job, 5);
+    if (event === "part") parts.push(data);
+    if (event === "answer") return { status: 200, answer: parts.length ? { parts, ...data } : data };
+    if (event === "error") {
+      const { status, ...error } = data;
+      return { status, answer: { error } };
+    }
+  }
+}
+
+async function byServer(verb, request) {
+  const response = await fetch(`${url}api/v1/${verb}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+
+// Time is the carrier's own.
+function timeless(value) {
+  if (Array.isArray(value)) return value.map(timeless);
+  if (value === null || typeof value !== "object") return value;
+  const kept = Object.entries(value).filter(([key]) => !["seconds", "per_second", "threads"].includes(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, timeless(inner)]));
+}
+
+for (const { name, verb, request, status } of requests) {
+  test(`${verb}: ${name}`, async () => {
+    const here = byWasm(verb, request);
+    const there = await byServer(verb, request);
+    assert.equal(here.status, status);
+    assert.deepEqual(timeless(here), timeless(there));
+  });
+}
+
+test("a long job can be stopped between two slices", () => {
+  const job = begin("count", { kind: "sudoku", puzzle: ".".repeat(625) });
+  assert.equal(slice(job, 20).event, "progress");
+  assert.equal(slice(job, 20).event, "progress");
+  cancel(job);
+  assert.equal(slice(job, 20).event, "error");
+});
+
+test("memory does not grow with the number of questions", () => {
+  const ask = () => byWasm("solve", { kind: "sudoku", puzzle: requests[0].request.text });
+  for (let i = 0; i < 100; i += 1) ask();
+  const before = memory.buffer.byteLength;
+  for (let i = 0; i < 1000; i += 1) ask();
+  assert.equal(memory.buffer.byteLength, before);
+});

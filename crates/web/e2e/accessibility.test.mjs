@@ -1,0 +1,115 @@
+// axe-core finds nothing, in light and dark, wherever the page can be led; a screen reader hears of what happens.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { answer, ask, board, EASY, onPage, onSudoku, shot, shutDown, violations } from "./lib.mjs";
+
+after(shutDown);
+
+const STATES = {
+  "the board": async () => {},
+  "a conflict and marks": async (page) => {
+    await page.keyboard.press("5");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+Digit2");
+    await page.keyboard.press("Control+Digit6");
+  },
+  "the open dialog": async (page) => {
+    await ask(page, "Open");
+    await page.getByRole("dialog").waitFor();
+  },
+  "the examples menu": async (page) => {
+    await page.getByRole("button", { name: "Examples" }).click();
+    await page.getByRole("menuitem").first().waitFor();
+  },
+  "the new board dialog": async (page) => {
+    await ask(page, "New");
+    await page.getByRole("dialog").waitFor();
+  },
+  "the keys": async (page) => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+  },
+  "a hint with its step": async (page) => {
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press("h");
+      await page.locator(`.stages li:nth-child(${i + 1}).is-told`).waitFor();
+    }
+  },
+  "the whole way": async (page) => {
+    await ask(page, "Explain");
+    await page.locator(".step-item").first().waitFor();
+  },
+  "a rating": async (page) => {
+    await ask(page, "Rate");
+    await answer(page);
+  },
+  "the solution and a toast": async (page) => {
+    await ask(page, "Solve");
+    await answer(page);
+  },
+};
+
+for (const dark of [false, true]) {
+  for (const phone of [false, true]) {
+    const look = `${dark ? "dark" : "light"}, ${phone ? "phone" : "desktop"}`;
+    test(`axe finds nothing: ${look}`, async (t) => {
+      for (const [name, reach] of Object.entries(STATES)) {
+        await t.test(name, async () => {
+          await onSudoku(EASY, { dark, phone }, async (page) => {
+            await page.locator('[role="gridcell"][tabindex="0"]').focus();
+            await reach(page);
+            assert.deepEqual(await violations(page), []);
+            await shot(page, `a11y-${dark ? "dark" : "light"}-${phone ? "phone" : "desk"}-${name.replaceAll(" ", "-")}`);
+          });
+        });
+      }
+    });
+  }
+}
+
+test("axe finds nothing on the other views either", async () => {
+  for (const dark of [false, true]) {
+    await onPage({ dark }, async (page) => {
+      await board(page);
+      for (const name of await page.locator(".tab").allTextContents()) {
+        await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+        await page.locator(`.tab[aria-current="page"]:text-is("${name}")`).waitFor();
+        await page.locator("main .view > *").first().waitFor();
+        assert.deepEqual(await violations(page), [], name);
+      }
+    });
+  }
+});
+
+test("what happens is announced", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    const heard = (text) => page.locator('[aria-live]', { hasText: text }).first().waitFor({ state: "attached" });
+    await page.keyboard.press("5");
+    await heard("Conflict");
+    await page.keyboard.press("Space");
+    await heard("Writing corner marks");
+    await ask(page, "Rate");
+    await heard("For a person this is easy");
+  });
+});
+
+test("the board is one stop of the Tab key, and the focus is always to be seen", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator('[role="grid"] :focus').count(), 0);
+    await page.keyboard.press("Shift+Tab");
+    assert.equal(await page.locator('[role="grid"] :focus').count(), 1);
+    for (let i = 0; i < 25; i++) {
+      await page.keyboard.press("Tab");
+      const seen = await page.evaluate(() => {
+        const at = document.activeElement;
+        if (!at || at === document.body) return true;
+        const style = getComputedStyle(at);
+        const beside = at.nextElementSibling && getComputedStyle(at.nextElementSibling);
+        return style.outlineStyle !== "none" || (beside?.outlineStyle ?? "none") !== "none" || at.outerHTML.slice(0, 80);
+      });
+      assert.equal(seen, true);
+    }
+  });
+});

@@ -1,0 +1,223 @@
+// The Lab: two searches side by side, from the first step to the last.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { EASY, EASY_SOLVED, onPage, openText, shot, shutDown } from "./lib.mjs";
+
+after(shutDown);
+
+/** A page with the Lab on it and both searches told to their end. */
+async function onLab(options, work) {
+  await onPage({ hash: "#/lab", ...options }, async (page, context) => {
+    await page.locator(".lab-board").first().waitFor();
+    await settled(page);
+    await work(page, context);
+  });
+}
+
+async function settled(page) {
+  for (const side of ["a", "b"]) await page.locator(`.lab-side.is-${side} .lab-status`, { hasText: /events/ }).waitFor();
+}
+
+const side = (page, name) => page.getByRole("region", { name: `Search ${name}` });
+const choose = async (page, puzzle, a, b) => {
+  await page.getByLabel("Puzzle").selectOption(`example:${puzzle}`);
+  await side(page, "A").getByRole("combobox").selectOption(a);
+  await side(page, "B").getByRole("combobox").selectOption(b);
+  await settled(page);
+};
+const step = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** The counters of one search, by name. */
+async function counters(page, name) {
+  return side(page, name).locator(".lab-counter").evaluateAll((rows) =>
+    Object.fromEntries(rows.map((row) => [row.querySelector("dt").textContent, Number(row.querySelector("dd").textContent.replaceAll(",", ""))])));
+}
+
+test("both searches are told, and their last counters are those of the methods", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "nonogram:sample", "backtrack", "lines");
+    await step(page, "To the end");
+    await page.locator(".lab-count", { hasText: /step 4,182 of 4,182/ }).waitFor();
+    assert.deepEqual(await counters(page, "A"), { assignments: 1108, tests: 2165, "dead ends": 1008, prunings: 0, "depth now": 100 });
+    assert.deepEqual(await counters(page, "B"), { assignments: 0, tests: 486, "dead ends": 0, prunings: 100, "depth now": 0 });
+    await side(page, "B").getByText("No assignment yet.").waitFor();
+    await shot(page, "lab-nonogram");
+  });
+});
+
+test("step, step back, jump to the start, to the end, to the next dead end and solution", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "nonogram:sample", "backtrack", "lines");
+    const told = (text) => side(page, "A").locator(".lab-told", { hasText: text }).waitFor();
+    await step(page, "Step");
+    await told("1. r1c1 = white");
+    await step(page, "Step");
+    await told("2. r1c2 = white");
+    await step(page, "Step back");
+    await told("1. r1c1 = white");
+    await step(page, "Next dead end");
+    await page.waitForFunction(() => /back$/.test(document.querySelector(".is-a .lab-told").textContent));
+    assert.equal((await counters(page, "A"))["dead ends"], 1);
+    await step(page, "Next dead end");
+    await page.waitForFunction(() => document.querySelector(".is-a .lab-counters").textContent.includes("dead ends2"));
+    await step(page, "Last dead end");
+    await page.waitForFunction(() => document.querySelector(".is-a .lab-counters").textContent.includes("dead ends1"));
+    await step(page, "Next solution");
+    await page.waitForFunction(() => /solution 1/.test(document.querySelector(".is-b .lab-told").textContent));
+    await step(page, "To the start");
+    await page.waitForFunction(() => /as it is given/.test(document.querySelector(".is-a .lab-told").textContent));
+    // The slider jumps anywhere, forth and back.
+    await page.getByRole("slider", { name: "Step" }).fill("4000");
+    await page.waitForFunction(() => document.querySelector(".is-a .lab-told").textContent.startsWith("4,000."));
+    const late = await counters(page, "A");
+    await page.getByRole("slider", { name: "Step" }).fill("12");
+    await page.waitForFunction(() => document.querySelector(".is-a .lab-told").textContent.startsWith("12."));
+    await page.getByRole("slider", { name: "Step" }).fill("4000");
+    await page.waitForFunction(() => document.querySelector(".is-a .lab-told").textContent.startsWith("4,000."));
+    assert.deepEqual(await counters(page, "A"), late);
+  });
+});
+
+test("it plays, pauses, and speed and space bar do as they say", async () => {
+  await onLab({}, async (page) => {
+    await page.getByRole("slider", { name: "Speed" }).fill("8");
+    await page.getByText("500 a second").waitFor();
+    await step(page, "Play");
+    await page.waitForFunction(() => Number(document.querySelector(".lab-slider").value) > 50);
+    await step(page, "Pause");
+    const at = await page.locator(".lab-slider").inputValue();
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator(".lab-slider").inputValue(), at);
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction((before) => document.querySelector(".lab-slider").value === String(Number(before) + 1), at);
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+    await page.keyboard.press("End");
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await shot(page, "lab-end");
+  });
+});
+
+test("the board at the end of a search is the solution", async () => {
+  await onPage({ hash: `#/lab?p=${EASY}` }, async (page) => {
+    await settled(page);
+    // The same replay as the page's, on the same events.
+    const last = await page.evaluate(async (puzzle) => {
+      const [{ Reel }, { Replay }, { labPuzzle, valueName }, { openCarrier }] = await Promise.all([
+        import("./js/lab/reel.js"), import("./js/lab/replay.js"), import("./js/lab/puzzle.js"), import("./js/carrier.js")]);
+      const carrier = openCarrier();
+      const { records } = await carrier.ask("open", { text: puzzle });
+      const told = labPuzzle(records[0]);
+      const boards = [];
+      for (const method of ["backtrack", "mrv", "mac", "trim"]) {
+        const reel = new Reel(told);
+        await carrier.ask("trace", { kind: "sudoku", puzzle, method, max_steps: 100000 }, { onPart: ({ events }) => reel.add(events) });
+        const replay = new Replay(reel);
+        replay.seek(reel.last);
+        const end = [...replay.values].map((_, cell) => valueName(told, replay.known(cell))).join("");
+        // Back and forth again it is the same.
+        replay.seek(Math.floor(reel.last / 3));
+        replay.seek(reel.last);
+        boards.push(end, [...replay.values].map((_, cell) => valueName(told, replay.known(cell))).join(""));
+      }
+      return boards;
+    }, EASY);
+    assert.deepEqual(last, new Array(8).fill(EASY_SOLVED));
+  });
+});
+
+test("a tree too large to draw says what it leaves out, and a node leads to its step", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "sudoku:hard", "backtrack", "mrv");
+    await step(page, "To the end");
+    await side(page, "A").getByText(/earlier ones are left out/).waitFor();
+    await side(page, "B").getByText(/139 nodes, all drawn/).waitFor();
+    const canvas = side(page, "B").locator(".lab-tree");
+    assert.match(await canvas.getAttribute("aria-label"), /139 nodes, 86 dead ends/);
+    // The root is at the top; its step is the start.
+    const spot = await page.evaluate(async () => {
+      const tree = document.querySelector(".is-b .lab-tree");
+      const pen = tree.getContext("2d");
+      const scale = tree.width / tree.clientWidth;
+      const y = Math.round(14 * scale);
+      const row = pen.getImageData(0, y, tree.width, 1).data;
+      const inked = [];
+      for (let x = 0; x < tree.width; x++) if (row[x * 4 + 3] > 200) inked.push(x);
+      return { x: inked[Math.floor(inked.length / 2)] / scale, y: y / scale };
+    });
+    await canvas.click({ position: spot });
+    await page.locator(".lab-count", { hasText: "step 0 of" }).waitFor();
+  });
+});
+
+test("a trace that is cut short says so, and the walk tells less", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "sudoku:hard", "backtrack", "mrv");
+    await side(page, "A").getByText("The first 20,000 events; the search goes on.").waitFor();
+    await page.getByLabel("At most").selectOption("2000");
+    await side(page, "A").getByText("The first 2,000 events; the search goes on.").waitFor();
+    await page.getByRole("radio", { name: "The walk" }).check({ force: true });
+    await side(page, "B").getByText("226 events, and the search is over.").waitFor();
+  });
+});
+
+test("a puzzle that the methods don't know says why, and the next one is watched again", async () => {
+  await onLab({ allow: [/422/] }, async (page) => {
+    await page.getByLabel("Puzzle").selectOption("example:nonogram:colour");
+    for (const name of ["A", "B"]) await side(page, name).getByRole("alert").getByText("models know no colours").waitFor();
+    await choose(page, "nonogram:sample", "backtrack", "lines");
+    await side(page, "B").getByText("150 events, and the search is over.").waitFor();
+  });
+});
+
+test("the puzzles of the other views are to be chosen, and the choice is kept", async () => {
+  await onPage({ hash: "#/nonogram" }, async (page) => {
+    await page.locator(".nono-pad").waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Watch it in the Lab" }).click();
+    await settled(page);
+    assert.equal(await page.getByLabel("Puzzle").inputValue(), "from:nonogram");
+    await side(page, "A").getByRole("combobox").selectOption("lines-backtrack");
+    await settled(page);
+    await page.goto("about:blank");
+    await page.goBack();
+    await settled(page);
+    assert.equal(await side(page, "A").getByRole("combobox").inputValue(), "lines-backtrack");
+  });
+});
+
+test("any puzzle can be brought, and one that can't be read is said", async () => {
+  await onLab({ allow: [/422|400/] }, async (page) => {
+    await openText(page, "2 2\n2\n1\n2\n1\n");
+    await settled(page);
+    await side(page, "A").getByText(/the search is over/).waitFor();
+    await openText(page, "neither this nor that");
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+  });
+});
+
+test("charts follow the counter chosen and say their figures", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "nonogram:sample", "backtrack", "lines");
+    await step(page, "To the end");
+    const chart = page.locator(".lab-chart");
+    await page.waitForFunction(() => /assignments at step 4182: A 1,108, B 0/.test(document.querySelector(".lab-chart").getAttribute("aria-label")));
+    await page.getByRole("radio", { name: "tests" }).check({ force: true });
+    await page.waitForFunction(() => /tests at step 4182: A 2,165, B 486/.test(document.querySelector(".lab-chart").getAttribute("aria-label")));
+    assert.ok(await chart.isVisible());
+    await page.locator(".lab-key.is-a", { hasText: "A backtrack: 2,165" }).waitFor();
+  });
+});
+
+test("all methods are compared in a table", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "nonogram:sample", "backtrack", "lines");
+    await step(page, "Compare");
+    const table = page.getByRole("region", { name: "All methods" }).locator("tbody");
+    await table.getByRole("rowheader", { name: "engine" }).waitFor();
+    assert.equal(await table.locator("tr").count(), 12);
+    assert.match(await table.locator("tr", { hasText: "backtrack-all" }).textContent(), /unique1,5203,0401,5200100/);
+  });
+});

@@ -1,0 +1,56 @@
+// Every method on the same puzzle, in a table: how much work each is.
+
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { faultBox } from "../ui/fault.js";
+import { VERDICTS } from "../ui/words.js";
+
+/** @typedef {{ method: string, verdict: string, end: string, reason?: string, counters: import("./reel.js").Counters, seconds?: number }} MethodRun */
+
+/** A time as people say it. @param {number | undefined} seconds */
+function timed(seconds) {
+  if (seconds === undefined) return "–";
+  if (seconds < 0.001) return `${Math.round(seconds * 1e6)} µs`;
+  if (seconds < 1) return `${(seconds * 1000).toFixed(1)} ms`;
+  return `${seconds.toFixed(2)} s`;
+}
+
+/** @param {MethodRun} run */
+function row(run) {
+  const { counters } = run;
+  const figure = (/** @type {number | undefined} */ value) => h("td", { class: "number" }, value === undefined ? "–" : value.toLocaleString("en"));
+  const how = run.end === "stalled" ? "stalled" : run.end === "unsuited" ? "does not suit" : run.verdict;
+  return h("tr", { title: run.reason },
+    h("th", { scope: "row" }, run.method),
+    h("td", {}, h("span", { class: `badge ${run.end === "unsuited" ? "" : VERDICTS[run.verdict]?.kind ?? ""}` }, how)),
+    figure(counters.assignments), figure(counters.tests), figure(counters.dead_ends), figure(counters.prunings), figure(counters.depth),
+    h("td", { class: "number" }, timed(run.seconds)));
+}
+
+const HEADS = ["Assignments", "Tests", "Dead ends", "Prunings", "Depth", "Time"];
+
+/** @param {import("../main.js").Context} context @param {() => import("./puzzle.js").LabPuzzle | null} puzzle */
+export function compareCard(context, puzzle) {
+  const body = h("div", { class: "stack" });
+  const clear = () => body.replaceChildren(h("p", { class: "soft" }, "How much work is this puzzle for every method there is, and for the engine?"));
+  const ask = async () => {
+    const shown = puzzle();
+    if (!shown) return;
+    try {
+      const answer = await context.work("Comparing", (options) =>
+        context.ask("compare", { kind: shown.kind, puzzle: shown.text, limits: { seconds: 10 } }, options));
+      if (!answer || puzzle() !== shown) return;
+      body.replaceChildren(h("div", { class: "lab-table", tabindex: "0", role: "region", "aria-label": "All methods" },
+        h("table", { class: "uses" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Method"), h("th", { scope: "col" }, "Verdict"),
+          HEADS.map((head) => h("th", { scope: "col", class: "number" }, head)))),
+        h("tbody", {}, /** @type {MethodRun[]} */ (answer.methods).map(row)))));
+      context.announce(`${answer.methods.length} methods compared.`);
+    } catch (fault) {
+      body.replaceChildren(faultBox(fault));
+    }
+  };
+  clear();
+  const node = h("section", { class: "card stack", "aria-label": "All methods" },
+    h("div", { class: "row spread" }, h("h2", {}, "All methods"), button({ label: "Compare", icon: "chart", onclick: () => void ask() })), body);
+  return { node, clear };
+}

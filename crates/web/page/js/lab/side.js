@@ -1,0 +1,190 @@
+// One of the two searches: its method, its board, what happened, its counters, its tree.
+
+import { button } from "../ui/button.js";
+import { freshId, h } from "../ui/dom.js";
+import { faultBox, stopped } from "../ui/fault.js";
+import { sharp } from "../ui/ink.js";
+import { counted, VERDICTS } from "../ui/words.js";
+import { drawDepth } from "./chart.js";
+import { stateDrawer } from "./draw-state.js";
+import { drawTree } from "./draw-tree.js";
+import { COUNTERS, Reel } from "./reel.js";
+import { Replay } from "./replay.js";
+import { Tree } from "./tree.js";
+
+/** @typedef {{ name: string, title: string, about: string }} Method */
+/**
+ * @typedef {object} SideSpec
+ * @property {"A" | "B"} name
+ * @property {Method[]} methods
+ * @property {string} method
+ * @property {(method: string) => void} onMethod
+ * @property {(step: number) => void} onJump
+ * @property {() => void} onGrow events came
+ */
+
+export class Side {
+  /** @param {SideSpec} spec */
+  constructor(spec) {
+    this.spec = spec;
+    this.method = spec.method;
+    /** @type {Reel | null} */
+    this.reel = null;
+    /** @type {Replay | null} */
+    this.replay = null;
+    /** @type {Tree | null} */
+    this.tree = null;
+    /** @type {import("./draw-state.js").DrawState | null} */
+    this.drawState = null;
+    /** @type {import("./draw-tree.js").Spot[]} */
+    this.spots = [];
+    this.stop = new AbortController();
+    const id = freshId("method");
+    this.select = h("select", { class: "select", id }, spec.methods.map(({ name, title }) =>
+      h("option", { value: name, selected: name === spec.method }, `${name}: ${title}`)));
+    this.select.addEventListener("change", () => {
+      this.method = this.select.value;
+      this.about.textContent = this.aboutMethod();
+      spec.onMethod(this.method);
+    });
+    this.about = h("p", { class: "note" }, this.aboutMethod());
+    this.board = h("canvas", { class: "lab-board", role: "img" });
+    this.told = h("p", { class: "lab-told" });
+    this.status = h("div", { class: "lab-status" });
+    /** @type {Record<string, { figure: HTMLElement, bar: HTMLElement }>} */
+    this.figures = {};
+    const rows = [...COUNTERS.map(([, name]) => name), "depth now"].map((name) => {
+      const [figure, bar] = [h("dd", {}, "0"), h("span", { class: "lab-bar", "aria-hidden": "true" })];
+      this.figures[name] = { figure, bar };
+      return h("div", { class: "lab-counter" }, h("dt", {}, name), figure, bar);
+    });
+    this.treeCanvas = h("canvas", { class: "lab-tree", role: "img", title: "Click a node to go to the step that made it" });
+    this.treeNote = h("p", { class: "note" });
+    this.depthCanvas = h("canvas", { class: "lab-depth", role: "img" });
+    this.treeCanvas.addEventListener("click", (event) => this.clickTree(event));
+    this.node = h("section", { class: `card lab-side is-${spec.name.toLowerCase()}`, "aria-label": `Search ${spec.name}` },
+      h("div", { class: "lab-method" }, h("label", { for: id, class: "lab-name" }, spec.name, h("span", { class: "sr-only" }, ": method")), this.select),
+      h("details", { class: "more" }, h("summary", {}, "What it does"), this.about),
+      this.status,
+      this.told,
+      h("div", { class: "lab-show" },
+        h("div", { class: "lab-board-room" }, this.board),
+        h("figure", { class: "lab-tree-figure" }, h("div", { class: "lab-tree-room" }, this.treeCanvas), h("figcaption", {}, this.treeNote))),
+      h("dl", { class: "lab-counters" }, rows),
+      h("figure", { class: "lab-tree-figure" }, h("div", { class: "lab-depth-room" }, this.depthCanvas), h("figcaption", { class: "note" }, "Depth: assignments that stand, step by step")));
+  }
+
+  aboutMethod() {
+    return this.spec.methods.find(({ name }) => name === this.method)?.about ?? "";
+  }
+
+  get last() { return this.reel?.last ?? 0; }
+
+  /**
+   * Asks for the search and takes its events as they come.
+   * @param {import("../main.js").Context} context
+   * @param {import("./puzzle.js").LabPuzzle} puzzle
+   * @param {{ detail: string, steps: number }} how
+   */
+  async run(context, puzzle, how) {
+    this.stop.abort();
+    const stop = new AbortController();
+    this.stop = stop;
+    const reel = new Reel(puzzle);
+    this.reel = reel;
+    this.replay = new Replay(reel);
+    this.tree = new Tree(reel);
+    this.drawState = stateDrawer(puzzle, this.node);
+    this.status.replaceChildren(h("span", { class: "badge" }, "searching"),
+      button({ label: `Stop search ${this.spec.name}`, icon: "close", bare: true, kind: "quiet", onclick: () => stop.abort() }));
+    try {
+      const end = await context.ask("trace", { kind: puzzle.kind, puzzle: puzzle.text, method: this.method, detail: how.detail, max_steps: how.steps }, {
+        signal: stop.signal,
+        onPart: (part) => {
+          if (this.stop !== stop || !part.events) return;
+          reel.add(part.events);
+          this.tree?.grow();
+          this.spec.onGrow();
+        },
+      });
+      if (this.stop !== stop) return;
+      reel.end = end;
+      this.showEnd(end);
+    } catch (fault) {
+      if (this.stop !== stop) return;
+      if (stopped(fault)) this.status.replaceChildren(h("span", { class: "badge is-warn" }, "stopped"), h("span", { class: "note" }, "What came before is kept."));
+      else this.status.replaceChildren(faultBox(fault, { title: "This search can't be shown" }));
+    }
+    this.spec.onGrow();
+  }
+
+  /** @param {import("./reel.js").TraceEnd} end */
+  showEnd(end) {
+    const events = counted(this.last, "event");
+    const more = end.complete
+      ? `${events}, and ${end.end === "stalled" ? "nothing more follows without a guess" : "the search is over"}.`
+      : `The first ${events}; the search goes on.`;
+    this.status.replaceChildren(h("span", { class: `badge ${end.complete ? VERDICTS[end.verdict]?.kind ?? "" : ""}` }, end.complete ? end.verdict : "cut short"),
+      h("span", { class: "note" }, more));
+  }
+
+  /**
+   * @param {number} step
+   * @param {Record<string, string>} ink
+   * @param {(counter: string) => number} most the larger figure of the two searches, for the bars
+   */
+  draw(step, ink, most) {
+    const { reel, replay, tree } = this;
+    if (!reel || !replay || !tree || !this.drawState) return;
+    const at = Math.min(step, reel.last);
+    replay.seek(at);
+    this.told.textContent = `${at === 0 ? "" : `${at.toLocaleString("en")}. `}${reel.texts[at]}`;
+    this.paint(this.board, (pen, room) => this.drawState?.(pen, room, replay, ink));
+    this.board.setAttribute("aria-label", `Board of search ${this.spec.name} after step ${at}: ${this.filled(replay)} cells known`);
+    for (const [name, value] of this.counts(at)) {
+      const { figure, bar } = this.figures[name];
+      figure.textContent = value.toLocaleString("en");
+      bar.style.setProperty("--share", String(most(name) ? value / most(name) : 0));
+    }
+    this.paint(this.depthCanvas, (pen, room) => drawDepth(pen, room, reel, at, ink));
+    this.depthCanvas.setAttribute("aria-label", `${reel.now.data[at]} assignments stand; ${reel.most.data[at]} at the most so far`);
+    this.paint(this.treeCanvas, (pen, room) => {
+      const { spots, left, total } = drawTree(pen, room, tree, at, ink);
+      this.spots = spots;
+      this.treeNote.textContent = total === 0 ? "No assignment yet." : left > 0
+        ? `${counted(total, "node")}; the last ${(total - left).toLocaleString("en")} and the way to them are drawn, ${left.toLocaleString("en")} earlier ones are left out.`
+        : `${counted(total, "node")}, all drawn.`;
+      this.treeCanvas.setAttribute("aria-label", `Search tree with ${counted(total, "node")}, ${counted(reel.counters.dead_ends.data[at], "dead end")}`);
+    });
+  }
+
+  /** The figures at a step. @param {number} step @returns {[string, number][]} */
+  counts(step) {
+    const { reel } = this;
+    if (!reel) return [];
+    const at = Math.min(step, reel.last);
+    return [...COUNTERS.map(([key, name]) => /** @type {[string, number]} */ ([name, reel.counters[key].data[at]])), ["depth now", reel.now.data[at]]];
+  }
+
+  /** @param {Replay} replay */
+  filled(replay) {
+    let count = 0;
+    for (let cell = 0; cell < replay.values.length; cell++) if (replay.known(cell)) count += 1;
+    return count;
+  }
+
+  /** @param {HTMLCanvasElement} canvas @param {(pen: CanvasRenderingContext2D, room: { width: number, height: number }) => void} draw */
+  paint(canvas, draw) {
+    const room = { width: canvas.parentElement?.clientWidth ?? 0, height: canvas.parentElement?.clientHeight ?? 0 };
+    if (room.width < 10) return;
+    draw(sharp(canvas, room.width, room.height), room);
+  }
+
+  /** @param {MouseEvent} event */
+  clickTree(event) {
+    const near = this.spots
+      .map((spot) => ({ spot, far: Math.hypot(spot.x - event.offsetX, spot.y - event.offsetY) }))
+      .reduce((best, one) => (one.far < best.far ? one : best), { spot: /** @type {import("./draw-tree.js").Spot | null} */ (null), far: 16 });
+    if (near.spot && this.tree) this.spec.onJump(this.tree.born[near.spot.node]);
+  }
+}

@@ -1,0 +1,46 @@
+// Which puzzle the Lab watches: an example, the one in another view, or one that is brought.
+
+import { GALLERY } from "../nonogram/gallery.js";
+import { openStore } from "../store.js";
+import { labPuzzle } from "./puzzle.js";
+
+/** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("./puzzle.js").LabPuzzle} LabPuzzle */
+/** @typedef {{ id: string, label: string, group: string, load: () => Promise<LabPuzzle> }} Source */
+
+/**
+ * Reads a text and takes its first puzzle.
+ * @param {Context} context @param {{ text: string, name?: string }} given @param {string} [title]
+ */
+export async function readPuzzle(context, given, title) {
+  const opened = await context.ask("open", { text: given.text, name: given.name, first: 1 });
+  const [record] = opened.records;
+  if (!record) throw new Error(opened.bad?.[0]?.message ?? "There is no puzzle in this text.");
+  return labPuzzle(record, record.title ?? title);
+}
+
+/** The puzzle another view shows, if it shows one. @param {"sudoku" | "nonogram"} view @returns {LabPuzzle | undefined} */
+export function puzzleOf(view) {
+  const store = openStore(view);
+  const last = store.get("last", "");
+  const record = /** @type {any} */ (last ? store.recall(last) : undefined)?.record;
+  return record?.[view] ? labPuzzle(record) : undefined;
+}
+
+/** All there is to choose from. @param {Context} context @param {{ kind: string, name: string, about: string, puzzle: string }[]} examples @returns {Source[]} */
+export function sources(context, examples) {
+  /** @type {Source[]} */
+  const found = [];
+  for (const [view, name] of /** @type {["sudoku" | "nonogram", string][]} */ ([["sudoku", "Sudoku"], ["nonogram", "Nonogram"]])) {
+    const puzzle = puzzleOf(view);
+    if (puzzle) found.push({ id: `from:${view}`, label: `The one in ${name}: ${puzzle.title}`, group: "Yours", load: async () => puzzle });
+  }
+  const gallery = GALLERY.map(({ name, about, text }) => ({ kind: "nonogram", name, about, puzzle: text }));
+  for (const example of [...examples, ...gallery]) {
+    found.push({
+      id: `example:${example.kind}:${example.name}`, label: example.name, group: example.kind === "sudoku" ? "Sudoku" : "Nonogram",
+      load: () => readPuzzle(context, { text: example.puzzle }, example.name),
+    });
+  }
+  return found;
+}

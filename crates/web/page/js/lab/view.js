@@ -1,0 +1,249 @@
+// The Lab: two methods of the textbook on one puzzle, side by side, step by step.
+
+import { unpack } from "../share.js";
+import { button, segmented } from "../ui/button.js";
+import { freshId, h } from "../ui/dom.js";
+import { acceptText } from "../ui/drop.js";
+import { faultBox, faultText, stopped } from "../ui/fault.js";
+import { inks, onThemeChange, sharp } from "../ui/ink.js";
+import { openPuzzleDialog } from "../ui/open.js";
+import { drawLines } from "./chart.js";
+import { compareCard } from "./compare.js";
+import { Player } from "./player.js";
+import { COUNTERS } from "./reel.js";
+import { Side } from "./side.js";
+import { readPuzzle, sources } from "./source.js";
+
+/** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("./puzzle.js").LabPuzzle} LabPuzzle */
+
+const INKS = /** @type {const} */ (["surface", "sunken", "ink", "ink-soft", "ink-faint", "line", "edge", "accent", "accent-soft", "bad", "bad-soft", "good", "warn"]);
+const STEPS = [2000, 20_000, 100_000];
+
+/** @type {Lab | null} */
+let standing = null;
+
+/** @param {HTMLElement} root @param {Context} context */
+export async function mount(root, context) {
+  const { examples, methods } = await context.ask("examples", {});
+  standing = new Lab(root, context, examples, methods.filter((/** @type {{ name: string }} */ { name }) => name !== "engine"));
+  await standing.begin(context.params);
+}
+
+export function unmount() {
+  standing?.leave();
+  standing = null;
+}
+
+class Lab {
+  /**
+   * @param {HTMLElement} root @param {Context} context
+   * @param {{ kind: string, name: string, about: string, puzzle: string }[]} examples
+   * @param {import("./side.js").Method[]} methods
+   */
+  constructor(root, context, examples, methods) {
+    this.root = root;
+    this.context = context;
+    this.how = { detail: "all", steps: 20_000, counter: "assignments", ...context.store.get("how", {}) };
+    const chosen = { A: "backtrack", B: "mrv", ...context.store.get("methods", {}) };
+    this.choices = sources(context, examples);
+    /** @type {LabPuzzle | null} */
+    this.puzzle = null;
+    /** @type {Record<string, string>} */
+    this.ink = {};
+    this.waiting = 0;
+    this.sides = /** @type {const} */ (["A", "B"]).map((name) => new Side({
+      name, methods, method: methods.some((method) => method.name === chosen[name]) ? chosen[name] : methods[0].name,
+      onMethod: () => {
+        context.store.set("methods", { A: this.sides[0].method, B: this.sides[1].method });
+        this.player.go(0, true);
+        void this.run([this.sides[name === "A" ? 0 : 1]]);
+      },
+      onJump: (step) => this.player.go(step, true),
+      onGrow: () => {
+        this.player.setLast(Math.max(...this.sides.map((side) => side.last)));
+        this.redraw();
+      },
+    }));
+    this.player = new Player({
+      speed: context.store.get("speed", 4),
+      onSpeed: (stop) => context.store.set("speed", stop),
+      onStep: (step, byHand) => {
+        this.redraw();
+        if (byHand) context.announce(this.sides.map((side) => `${side.spec.name}: ${side.reel?.texts[Math.min(step, side.last)] ?? ""}`).join(". "));
+      },
+      seek: (from, sort, way) => {
+        const found = this.sides.flatMap((side) => side.reel?.find(Math.min(from, side.last + 1), [sort], way) ?? []);
+        return found.length ? (way > 0 ? Math.min(...found) : Math.max(...found)) : undefined;
+      },
+    });
+    this.chart = h("canvas", { class: "lab-chart", role: "img" });
+    this.draw();
+    onThemeChange(() => {
+      this.ink = {};
+      this.redraw();
+    }, context.signal);
+    const watcher = new ResizeObserver(() => this.redraw());
+    watcher.observe(root);
+    context.signal.addEventListener("abort", () => watcher.disconnect());
+    acceptText("Let go to watch this puzzle", (given) => void this.bring(given), (fault) => context.toast(faultText(fault), { kind: "bad" }), context.signal);
+    document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
+  }
+
+  draw() {
+    const { context } = this;
+    const [puzzleId, stepsId] = [freshId("puzzle"), freshId("steps")];
+    const groups = [...new Set(this.choices.map(({ group }) => group))];
+    this.select = h("select", { class: "select", id: puzzleId }, groups.map((group) => h("optgroup", { label: group },
+      this.choices.filter((choice) => choice.group === group).map(({ id, label }) => h("option", { value: id }, label)))));
+    this.select.addEventListener("change", () => void this.choose(this.select?.value ?? ""));
+    const steps = h("select", { class: "select", id: stepsId }, STEPS.map((count) =>
+      h("option", { value: count, selected: count === this.how.steps }, `${count.toLocaleString("en")} events`)));
+    steps.addEventListener("change", () => this.setHow({ steps: Number(steps.value) }));
+    const detail = segmented("What is told", [
+      { value: "all", label: "Every event" },
+      { value: "walk", label: "The walk", title: "Values put in and taken back, dead ends, solutions" },
+    ], this.how.detail, (value) => this.setHow({ detail: value }));
+    const counter = segmented("What the chart shows", COUNTERS.map(([value, label]) => ({ value, label })), this.how.counter, (value) => {
+      this.how.counter = value;
+      context.store.set("how", this.how);
+      this.redraw();
+    });
+    this.faults = h("div", { class: "lab-faults" });
+    this.compare = compareCard(context, () => this.puzzle);
+    this.root.replaceChildren(h("div", { class: "lab stack" },
+      h("div", { class: "page-head" },
+        h("div", { class: "titles" }, h("h1", {}, "Lab"), h("p", { class: "note" }, "Two methods, one puzzle: watch them search side by side."))),
+      h("div", { class: "card lab-setup" },
+        h("div", { class: "lab-choose" }, h("div", { class: "field" }, h("label", { for: puzzleId }, "Puzzle"), this.select),
+          button({ label: "Open", icon: "open", onclick: () => openPuzzleDialog({
+            kind: "sudoku", placeholder: "A Sudoku or a Nonogram, in any format", take: async (given) => this.load(await readPuzzle(context, given)) }) })),
+        h("div", { class: "field" }, h("span", { class: "label" }, "Tell"), detail.node),
+        h("div", { class: "field" }, h("label", { for: stepsId }, "At most"), steps)),
+      this.faults,
+      h("div", { class: "lab-sides" }, this.sides.map((side) => side.node)),
+      h("section", { class: "card lab-race", "aria-label": "Both searches in figures" },
+        h("div", { class: "row spread" }, h("h2", {}, "Side by side"), counter.node),
+        h("div", { class: "lab-keys" }, this.sides.map((side) => h("span", { class: `lab-key is-${side.spec.name.toLowerCase()}` }, side.spec.name))),
+        h("div", { class: "lab-chart-room" }, this.chart)),
+      this.compare.node,
+      this.player.node));
+  }
+
+  /** @param {{ detail?: string, steps?: number }} change */
+  setHow(change) {
+    Object.assign(this.how, change);
+    this.context.store.set("how", this.how);
+    this.player.go(0, true);
+    void this.run(this.sides);
+  }
+
+  /** @param {URLSearchParams} params */
+  async begin(params) {
+    const asked = params.get("from");
+    const shared = /** @type {any} */ (await unpack(params));
+    const text = typeof shared === "string" ? shared : shared?.puzzle;
+    if (typeof text === "string") {
+      await this.bring({ text });
+      return;
+    }
+    const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", "example:sudoku:hard");
+    const choice = this.choices.find(({ id }) => id === wanted) ?? this.choices[0];
+    if (choice) await this.choose(choice.id);
+  }
+
+  /** @param {string} id */
+  async choose(id) {
+    const choice = this.choices.find((one) => one.id === id);
+    if (!choice) return;
+    if (this.select) this.select.value = id;
+    this.context.store.set("puzzle", id);
+    try {
+      this.load(await choice.load());
+    } catch (fault) {
+      this.complain(fault);
+    }
+  }
+
+  /** @param {{ text: string, name?: string }} given */
+  async bring(given) {
+    try {
+      this.load(await readPuzzle(this.context, given));
+    } catch (fault) {
+      this.complain(fault, given.text);
+    }
+  }
+
+  /** @param {unknown} fault @param {string} [text] */
+  complain(fault, text) {
+    if (!stopped(fault)) this.faults?.replaceChildren(faultBox(fault, { text }));
+  }
+
+  /** @param {LabPuzzle} puzzle */
+  load(puzzle) {
+    this.faults?.replaceChildren();
+    this.compare?.clear();
+    this.puzzle = puzzle;
+    this.player.go(0, true);
+    this.context.announce(`${puzzle.title}. Two searches begin.`);
+    void this.run(this.sides);
+  }
+
+  /** @param {Side[]} sides */
+  async run(sides) {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    await Promise.all(sides.map((side) => side.run(this.context, puzzle, this.how)));
+  }
+
+  redraw() {
+    if (this.waiting) return;
+    this.waiting = requestAnimationFrame(() => {
+      this.waiting = 0;
+      this.paint();
+    });
+  }
+
+  paint() {
+    if (!this.root.isConnected || !this.puzzle) return;
+    if (!this.ink.ink) this.ink = inks(this.root, INKS);
+    const step = this.player.at;
+    const figures = this.sides.map((side) => new Map(side.counts(step)));
+    const most = (/** @type {string} */ name) => Math.max(...figures.map((figure) => figure.get(name) ?? 0));
+    for (const side of this.sides) side.draw(step, this.ink, most);
+    const room = this.chart.parentElement;
+    if (!room || room.clientWidth < 10) return;
+    const counter = /** @type {import("./reel.js").Counter} */ (this.how.counter);
+    const series = this.sides.map((side, i) => ({
+      name: side.spec.name, last: side.last, colour: i === 0 ? this.ink.accent : this.ink.warn, dash: i === 0 ? [] : [6, 4],
+      at: (/** @type {number} */ at) => side.reel?.counters[counter].data[at] ?? 0,
+    }));
+    drawLines(sharp(this.chart, room.clientWidth, room.clientHeight), { width: room.clientWidth, height: room.clientHeight }, series, step, this.ink);
+    this.chart.setAttribute("aria-label", `${COUNTERS.find(([key]) => key === counter)?.[1]} at step ${step}: ${series.map((one) => `${one.name} ${one.at(Math.min(step, one.last)).toLocaleString("en")}`).join(", ")}`);
+    this.root.querySelectorAll(".lab-key").forEach((key, i) => {
+      const side = this.sides[i];
+      key.textContent = `${side.spec.name} ${side.method}: ${series[i].at(Math.min(step, side.last)).toLocaleString("en")}`;
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  shortcut(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, button, dialog, summary, a, [role=menu]")) return;
+    const act = {
+      " ": () => this.player.toggle(),
+      ArrowRight: () => this.player.go(this.player.at + 1, true),
+      ArrowLeft: () => this.player.go(this.player.at - 1, true),
+      Home: () => this.player.go(0, true),
+      End: () => this.player.go(this.player.last, true),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  leave() {
+    this.player.pause();
+    for (const side of this.sides) side.stop.abort();
+  }
+}

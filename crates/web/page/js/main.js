@@ -1,0 +1,132 @@
+// Starts the page: draws the tabs, follows the address, mounts the view it names.
+//
+// In: `location.hash`, as `#/sudoku?p=…`. Out: one mounted view at a time, each with a context
+// through which it asks, speaks, keeps and shares. What a view shows is its own business.
+
+import { openCarrier } from "./carrier.js";
+import { address, readAddress } from "./share.js";
+import { openStore } from "./store.js";
+import { announce } from "./ui/announce.js";
+import { h } from "./ui/dom.js";
+import { emptyState } from "./ui/empty.js";
+import { faultBox } from "./ui/fault.js";
+import { themeButton } from "./ui/theme.js";
+import { toast } from "./ui/toast.js";
+import { runWork } from "./ui/work.js";
+import { VIEWS } from "./views.js";
+
+/**
+ * What a view is given.
+ * @typedef {object} Context
+ * @property {import("./carrier.js").Ask} ask asks the engine
+ * @property {<T>(label: string, job: (options: import("./carrier.js").AskOptions) => Promise<T>, settings?: import("./ui/work.js").WorkSettings) => Promise<T | undefined>} work
+ *   runs `job` with progress shown and a way to stop it; undefined if it was stopped
+ * @property {typeof announce} announce says something to a screen reader
+ * @property {typeof toast} toast says something to everybody, for a while
+ * @property {import("./store.js").Store} store what this view keeps in the browser
+ * @property {URLSearchParams} params what stood in the address when the view was mounted
+ * @property {(params: Record<string, string>) => void} setParams changes the address in place
+ * @property {(view: string, params?: Record<string, string>) => void} go goes to a view
+ * @property {AbortSignal} signal aborted when the view goes; pass it to every addEventListener on window or document
+ */
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const tabs = /** @type {HTMLElement} */ (document.getElementById("tabs"));
+const carrier = openCarrier();
+
+/** @type {{ row: import("./views.js").ViewRow, view: import("./views.js").View, leave: AbortController } | null} */
+let standing = null;
+/** Counts the addresses followed, so that a slow load that was overtaken draws nothing. */
+let visit = 0;
+
+/** @param {import("./views.js").ViewRow} row */
+async function loadStyles(row) {
+  await Promise.all(row.styles.map((href) => {
+    if (document.querySelector(`link[href="${href}"]`)) return undefined;
+    return new Promise((resolve, reject) => {
+      const link = h("link", { rel: "stylesheet", href });
+      link.addEventListener("load", resolve);
+      link.addEventListener("error", () => reject(new Error(`${href} could not be loaded`)));
+      // Before print.css, which has the last word on paper.
+      document.head.insertBefore(link, document.querySelector('link[media="print"]'));
+    });
+  }));
+}
+
+function leave() {
+  if (!standing) return;
+  standing.leave.abort();
+  standing.view.unmount();
+  standing = null;
+}
+
+/**
+ * @param {import("./views.js").ViewRow} row
+ * @param {URLSearchParams} params
+ * @param {AbortSignal} signal
+ * @returns {Context}
+ */
+function contextFor(row, params, signal) {
+  return {
+    ask: (verb, request, options = {}) => {
+      const both = options.signal ? AbortSignal.any([options.signal, signal]) : signal;
+      return carrier.ask(verb, request, { ...options, signal: both });
+    },
+    work: (label, job, settings) => runWork(label, job, signal, settings),
+    announce,
+    toast,
+    store: openStore(row.id),
+    params,
+    setParams: (next) => window.history.replaceState(null, "", address(row.id, next)),
+    go: (view, next) => { location.hash = address(view, next); },
+    signal,
+  };
+}
+
+async function follow() {
+  const { view: id, params } = readAddress(location.hash);
+  const row = VIEWS.find((candidate) => candidate.id === id) ?? (id === "" ? VIEWS[0] : undefined);
+  for (const tab of tabs.querySelectorAll("a")) {
+    if (tab.dataset.view === row?.id) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+  if (standing && standing.row === row && standing.view.arrive) {
+    standing.view.arrive(params);
+    return;
+  }
+  const mine = ++visit;
+  leave();
+  main.replaceChildren();
+  if (!row) {
+    document.title = "Cellwise";
+    main.append(emptyState({ title: "There is no such page", text: "The address does not name a view. The tabs above lead to those there are." }));
+    return;
+  }
+  document.title = `${row.title} · Cellwise`;
+  try {
+    const [view] = await Promise.all([row.load(), loadStyles(row)]);
+    if (mine !== visit) return;
+    const stop = new AbortController();
+    const root = h("div", { class: `view view-${row.id}` });
+    main.replaceChildren(root);
+    standing = { row, view, leave: stop };
+    await view.mount(root, contextFor(row, params, stop.signal));
+  } catch (fault) {
+    if (mine === visit) main.replaceChildren(faultBox(fault, { title: `${row.title} could not be opened` }));
+  }
+}
+
+function start() {
+  tabs.append(...VIEWS.map((row) => h("a", { class: "tab", href: address(row.id), "data-view": row.id }, row.title)));
+  document.getElementById("bar-end")?.append(themeButton());
+  // The hash is the router's, so the skip link moves the focus itself.
+  document.getElementById("skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    const target = main.querySelector('[role="grid"] [tabindex="0"], [role="grid"][tabindex="0"]') ?? main;
+    if (target instanceof HTMLElement || target instanceof SVGElement) target.focus();
+  });
+  window.addEventListener("hashchange", () => void follow());
+  void follow();
+}
+
+start();

@@ -1,0 +1,325 @@
+// The Nonogram view: puts board, tools, questions and files together.
+
+import { unpack } from "../share.js";
+import { button, toolbar } from "../ui/button.js";
+import { confirmDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { acceptText } from "../ui/drop.js";
+import { emptyState } from "../ui/empty.js";
+import { faultBox, faultText, stopped } from "../ui/fault.js";
+import { menuButton } from "../ui/menu.js";
+import { Panel } from "../ui/panel.js";
+import { check, hint, solve } from "./asks.js";
+import { Board } from "./board.js";
+import { noMarks } from "./draw.js";
+import { exampleRows, exportPuzzle, openFile, share, sizeOf, take } from "./files.js";
+import { GALLERY } from "./gallery.js";
+import { CROSS, Game, OPEN } from "./game.js";
+import { showHelp } from "./help.js";
+import { onPaper } from "./print.js";
+import { Tools } from "./tools.js";
+
+/** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("./files.js").NonogramRecord} NonogramRecord */
+
+/**
+ * What the parts of the view work on.
+ * @typedef {object} Desk
+ * @property {Context} context
+ * @property {Game} game
+ * @property {Board} board
+ * @property {Tools} tools
+ * @property {Panel} panel
+ * @property {import("./asks.js").Solve | undefined} solved the engine's answer, once asked
+ * @property {{ at: string, stage: number }} hinted how much was told of which board
+ * @property {boolean} givenAway whether the engine filled it in: then there is nothing to celebrate
+ * @property {(marks: import("./draw.js").Marks) => void} mark draws over the board
+ */
+
+const SAVE_AFTER_MS = 400;
+
+/** @type {NonogramView | null} */
+let standing = null;
+
+/** @param {HTMLElement} root @param {Context} context */
+export async function mount(root, context) {
+  standing = new NonogramView(root, context);
+  await standing.arrive(context.params);
+}
+
+export function unmount() {
+  standing?.save();
+  standing = null;
+}
+
+/** @param {URLSearchParams} params */
+export function arrive(params) {
+  void standing?.arrive(params);
+}
+
+class NonogramView {
+  /** @param {HTMLElement} root @param {Context} context */
+  constructor(root, context) {
+    this.root = root;
+    this.context = context;
+    /** @type {Desk | null} */
+    this.desk = null;
+    /** @type {NonogramRecord | null} */
+    this.record = null;
+    /** Ends what belongs to one puzzle. */
+    this.leave = new AbortController();
+    this.panel = new Panel(context.announce, () => this.desk?.mark(noMarks()));
+    this.habits = { tidy: false, warn: false, letters: matchMedia("(prefers-contrast: more)").matches, ...context.store.get("habits", {}) };
+    this.paper = h("div", { class: "print-only" });
+    this.saver = 0;
+    acceptText("Let go to open the Nonogram", (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
+    document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
+    window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
+    onPaper(this.paper, () => this.desk?.game, context.signal);
+  }
+
+  /** Shows what the address names, else where somebody left off, else the first picture. @param {URLSearchParams} params */
+  async arrive(params) {
+    try {
+      const shared = /** @type {any} */ (await unpack(params));
+      const text = typeof shared === "string" ? shared : shared?.puzzle;
+      if (typeof text === "string") {
+        await take(this.context, { text }, (record) => {
+          this.load(typeof shared?.title === "string" ? { ...record, title: record.title ?? shared.title } : record);
+          if (Array.isArray(shared?.cells) && this.desk) this.adopt(this.desk.game, shared.cells);
+        });
+        return;
+      }
+      const last = this.context.store.get("last", "");
+      const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
+      if (kept?.record?.nonogram) this.load(kept.record);
+      else await take(this.context, { text: GALLERY[0].text }, (record) => this.load({ ...record, title: record.title ?? GALLERY[0].name }));
+    } catch (fault) {
+      if (stopped(fault)) return;
+      if (this.desk) this.complain(fault);
+      else this.empty(fault);
+    }
+  }
+
+  /** @param {unknown} fault */
+  empty(fault) {
+    const load = (/** @type {NonogramRecord} */ record) => this.load(record);
+    this.root.replaceChildren(faultBox(fault, { acts: [
+      button({ label: "Try again", kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) })] }),
+    emptyState({ icon: "grid", title: "No picture yet", text: "Open a Nonogram in any format, paste it, drop a file on the page, or take an example.", acts: [
+      button({ label: "Open", icon: "open", kind: "primary", onclick: () => openFile(this.context, load) }),
+      menuButton({ label: "Examples", icon: "list" }, () => exampleRows(this.context, load)),
+    ] }));
+  }
+
+  /** What a link says somebody drew. @param {Game} game @param {unknown[]} rows */
+  adopt(game, rows) {
+    if (rows.length !== game.height || !rows.every((row) => typeof row === "string" && [...row].length === game.width)) return;
+    const states = game.fromRows(/** @type {string[]} */ (rows));
+    game.set([...states].map((state, cell) => [cell, state]));
+  }
+
+  /** @param {unknown} fault */
+  complain(fault) {
+    this.context.toast(faultText(fault), { kind: "bad" });
+  }
+
+  /** @param {import("../ui/drop.js").Given} given */
+  async takeIn(given) {
+    try {
+      await take(this.context, given, (record) => this.load(record));
+    } catch (fault) {
+      if (stopped(fault)) return;
+      if (this.desk) this.panel.show("Open", [faultBox(fault, { text: given.text })]);
+      else this.complain(fault);
+    }
+  }
+
+  /** @param {NonogramRecord} record */
+  load(record) {
+    if (!record.nonogram) return;
+    this.save();
+    this.panel.close();
+    this.leave.abort();
+    this.leave = new AbortController();
+    this.record = record;
+    const game = new Game(record.nonogram, { text: record.puzzle, title: record.title, author: record.author, copyright: record.copyright, source: record.source });
+    const kept = /** @type {any} */ (this.context.store.recall(record.puzzle));
+    if (kept) game.restore(kept.game);
+    this.desk = this.makeDesk(game);
+    this.draw(this.desk);
+    game.watch(() => this.changed());
+    if (game.finished && game.cells.length > 0) this.desk.board.finish = 1;
+    this.desk.board.letters = this.habits.letters;
+    this.desk.board.warn = this.habits.warn;
+    this.context.store.set("last", record.puzzle);
+    // Kept at once, so that the Lab can take up what is shown here.
+    this.save();
+    this.context.announce(`${record.title ?? "Nonogram"}, ${sizeOf(record)}.`);
+  }
+
+  /** @param {Game} game @returns {Desk} */
+  makeDesk(game) {
+    const { context, panel } = this;
+    const signal = AbortSignal.any([context.signal, this.leave.signal]);
+    const board = new Board({
+      signal,
+      tool: () => tools.current,
+      onDraw: (changes) => this.take(changes),
+      onZoom: () => {},
+      keys: {
+        h: () => void hint(desk), k: () => void check(desk), "?": showHelp,
+        ...Object.fromEntries(Array.from({ length: Math.min(9, game.puzzle.palette.length - 1) }, (_, i) => [String(i + 1), () => {
+          tools.choose(i + 1);
+          context.announce(game.coloured ? game.puzzle.palette[i + 1].name : "Fill");
+        }])),
+      },
+    }, game);
+    const tools = new Tools(game, {
+      undo: () => void game.history.undo(),
+      redo: () => void game.history.redo(),
+      larger: () => board.zoomTo(board.layout.size * 1.25),
+      smaller: () => board.zoomTo(board.layout.size / 1.25),
+      fit: () => (board.fitted ? board.zoomOut() : board.zoomFit()),
+      changed: () => board.node.classList.toggle("is-moving", tools.tool === "move"),
+      habits: this.habits,
+      habit: (name, on) => {
+        this.habits[name] = on;
+        context.store.set("habits", this.habits);
+        board.letters = this.habits.letters;
+        board.warn = this.habits.warn;
+        board.redraw();
+      },
+    });
+    /** @type {Desk} */
+    const desk = {
+      context, game, board, tools, panel, solved: undefined, hinted: { at: "", stage: 0 }, givenAway: false,
+      mark: (marks) => {
+        board.marks = marks;
+        board.redraw();
+      },
+    };
+    return desk;
+  }
+
+  /** @param {Desk} desk */
+  draw(desk) {
+    const { context } = this;
+    const { game } = desk;
+    const record = /** @type {NonogramRecord} */ (this.record);
+    const load = (/** @type {NonogramRecord} */ next) => this.load(next);
+    const title = record.title ?? "Nonogram";
+    const files = toolbar("Puzzle",
+      button({ label: "Open", icon: "open", onclick: () => openFile(context, load) }),
+      menuButton({ label: "Examples", icon: "list" }, () => exampleRows(context, load)),
+      menuButton({ label: "More", icon: "more", bare: true }, () => [
+        { label: "Share a link", icon: "share", onchoose: () => share(context, game) },
+        { label: "Export", note: "other formats, a drawing", icon: "save", onchoose: () => void exportPuzzle(context, game).catch((fault) => this.complain(fault)) },
+        { label: "Print", icon: "print", onchoose: () => window.print() },
+        { label: "Watch it in the Lab", icon: "tree", onchoose: () => context.go("lab", { from: "nonogram" }) },
+        "rule",
+        { label: "Start again", note: "takes back all you drew", icon: "undo", onchoose: () => void this.restart() },
+        { label: "How to draw", icon: "help", keys: "?", onchoose: showHelp },
+      ], { end: true }));
+    const subtitle = [sizeOf(record), record.author && `by ${record.author}`, record.source, record.copyright].filter(Boolean).join(" · ");
+    this.banner = h("div", { class: "nono-banner no-print", hidden: true });
+    this.root.replaceChildren(h("div", { class: "with-side nono" },
+      h("section", { class: "stack nono-main", "aria-label": "Board" },
+        h("div", { class: "page-head" },
+          h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle)),
+          h("div", { class: "no-print" }, files)),
+        this.banner,
+        desk.board.node,
+        this.paper),
+      h("aside", { class: "stack nono-side no-print", "aria-label": "Draw and ask" },
+        desk.tools.node,
+        h("section", { class: "asks", "aria-label": "Ask" },
+          button({ label: "Next line", icon: "bulb", kind: "primary", class: "ask-hint", title: "The next line that gives something, in three stages", onclick: () => void hint(desk) }),
+          button({ label: "Check", icon: "check", title: "Is anything wrong?", onclick: () => void check(desk) }),
+          button({ label: "Solve", icon: "spark", title: "Fill the picture in", onclick: () => void solve(desk) })),
+        this.panel.node)));
+    desk.board.measure();
+  }
+
+  /** Makes a stroke a move, with what habit adds to it. @param {Map<number, number>} changes */
+  take(changes) {
+    const { desk } = this;
+    if (!desk) return;
+    const { game } = desk;
+    const count = game.set(changes);
+    if (!count) return;
+    if (this.habits.tidy) {
+      const rest = game.restOfFinishedLines();
+      // The same move, so that one undo takes both back.
+      if (rest.length) {
+        const move = game.history.undo() ?? [];
+        /** @type {Map<number, number>} */
+        const all = new Map();
+        for (let i = 0; i < move.length; i += 3) all.set(move[i], move[i + 2]);
+        for (const [cell, state] of rest) if (!all.has(cell)) all.set(cell, state);
+        game.set(all);
+      }
+    }
+    const state = [...changes.values()][0];
+    const word = state === OPEN ? "cleared" : state === CROSS ? "crossed out" : game.coloured ? game.puzzle.palette[state - 1].name : "filled";
+    this.context.announce(count > 1 ? `${count} cells ${word}` : word);
+  }
+
+  changed() {
+    const { desk } = this;
+    if (!desk) return;
+    desk.tools.update();
+    // An answer speaks of the board it was asked about.
+    if (this.panel.open) this.panel.close();
+    clearTimeout(this.saver);
+    this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
+    if (desk.game.finished) this.finish(desk);
+    else {
+      if (this.banner) this.banner.hidden = true;
+      if (!desk.game.started) desk.givenAway = false;
+      desk.board.resume();
+    }
+  }
+
+  /** The picture stands. @param {Desk} desk */
+  finish(desk) {
+    if (desk.board.finish > 0) return;
+    desk.board.celebrate();
+    if (desk.givenAway || !this.banner) return;
+    const { title } = desk.game.about;
+    const text = title ? `Finished: ${title}` : "Finished";
+    this.banner.replaceChildren(h("span", { class: "nono-banner-title" }, text), h("span", {}, "Every clue is satisfied."));
+    this.banner.hidden = false;
+    this.context.announce(`${text}. Every clue is satisfied.`, "assertive");
+  }
+
+  async restart() {
+    const game = this.desk?.game;
+    if (!game?.started) return;
+    if (await confirmDialog({ title: "Start again?", text: "All you drew goes. Undo brings it back.", yes: "Start again" })) {
+      game.set([...game.cells.keys()].map((cell) => [cell, OPEN]));
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  shortcut(event) {
+    const { desk } = this;
+    if (!desk || event.defaultPrevented) return;
+    const field = event.target instanceof Element && event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog, [role=menu]");
+    if (field) return;
+    const pressed = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (pressed === "z" && !event.shiftKey) desk.game.history.undo();
+      else if (pressed === "y" || (pressed === "z" && event.shiftKey)) desk.game.history.redo();
+      else return;
+    } else if (event.key === "Escape" && this.panel.open) this.panel.close();
+    else return;
+    event.preventDefault();
+  }
+
+  save() {
+    clearTimeout(this.saver);
+    if (!this.desk) return;
+    this.context.store.keep(this.desk.game.about.text, { record: this.record, game: this.desk.game.toJSON() });
+  }
+}

@@ -1,0 +1,167 @@
+// The questions that have one answer: solve, check, count, rate, why. Each asks, then says in the
+// panel and on the board what came of it.
+
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { readLine } from "./game.js";
+import { counted, LIMITS, VERDICTS } from "../ui/words.js";
+import { LEVEL_KINDS, techniqueName } from "./words.js";
+
+/** @typedef {import("./view.js").Desk} Desk */
+
+/** @param {string} verdict */
+function verdictBadge(verdict) {
+  return h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
+}
+
+/**
+ * Asks, and shows a refusal in the panel.
+ * @template T
+ * @param {Desk} desk
+ * @param {string} title
+ * @param {string} label
+ * @param {string} verb
+ * @param {object} request
+ * @returns {Promise<T | undefined>}
+ */
+export async function put(desk, title, label, verb, request) {
+  try {
+    return await desk.context.work(label, (options) => desk.context.ask(verb, { kind: "sudoku", puzzle: desk.posed(), ...request }, options));
+  } catch (fault) {
+    desk.panel.fault(title, fault);
+    return undefined;
+  }
+}
+
+/** @param {Desk} desk */
+export async function solve(desk) {
+  const answer = /** @type {import("../api.js").Solve | undefined} */ (await put(desk, "Solve", "Solving", "solve", { max: 2 }));
+  if (!answer) return;
+  const { verdict } = answer;
+  const lines = [h("p", {}, VERDICTS[verdict].text)];
+  /** @type {Map<number, string>} */
+  const tints = new Map();
+  if (answer.reason) lines.push(h("p", {}, answer.reason));
+  if (answer.limit) lines.push(h("p", { class: "soft" }, `It ended early: ${LIMITS[answer.limit]}.`));
+  const [first, second] = answer.solutions.map(readLine);
+  const before = desk.game.values;
+  if (second) {
+    first.forEach((digit, cell) => { if (digit !== second[cell]) tints.set(cell, "is-differ"); });
+    lines.push(h("p", {}, `Two of them differ in ${counted(tints.size, "cell")}; these are tinted, and the first is filled in.`));
+  }
+  if (first) {
+    const wrong = before.flatMap((digit, cell) => (digit && digit !== first[cell] ? [cell] : []));
+    if (wrong.length && !second) {
+      for (const cell of wrong) tints.set(cell, "is-mended");
+      lines.push(h("p", {}, `${counted(wrong.length, "cell")} held another digit; these are tinted.`));
+    }
+    // What the engine did is no feat of the player's.
+    desk.celebrates = false;
+    desk.game.fill(first);
+    desk.celebrates = true;
+  }
+  lines.push(h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}, ${counted(answer.stats.guesses, "guess", "guesses")}.`));
+  const acts = first ? [button({ label: "Undo", icon: "undo", onclick: () => { desk.game.history.undo(); desk.panel.close(); } })] : [];
+  desk.panel.show("Solve", [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(verdict), said: `${verdict}. ${VERDICTS[verdict].text}` });
+  desk.overlay({ tints });
+}
+
+/** @param {Desk} desk */
+export async function check(desk) {
+  const { game } = desk;
+  const answer = /** @type {import("../api.js").Check | undefined} */ (await put(desk, "Check", "Checking", "check", { board: game.line() }));
+  if (!answer) return;
+  /** @type {Map<number, string>} */
+  const tints = new Map();
+  for (const cell of wrongCells(game, answer)) tints.set(cell, "is-fault");
+  let badge = h("span", { class: "badge is-good" }, "so far so good");
+  let text = `Nothing breaks a rule. ${counted(answer.open, "cell")} ${answer.open === 1 ? "is" : "are"} open.`;
+  if (answer.state === "solved") {
+    badge = h("span", { class: "badge is-good" }, "solved");
+    text = "Solved: every cell is filled and every rule is kept.";
+  } else if (answer.state === "wrong") {
+    badge = h("span", { class: "badge is-bad" }, "wrong");
+    text = answer.errors.length === 1 ? "One rule is broken:" : `${answer.errors.length} rules are broken:`;
+  }
+  const list = answer.errors.length ? h("ul", { class: "errors" }, answer.errors.slice(0, 30).map((error) => h("li", {}, error))) : null;
+  desk.panel.show("Check", [
+    h("p", {}, text), list,
+    answer.state === "open" && h("p", { class: "note" }, "This looks at the rules alone. A hint compares with the solution too."),
+  ], { badge, said: `${text} ${answer.errors.join(" ")}` });
+  desk.overlay({ tints });
+}
+
+/** The cells an answer of `check` speaks of. @param {import("./game.js").Game} game @param {import("../api.js").Check} answer */
+export function wrongCells(game, answer) {
+  return new Set([...(answer.cells ?? []), ...game.clashes()]);
+}
+
+/** @param {Desk} desk */
+export async function count(desk) {
+  const answer = /** @type {import("../api.js").Count | undefined} */ (await put(desk, "Count", "Counting", "count", {}));
+  if (!answer) return;
+  const all = answer.end === "exhausted";
+  const text = `${all ? "" : "At least "}${counted(answer.count, "solution")}`;
+  desk.panel.show("Count", [
+    h("p", { class: "figure" }, text),
+    answer.reason && h("p", {}, answer.reason),
+    h("p", { class: "soft" }, all ? "All of them were counted." : `Counting ended early: ${answer.limit ? LIMITS[answer.limit] : "enough were seen"}.`),
+    h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}.`),
+  ], { badge: verdictBadge(answer.verdict), said: text });
+}
+
+/** @param {import("../api.js").Use[]} uses */
+export function usesTable(uses) {
+  return h("table", { class: "uses" },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col", class: "number" }, "Times"))),
+    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", {}, techniqueName(technique)), h("td", { class: "number" }, times)))));
+}
+
+/** @param {Desk} desk */
+export async function rate(desk) {
+  const answer = /** @type {import("../api.js").Rate | undefined} */ (await put(desk, "Rate", "Rating", "rate", {}));
+  if (!answer) return;
+  const solved = answer.end === "solved";
+  const text = solved
+    ? `For a person this is ${answer.level}.`
+    : answer.verdict === "unique" ? "No technique we know goes all the way." : VERDICTS[answer.verdict].text;
+  desk.panel.show("Rate", [
+    h("p", { class: "figure" }, solved ? answer.level : "not rated"),
+    h("p", {}, text),
+    h("dl", { class: "facts" },
+      answer.hardest && [h("dt", {}, "Hardest step"), h("dd", {}, techniqueName(answer.hardest))],
+      h("dt", {}, "Sum of weights"), h("dd", {}, answer.sum.toLocaleString("en")),
+      answer.explainer !== undefined && [h("dt", {}, "Sudoku Explainer's scale"), h("dd", {}, `${answer.explainer.toFixed(1)}${answer.explainer_knows_all ? "" : " at least"}`)]),
+    answer.uses.length > 0 && usesTable(answer.uses),
+  ], { badge: h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, answer.verdict), said: text });
+}
+
+/** @param {Desk} desk */
+export async function why(desk) {
+  const answer = /** @type {import("../api.js").Why | undefined} */ (await put(desk, "Why", "Looking for the reason", "why", {}));
+  if (!answer) return;
+  const { game } = desk;
+  /** @type {Map<number, string>} */
+  const tints = new Map();
+  const lines = [h("p", {}, VERDICTS[answer.verdict].text)];
+  if (answer.verdict === "unique") lines.push(h("p", {}, "So there is nothing to explain: it is a proper puzzle."));
+  if (answer.clash?.length) {
+    for (const cell of answer.clash) tints.set(cell, "is-fault");
+    lines.push(h("p", {}, `These ${counted(answer.clash.length, "given")} can't stand together; without any one of them the others can: ${answer.clash.map((cell) => game.shape.name(cell)).join(", ")}.`));
+  }
+  if (answer.differ?.length) {
+    for (const { cell } of answer.differ) tints.set(cell, "is-differ");
+    lines.push(h("p", {}, `${counted(answer.differ.length, "cell")} differ between solutions; these are tinted.`));
+  }
+  const acts = [];
+  if (answer.settle?.length) {
+    const { settle } = answer;
+    lines.push(h("p", {}, `${settle.length === 1 ? "One more given" : `${settle.length} more givens`} would leave just one${answer.fewest ? ", and fewer can't" : ""}: ${settle.map(({ cell, digit }) => `${game.shape.name(cell)} = ${game.shape.symbol(digit)}`).join(", ")}.`));
+    acts.push(button({ label: "Write them in", icon: "pen", onclick: () => {
+      game.applyStep({ technique: "", places: settle, removes: [], marks: [], links: [], houses: [], length: 0, sentence: "" });
+      desk.panel.close();
+    } }));
+  }
+  desk.panel.show("Why", [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(answer.verdict), said: lines.map((line) => line.textContent).join(" ") });
+  desk.overlay({ tints });
+}

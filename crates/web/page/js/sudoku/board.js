@@ -1,0 +1,217 @@
+// The board on the page: a drawing in SVG, and over it the grid that keyboard, pointer and
+// screen reader meet. The drawing is hidden from readers; the grid's cells say what they hold.
+//
+//   .board
+//     svg       fills → rules beneath → step beneath → lines → digits → step above
+//     .grid     role="grid", a transparent cell over each drawn one, one of them in the tab order
+
+import { h, svg } from "../ui/dom.js";
+import { drawRules, marginsOf } from "./draw-rules.js";
+import { drawStep } from "./draw-step.js";
+import { digitsOf, outline, UNIT } from "./shape.js";
+
+/**
+ * What is drawn besides the game itself.
+ * @typedef {object} Overlay
+ * @property {number[]} [values] shown instead of the game's digits
+ * @property {number[]} [candidates] shown in every open cell, as masks
+ * @property {import("../api.js").Step} [step]
+ * @property {Map<number, string>} [tints] cells with a meaning: class name by cell
+ */
+
+/** Corner marks, in the order they fill up, in parts of a cell. */
+const CORNERS = [[0.17, 0.2], [0.83, 0.2], [0.17, 0.82], [0.83, 0.82], [0.5, 0.2], [0.5, 0.82], [0.17, 0.51], [0.83, 0.51], [0.34, 0.2], [0.66, 0.2], [0.34, 0.82], [0.66, 0.82]];
+
+export class BoardView {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {string} label
+   */
+  constructor(game, label) {
+    this.game = game;
+    const { shape } = game;
+    this.margins = marginsOf(shape);
+    const side = shape.size * UNIT;
+    const { top, right, bottom, left } = this.margins;
+    const [width, height] = [side + left + right, side + top + bottom];
+
+    this.fills = svg("g", { class: "fills" });
+    this.beneath = svg("g", { class: "step-beneath" });
+    this.digits = svg("g", { class: "digits" });
+    this.above = svg("g", { class: "step-above" });
+    /** @type {SVGRectElement[]} */
+    this.rects = [];
+    /** @type {SVGGElement[]} */
+    this.contents = [];
+    /** What was last drawn in each cell, so that only what changed is drawn again. @type {string[]} */
+    this.drawn = [];
+    for (let cell = 0; cell < shape.cells; cell++) {
+      this.rects.push(svg("rect", { x: shape.column(cell) * UNIT, y: shape.row(cell) * UNIT, width: UNIT, height: UNIT, class: "fill" }));
+      this.contents.push(svg("g", { transform: `translate(${shape.column(cell) * UNIT} ${shape.row(cell) * UNIT})` }));
+    }
+    this.fills.append(...this.rects);
+    this.digits.append(...this.contents);
+    const rules = drawRules(shape);
+    const art = svg("svg", { class: "art", viewBox: `${-left} ${-top} ${width} ${height}`, "aria-hidden": "true", focusable: "false" },
+      this.fills, rules.beneath, this.beneath, gridLines(shape), rules.above, this.digits, this.above);
+
+    /** @type {HTMLElement[]} */
+    this.stops = [];
+    this.grid = h("div", { class: "grid", role: "grid", "aria-label": label, "aria-multiselectable": "true",
+      "aria-rowcount": shape.size, "aria-colcount": shape.size });
+    for (let row = 0; row < shape.size; row++) {
+      const line = h("div", { class: "grid-row", role: "row", "aria-rowindex": row + 1 });
+      for (let column = 0; column < shape.size; column++) {
+        const stop = h("div", { class: "grid-cell", role: "gridcell", "aria-colindex": column + 1, tabindex: "-1",
+          "data-cell": row * shape.size + column });
+        this.stops.push(stop);
+        line.append(stop);
+      }
+      this.grid.append(line);
+    }
+    const percent = /** @param {number} part @param {number} whole */ (part, whole) => `${(100 * part) / whole}%`;
+    const place = { left: percent(left, width), top: percent(top, height), width: percent(side, width), height: percent(side, height) };
+    for (const [name, value] of Object.entries(place)) this.grid.style.setProperty(name, value);
+    this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": Math.max(1, shape.size / 11) } }, art, this.grid);
+    /** @type {Overlay} */
+    this.overlay = {};
+    this.showCandidates = false;
+  }
+
+  /** @param {Overlay} overlay */
+  setOverlay(overlay) {
+    this.overlay = overlay;
+    this.beneath.replaceChildren();
+    this.above.replaceChildren();
+    if (overlay.step) {
+      const drawing = drawStep(this.game.shape, overlay.step);
+      this.beneath.append(drawing.beneath);
+      this.above.append(drawing.above);
+    }
+    this.update();
+  }
+
+  /** Draws what changed. @param {Set<number>} [faults] cells that break a rule beyond the houses */
+  update(faults = new Set()) {
+    const { game, overlay } = this;
+    const values = overlay.values ?? game.values;
+    const clashes = overlay.values ? new Set() : game.clashes();
+    const candidates = overlay.candidates ?? (this.showCandidates ? game.candidates() : undefined);
+    const cursorValue = values[game.cursor];
+    const peers = game.selected.size === 1 ? new Set(game.shape.peers[game.cursor]) : new Set();
+    values.forEach((value, cell) => {
+      const wrong = clashes.has(cell) || faults.has(cell);
+      const selected = game.selected.has(cell) && !overlay.values;
+      this.rects[cell].setAttribute("class", ["fill",
+        selected ? "is-selected" : peers.has(cell) && !overlay.values ? "is-peer" : "",
+        value && value === cursorValue && !selected && !overlay.values ? "is-same" : "",
+        wrong ? "is-wrong" : "", overlay.tints?.get(cell) ?? ""].filter(Boolean).join(" "));
+      this.drawCell(cell, value, wrong, candidates?.[cell]);
+      this.describe(cell, value, wrong, selected);
+    });
+    this.stops.forEach((stop, cell) => { stop.tabIndex = cell === game.cursor ? 0 : -1; });
+  }
+
+  /**
+   * @param {number} cell
+   * @param {number} value
+   * @param {boolean} wrong
+   * @param {number | undefined} candidates
+   */
+  drawCell(cell, value, wrong, candidates) {
+    const { game, overlay } = this;
+    const given = game.givens[cell] > 0;
+    const [, corner, centre] = game.cells[cell];
+    // The player's own marks give way only to an overlay, which shows the state it speaks of.
+    const own = !value && !overlay.candidates && (corner || centre);
+    const shown = value || own ? 0 : candidates ?? 0;
+    const key = [value, given, wrong, own ? corner : 0, own ? centre : 0, shown].join();
+    if (this.drawn[cell] === key) return;
+    this.drawn[cell] = key;
+    const { shape } = game;
+    const parts = [];
+    if (value) {
+      if (wrong) parts.push(svg("path", { class: "wrong-mark", d: `M${UNIT} ${UNIT * 0.7}V${UNIT}H${UNIT * 0.7}Z` }));
+      parts.push(text(shape.symbol(value), 0.5, 0.5, given ? "given" : "value", wrong));
+    } else if (own) {
+      digitsOf(corner).forEach((digit, i) => {
+        const [x, y] = CORNERS[i % CORNERS.length];
+        parts.push(text(shape.symbol(digit), x, y, "corner"));
+      });
+      const middle = digitsOf(centre).map((digit) => shape.symbol(digit)).join("");
+      if (middle) {
+        const mark = text(middle, 0.5, 0.5, "centre");
+        // A long row of marks is squeezed into its cell, not cut off.
+        mark.style.setProperty("font-size", `${Math.min(19, (UNIT * 1.5) / Math.max(middle.length, 1))}px`);
+        parts.push(mark);
+      }
+    } else {
+      for (const digit of digitsOf(shown)) {
+        const [x, y] = shape.spot(cell, digit);
+        const mark = text(shape.symbol(digit), x / UNIT - shape.column(cell), y / UNIT - shape.row(cell), "candidate");
+        mark.style.setProperty("font-size", `${(UNIT / shape.side) * 0.72}px`);
+        parts.push(mark);
+      }
+    }
+    this.contents[cell].replaceChildren(...parts);
+  }
+
+  /** What a screen reader says of a cell. @param {number} cell @param {number} value @param {boolean} wrong @param {boolean} selected */
+  describe(cell, value, wrong, selected) {
+    const { game } = this;
+    const { shape } = game;
+    const [, corner, centre] = game.cells[cell];
+    const list = /** @param {number} mask */ (mask) => digitsOf(mask).map((digit) => shape.symbol(digit)).join(" ");
+    const words = [`Row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
+    if (value) words.push(game.givens[cell] ? `given ${shape.symbol(value)}` : shape.symbol(value));
+    else words.push("empty");
+    if (!value && corner) words.push(`corner marks ${list(corner)}`);
+    if (!value && centre) words.push(`centre marks ${list(centre)}`);
+    if (wrong) words.push("conflict");
+    const label = words.join(", ");
+    const stop = this.stops[cell];
+    if (stop.getAttribute("aria-label") !== label) stop.setAttribute("aria-label", label);
+    stop.setAttribute("aria-selected", String(selected));
+    stop.setAttribute("aria-readonly", String(game.givens[cell] > 0));
+    if (wrong) stop.setAttribute("aria-invalid", "true");
+    else stop.removeAttribute("aria-invalid");
+  }
+
+  /** Puts the focus on the cursor's cell. */
+  focus() { this.stops[this.game.cursor].focus({ preventScroll: this.game.size <= 9 }); }
+
+  /** The cell under an event, or -1. @param {Event} event */
+  cellOf(event) {
+    const stop = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+    return stop instanceof HTMLElement ? Number(stop.dataset.cell) : -1;
+  }
+
+  /** A wave over a finished board. */
+  celebrate() {
+    const { shape } = this.game;
+    this.rects.forEach((rect, cell) => {
+      rect.style.setProperty("--wave", String(shape.row(cell) + shape.column(cell)));
+      rect.classList.add("is-done");
+    });
+  }
+}
+
+/** @param {string} content @param {number} x in parts of a cell @param {number} y @param {string} name @param {boolean} [wrong] */
+function text(content, x, y, name, wrong = false) {
+  return svg("text", { x: x * UNIT, y: y * UNIT, dy: "0.355em", class: wrong ? `${name} is-wrong` : name }, content);
+}
+
+/** @param {import("./shape.js").Shape} shape */
+function gridLines(shape) {
+  const side = shape.size * UNIT;
+  let thin = "";
+  for (let i = 1; i < shape.size; i++) thin += `M0 ${i * UNIT}H${side}M${i * UNIT} 0V${side}`;
+  /** @type {Map<number, number[]>} */
+  const boxes = new Map();
+  shape.boxes.forEach((box, cell) => boxes.set(box, [...(boxes.get(box) ?? []), cell]));
+  const thick = boxes.size > 1 ? [...boxes.values()].map((cells) => outline(shape, cells, 0)).join("") : "";
+  return svg("g", { class: "lines" },
+    svg("path", { class: "line-thin", d: thin }),
+    svg("path", { class: "line-thick", d: thick }),
+    svg("rect", { class: "line-frame", x: 0, y: 0, width: side, height: side }));
+}

@@ -1,0 +1,111 @@
+// The whole way to the solution, step by step: a list, and the board as it stands at each.
+
+import { button, toolbar } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { put, usesTable } from "./asks.js";
+import { legend } from "./legend.js";
+import { candidatesOf } from "./shape.js";
+import { counted, VERDICTS } from "../ui/words.js";
+import { LEVEL_KINDS, techniqueName } from "./words.js";
+
+/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("../api.js").Step} Step */
+
+/** @param {Desk} desk */
+export async function explain(desk) {
+  const answer = /** @type {import("../api.js").Explain | undefined} */ (await put(desk, "Explain", "Finding a person's way", "explain", {}));
+  if (!answer) return;
+  const steps = answer.steps ?? [];
+  const badge = h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, answer.level);
+  if (!steps.length) {
+    const text = answer.end === "solved" ? "The board is solved already." : VERDICTS[answer.verdict].text;
+    desk.panel.show("Explain", [h("p", {}, text)], { said: text });
+    return;
+  }
+  new Stepper(desk, steps, answer, badge);
+}
+
+class Stepper {
+  /**
+   * @param {Desk} desk
+   * @param {Step[]} steps
+   * @param {import("../api.js").Explain} answer
+   * @param {HTMLElement} badge
+   */
+  constructor(desk, steps, answer, badge) {
+    this.desk = desk;
+    this.steps = steps;
+    // The path begins at the givens, not at what the player wrote.
+    this.start = desk.posedValues();
+    this.at = 0;
+    this.story = h("div", { class: "story" });
+    this.count = h("span", { class: "note stepper-count" });
+    this.first = button({ label: "First step", icon: "first", bare: true, onclick: () => this.go(0) });
+    this.back = button({ label: "Step back", icon: "back", bare: true, onclick: () => this.go(this.at - 1) });
+    this.next = button({ label: "Next step", icon: "next", bare: true, kind: "primary", onclick: () => this.go(this.at + 1) });
+    this.last = button({ label: "To the end", icon: "last", bare: true, onclick: () => this.go(steps.length) });
+    this.items = steps.map((step, i) => h("li", {}, h("button", { type: "button", class: "step-item", onclick: () => this.go(i) },
+      h("span", { class: "step-number" }, i + 1), h("span", {}, techniqueName(step.technique)), h("span", { class: "step-short" }, this.short(step)))));
+    this.list = h("ol", { class: "step-list", tabindex: "0", "aria-label": "All steps" }, this.items);
+    const ending = answer.end === "solved" ? "" : answer.end === "stuck" ? " No technique goes further." : " The board can't be finished from there.";
+    desk.panel.show("Explain", [
+      h("p", { class: "soft" }, `${counted(steps.length, "step")}.${ending}`),
+      h("div", { class: "row stepper" }, toolbar("Steps", this.first, this.back, this.next, this.last), this.count),
+      this.story,
+      this.list,
+      h("details", { class: "more" }, h("summary", {}, "Techniques used"), usesTable(answer.uses)),
+      h("div", { class: "row" }, button({ label: "Go on from here", icon: "pen", title: "Writes the digits found so far into your board", onclick: () => this.takeOver() })),
+    ], { badge });
+    this.go(0);
+    this.next.focus();
+  }
+
+  /** @param {Step} step */
+  short(step) {
+    const { shape } = this.desk.game;
+    const places = step.places.map(({ cell, digit }) => `${shape.name(cell)} = ${shape.symbol(digit)}`);
+    const removes = step.removes.map(({ cell, digit }) => `${shape.name(cell)} ≠ ${shape.symbol(digit)}`);
+    const all = [...places, ...removes];
+    return all.length > 2 ? `${all[0]} and ${all.length - 1} more` : all.join(", ");
+  }
+
+  /** The board before step number `at`. @param {number} at */
+  stateAt(at) {
+    const { shape } = this.desk.game;
+    const values = [...this.start];
+    const removed = values.map(() => 0);
+    for (const step of this.steps.slice(0, at)) {
+      for (const { cell, digit } of step.places) values[cell] = digit;
+      for (const { cell, digit } of step.removes) removed[cell] |= 1 << digit;
+    }
+    const candidates = candidatesOf(shape, values).map((mask, cell) => mask & ~removed[cell]);
+    return { values, candidates };
+  }
+
+  /** @param {number} at */
+  go(at) {
+    const { desk, steps } = this;
+    this.at = Math.min(Math.max(at, 0), steps.length);
+    const step = steps[this.at];
+    this.first.disabled = this.back.disabled = this.at === 0;
+    this.next.disabled = this.last.disabled = !step;
+    this.count.textContent = step ? `Step ${this.at + 1} of ${steps.length}` : "The end of the way";
+    this.items.forEach((item, i) => {
+      const button = item.firstElementChild;
+      if (i === this.at) button?.setAttribute("aria-current", "step");
+      else button?.removeAttribute("aria-current");
+    });
+    const item = this.items[Math.min(this.at, steps.length - 1)];
+    this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    if (step) this.story.replaceChildren(h("h3", {}, techniqueName(step.technique)), h("p", {}, step.sentence), legend(step));
+    else this.story.replaceChildren(h("p", {}, "Nothing is left to do."));
+    desk.context.announce(step ? `Step ${this.at + 1}. ${techniqueName(step.technique)}. ${step.sentence}` : "The end of the way.");
+    desk.overlay({ ...this.stateAt(this.at), step }, true);
+  }
+
+  takeOver() {
+    const { values } = this.stateAt(this.at);
+    this.desk.panel.close();
+    this.desk.game.fill(values);
+  }
+}

@@ -1,0 +1,159 @@
+// Puzzles coming in: opened, pasted, dropped, from the examples, from where somebody left off, or new.
+
+import { button } from "../ui/button.js";
+import { openDialog } from "../ui/dialog.js";
+import { freshId, h } from "../ui/dom.js";
+import { faultText } from "../ui/fault.js";
+import { pack } from "../share.js";
+import { openPuzzleDialog } from "../ui/open.js";
+import { VIEWS } from "../views.js";
+import { EXAMPLES } from "./examples.js";
+import { writePuzzle } from "./text.js";
+import { ruleName } from "./words.js";
+
+/** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("../api.js").OpenedRecord} OpenedRecord */
+/** @typedef {(record: OpenedRecord, setting?: boolean) => void} Load */
+
+/**
+ * Reads a text and loads what is in it; asks which if there are several.
+ * @param {Context} context
+ * @param {import("../ui/drop.js").Given} given
+ * @param {Load} load
+ */
+export async function take(context, given, load) {
+  const opened = /** @type {import("../api.js").Opened} */ (await context.ask("open", { text: given.text, name: given.name, first: 200 }));
+  if (opened.kind === "nonogram") {
+    if (!VIEWS.some((view) => view.id === "nonogram")) throw new Error("This is a Nonogram; the Sudoku view can't show it.");
+    context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text));
+    return;
+  }
+  const records = opened.records.filter((record) => record.sudoku);
+  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? "There is no puzzle in this text.");
+  if (records.length === 1) load(records[0]);
+  else chooseRecord(records, opened.more, load);
+}
+
+/** @param {OpenedRecord[]} records @param {boolean} more @param {Load} load */
+function chooseRecord(records, more, load) {
+  const close = openDialog({
+    title: "Which one?",
+    body: [
+      h("p", { class: "soft" }, `${records.length}${more ? " of many" : ""} puzzles are in there. All of them at once are for the Batch view.`),
+      h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); load(record); } },
+        h("span", { class: "step-number" }, i + 1), h("span", {}, recordName(record)), h("span", { class: "note" }, sizeName(record)))))),
+    ],
+  });
+}
+
+/** @param {OpenedRecord} record */
+export function recordName(record) {
+  return record.title ?? record.id ?? `${record.puzzle.replace(/\s+/g, " ").slice(0, 24)}…`;
+}
+
+/** @param {OpenedRecord} record */
+function sizeName(record) {
+  const board = record.sudoku;
+  if (!board) return "";
+  const givens = board.givens.filter(Boolean).length;
+  return `${board.size}×${board.size}, ${givens} givens`;
+}
+
+/** @param {Context} context @param {Load} load */
+export function openFile(context, load) {
+  openPuzzleDialog({
+    kind: "sudoku",
+    placeholder: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    take: (given) => take(context, given, load),
+  });
+}
+
+/** @type {Promise<import("../api.js").Examples> | null} */
+let examples = null;
+
+/** What there is to choose from; asked once. @param {Context} context */
+export function catalogue(context) {
+  examples ??= context.ask("examples", {}).catch((fault) => {
+    examples = null;
+    throw fault;
+  });
+  return /** @type {Promise<import("../api.js").Examples>} */ (examples);
+}
+
+/**
+ * The rows of the examples menu.
+ * @param {Context} context
+ * @param {Load} load
+ * @returns {Promise<import("../ui/menu.js").MenuRow[]>}
+ */
+export async function exampleRows(context, load) {
+  /** @type {import("../ui/menu.js").MenuRow[]} */
+  const rows = [];
+  const recent = context.store.recent().slice(0, 5);
+  if (recent.length > 1) {
+    rows.push({ heading: "Where you were" });
+    for (const { puzzle } of recent) {
+      const record = /** @type {any} */ (context.store.recall(puzzle))?.record;
+      if (record?.sudoku) rows.push({ label: recordName(record), note: sizeName(record), icon: "clock", onchoose: () => load(record) });
+    }
+    rows.push("rule");
+  }
+  try {
+    const { examples } = await catalogue(context);
+    rows.push({ heading: "Examples" });
+    for (const example of examples) if (example.kind === "sudoku") rows.push(exampleRow(context, example, load));
+    rows.push({ heading: "Sizes, rules, hard ones" });
+    for (const example of EXAMPLES) rows.push(exampleRow(context, example, load));
+  } catch (fault) {
+    context.toast(faultText(fault), { kind: "bad" });
+  }
+  return rows;
+}
+
+/**
+ * @param {Context} context
+ * @param {{ name: string, about: string, puzzle: string }} example
+ * @param {Load} load
+ * @returns {import("../ui/menu.js").MenuItem}
+ */
+function exampleRow(context, { name, about, puzzle }, load) {
+  const choose = () => take(context, { text: puzzle }, (record) => load({ ...record, title: record.title ?? name }));
+  return { label: name, note: about, icon: "grid", onchoose: () => void choose().catch((fault) => context.toast(faultText(fault), { kind: "bad" })) };
+}
+
+/** Sizes with the boxes they usually have. @type {[number, [number, number]][]} */
+const SIZES = [[4, [2, 2]], [6, [2, 3]], [8, [2, 4]], [9, [3, 3]], [10, [2, 5]], [12, [3, 4]], [15, [3, 5]], [16, [4, 4]], [20, [4, 5]], [25, [5, 5]]];
+/** Rules that need nothing but their name. */
+const PLAIN_RULES = ["x", "windoku", "disjoint", "antiknight", "antiking", "nonconsecutive"];
+
+/** @param {Context} context @param {Load} load */
+export function newBoard(context, load) {
+  const sizeId = freshId("size");
+  const size = h("select", { class: "select", id: sizeId }, SIZES.map(([n, [rows, columns]]) =>
+    h("option", { value: n, selected: n === 9 }, `${n} × ${n}, boxes of ${rows} × ${columns}`)));
+  const boxes = PLAIN_RULES.map((rule) => h("label", { class: "check" }, h("input", { type: "checkbox", value: rule }), ruleName(rule)));
+  const faults = h("p", { class: "fault", role: "alert", hidden: true });
+  const close = openDialog({
+    title: "A new board",
+    narrow: true,
+    body: [
+      h("div", { class: "field" }, h("label", { for: sizeId }, "Size"), size),
+      h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, "Rules beyond rows, columns and boxes"), boxes),
+      h("p", { class: "note" }, "Enter the digits of a puzzle, then make them its givens. Rules that name cells, such as cages or thermometers, come with an opened file."),
+      faults,
+    ],
+    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Begin", kind: "primary", onclick: () => void begin() })],
+  });
+  const begin = async () => {
+    const row = SIZES.find(([n]) => n === Number(size.value)) ?? SIZES[3];
+    const rules = boxes.flatMap((box) => { const input = box.querySelector("input"); return input?.checked ? [input.value] : []; });
+    const text = writePuzzle({ size: row[0], box: row[1], rules, values: new Array(row[0] ** 2).fill(0) });
+    try {
+      await take(context, { text }, (record) => load(record, true));
+      close();
+    } catch (fault) {
+      faults.hidden = false;
+      faults.textContent = fault instanceof Error ? fault.message : String(fault);
+    }
+  };
+}

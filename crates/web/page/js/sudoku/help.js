@@ -1,0 +1,35 @@
+// The keys, on one page.
+
+import { openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+
+/** @type {[string[], string][]} */
+const KEYS = [
+  [["1", "…", "9"], "write a digit; on larger boards letters go on from 10"],
+  [["Shift", "digit"], "mark in the corner"],
+  [["Ctrl", "digit"], "mark in the centre (Alt with letters)"],
+  [["Space"], "go through digit, corner and centre"],
+  [["Delete"], "erase"],
+  [["↑", "↓", "←", "→"], "move; with Shift select more"],
+  [["Home", "End"], "ends of the row; with Ctrl of the board"],
+  [["Ctrl", "A"], "select all"],
+  [["Ctrl", "Z"], "undo"],
+  [["Ctrl", "Y"], "redo"],
+  [["?"], "this page"],
+  [["Esc"], "put away what is shown; stop what is running"],
+];
+
+/** @param {boolean} letters whether letters are free for shortcuts */
+export function showHelp(letters) {
+  const rows = letters
+    ? [...KEYS, /** @type {[string[], string]} */ ([["H"], "hint"]), /** @type {[string[], string]} */ ([["C"], "show candidates"]), /** @type {[string[], string]} */ ([["K"], "check"])]
+    : KEYS;
+  openDialog({
+    title: "Keys",
+    body: [
+      h("table", { class: "keys-table" }, h("tbody", {}, rows.map(([keys, meaning]) => h("tr", {},
+        h("td", {}, keys.map((key) => h("kbd", {}, key))), h("td", {}, meaning))))),
+      h("p", { class: "note" }, "With mouse or finger: tap a cell, drag over several; double click selects every cell with that digit. Paste or drop a puzzle anywhere on the page."),
+    ],
+  });
+}

@@ -1,0 +1,61 @@
+// Hints in stages: where to look, which technique, then the step itself, drawn on the board.
+
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { put } from "./asks.js";
+import { legend } from "./legend.js";
+import { techniqueName } from "./words.js";
+
+/** @typedef {import("./view.js").Desk} Desk */
+
+const STAGES = ["Where", "Technique", "Step"];
+
+/**
+ * Asks for a hint; once more on the same board says more.
+ * @param {Desk} desk
+ */
+export async function hint(desk) {
+  const { game } = desk;
+  const at = JSON.stringify(game.cells);
+  const stage = desk.hinted.at === at ? Math.min(3, desk.hinted.stage + 1) : 1;
+  await ask(desk, at, stage);
+}
+
+/** @param {Desk} desk @param {string} at @param {number} stage */
+async function ask(desk, at, stage) {
+  const { game } = desk;
+  const answer = /** @type {import("../api.js").Hint | undefined} */ (
+    await put(desk, "Hint", "Looking for a hint", "hint", { board: game.line(), marks: game.marks(), stage }));
+  if (!answer) return;
+  const more = !answer.solved && stage < 3;
+  desk.hinted = { at, stage };
+  const { step } = answer;
+  /** @type {Map<number, string>} */
+  const tints = new Map();
+  for (const mistake of answer.mistakes ?? []) if (mistake.kind !== "repeat") tints.set(mistake.cell, "is-fault");
+  const acts = [];
+  if (more) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
+  if (step) acts.push(button({ label: "Do it", icon: "check", kind: "primary", onclick: () => { game.applyStep(step); desk.panel.close(); } }));
+  desk.panel.show("Hint", [
+    h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) => h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
+    answer.technique && h("h3", {}, techniqueName(answer.technique)),
+    h("p", {}, step ? step.sentence : answer.text),
+    step && legend(step),
+    acts.length > 0 && h("div", { class: "row" }, acts),
+  ], { said: answer.text });
+  desk.overlay(step ? { step, candidates: candidatesFor(game, step), tints } : { tints });
+}
+
+/**
+ * What is shown in the open cells while a step is: the player's notes where there are any, the
+ * candidates elsewhere, and in any case what the step speaks of.
+ * @param {import("./game.js").Game} game
+ * @param {import("../api.js").Step} step
+ */
+function candidatesFor(game, step) {
+  const masks = game.candidates().map((mask, cell) => (game.cells[cell][2] ? mask & game.cells[cell][2] : mask));
+  for (const { cell, digit } of [...step.marks.map((mark) => mark.candidate), ...step.removes, ...step.places]) {
+    if (!game.valueAt(cell)) masks[cell] |= 1 << digit;
+  }
+  return masks;
+}

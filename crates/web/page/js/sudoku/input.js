@@ -1,0 +1,151 @@
+// Keys and pointers on the board, turned into what the game understands.
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./board.js").BoardView} BoardView */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {import("./game.js").Mode[]} */
+const MODES = ["digit", "corner", "centre"];
+
+/**
+ * @typedef {object} Acts
+ * @property {(digit: number, mode?: import("./game.js").Mode) => void} enter
+ * @property {() => void} erase
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} escape
+ */
+
+/**
+ * Listens on a board. While `asleep()` the board only shows: nothing is selected or entered.
+ * @param {Game} game
+ * @param {BoardView} board
+ * @param {Acts} acts
+ * @param {() => boolean} asleep
+ */
+export function listen(game, board, acts, asleep) {
+  board.grid.addEventListener("keydown", (event) => {
+    if (key(game, board, acts, event, asleep())) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+  // A focus that came by Tab or by a reader moves the cursor with it.
+  board.grid.addEventListener("focusin", (event) => {
+    const cell = board.cellOf(event);
+    if (cell >= 0 && cell !== game.cursor) game.select([cell], cell);
+  });
+  pointers(game, board, asleep);
+}
+
+/**
+ * @param {Game} game
+ * @param {BoardView} board
+ * @param {Acts} acts
+ * @param {KeyboardEvent} event
+ * @param {boolean} asleep
+ */
+function key(game, board, acts, event, asleep) {
+  const command = event.ctrlKey || event.metaKey;
+  if (event.key === "Escape") {
+    acts.escape();
+    return true;
+  }
+  if (move(game, board, event)) return true;
+  if (asleep) return false;
+  if (command && event.key.toLowerCase() === "a") {
+    game.select(game.cells.keys(), game.cursor);
+    return true;
+  }
+  if (event.key === "Delete" || event.key === "Backspace" || (!command && (event.key === "." || event.key === "0"))) {
+    acts.erase();
+    return true;
+  }
+  if (event.key === " " && !command) {
+    const next = (MODES.indexOf(game.mode) + (event.shiftKey ? MODES.length - 1 : 1)) % MODES.length;
+    game.setMode(MODES[next]);
+    return true;
+  }
+  const digit = digitOf(game, event);
+  if (!digit) return false;
+  acts.enter(digit, command || event.altKey ? "centre" : event.shiftKey ? "corner" : undefined);
+  return true;
+}
+
+/** The digit a key stands for, or 0. @param {Game} game @param {KeyboardEvent} event */
+function digitOf(game, event) {
+  // By place, since Shift turns "1" into "!" on one keyboard and into something else on another.
+  const place = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  if (place) return game.shape.digit(place[1]);
+  // Control with a letter is the browser's: letters are noted in the centre with Alt.
+  if (event.ctrlKey || event.metaKey) return 0;
+  const letter = /^Key([A-Z])$/.exec(event.code);
+  const character = event.altKey && letter ? letter[1] : event.key;
+  return character.length === 1 ? game.shape.digit(character) : 0;
+}
+
+/** @param {Game} game @param {BoardView} board @param {KeyboardEvent} event */
+function move(game, board, event) {
+  const { shape } = game;
+  const row = shape.row(game.cursor);
+  const arrow = ARROWS[event.key];
+  let to = -1;
+  if (arrow) {
+    to = shape.beside(game.cursor, arrow[0], arrow[1]);
+    if (to < 0) return true;
+  } else if (event.key === "Home") to = event.ctrlKey ? 0 : row * shape.size;
+  else if (event.key === "End") to = event.ctrlKey ? shape.cells - 1 : (row + 1) * shape.size - 1;
+  else if (event.key === "PageUp") to = shape.column(game.cursor);
+  else if (event.key === "PageDown") to = (shape.size - 1) * shape.size + shape.column(game.cursor);
+  else return false;
+  game.select(event.shiftKey ? [...game.selected, to] : [to], to);
+  board.focus();
+  return true;
+}
+
+/** @param {Game} game @param {BoardView} board @param {() => boolean} asleep */
+function pointers(game, board, asleep) {
+  /** @type {"add" | "drop" | null} */
+  let drag = null;
+  board.grid.addEventListener("pointerdown", (event) => {
+    const cell = board.cellOf(event);
+    if (cell < 0 || event.button !== 0 || asleep()) return;
+    // The browser would give the focus to the cell and with it select that one alone.
+    event.preventDefault();
+    const several = event.ctrlKey || event.metaKey || event.shiftKey;
+    const has = game.selected.has(cell);
+    drag = several && has && game.selected.size > 1 ? "drop" : "add";
+    if (drag === "drop") game.select([...game.selected].filter((other) => other !== cell), game.cursor);
+    else game.select(several ? [...game.selected, cell] : [cell], cell);
+    board.focus();
+    // Touch holds on to the first cell; let go, so that the others hear of the finger.
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+  });
+  board.grid.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    if (event.buttons === 0) {
+      drag = null;
+      return;
+    }
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+    if (!(under instanceof HTMLElement) || !board.grid.contains(under) || !nearMiddle(under, event)) return;
+    const cell = Number(under.dataset.cell);
+    if (drag === "add" && !game.selected.has(cell)) {
+      game.select([...game.selected, cell], cell);
+      board.focus();
+    } else if (drag === "drop" && game.selected.has(cell)) game.select([...game.selected].filter((other) => other !== cell), game.cursor);
+  });
+  for (const end of ["pointerup", "pointercancel"]) board.grid.addEventListener(end, () => { drag = null; });
+  board.grid.addEventListener("dblclick", (event) => {
+    const value = game.valueAt(board.cellOf(event));
+    if (value && !asleep()) game.select(game.values.flatMap((other, cell) => (other === value ? [cell] : [])), game.cursor);
+  });
+}
+
+/** Whether the pointer is well inside a cell: a drag along a diagonal should not catch its corners. @param {HTMLElement} stop @param {PointerEvent} event */
+function nearMiddle(stop, event) {
+  const box = stop.getBoundingClientRect();
+  const away = Math.hypot((event.clientX - box.left) / box.width - 0.5, (event.clientY - box.top) / box.height - 0.5);
+  return away < 0.45;
+}

@@ -1,0 +1,87 @@
+// Text from outside: a file or text dropped on the page, text pasted while no field has the focus,
+// a file chosen, a file given away.
+
+import { h } from "./dom.js";
+
+/** Larger files are for the Batch view, which reads them in pieces. */
+export const TEXT_LIMIT = 8_000_000;
+
+/** @typedef {{ text: string, name?: string }} Given */
+
+/**
+ * Listens for drops and pastes anywhere on the page.
+ * @param {string} invitation shown while something is held over the page
+ * @param {(given: Given) => void} onText
+ * @param {(fault: Error) => void} onFault
+ * @param {AbortSignal} signal
+ */
+export function acceptText(invitation, onText, onFault, signal) {
+  /** @type {HTMLElement | null} */
+  let veil = null;
+  const lift = () => {
+    veil?.remove();
+    veil = null;
+  };
+  signal.addEventListener("abort", lift);
+  const listen = { signal };
+  window.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    if (!veil) {
+      veil = h("div", { class: "drop-veil", "aria-hidden": "true" }, invitation);
+      document.body.append(veil);
+    }
+  }, listen);
+  window.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) lift();
+  }, listen);
+  window.addEventListener("drop", (event) => {
+    event.preventDefault();
+    lift();
+    const file = event.dataTransfer?.files[0];
+    if (file) readFile(file).then(onText, onFault);
+    else {
+      const text = event.dataTransfer?.getData("text/plain");
+      if (text) onText({ text });
+    }
+  }, listen);
+  document.addEventListener("paste", (event) => {
+    const field = event.target;
+    if (field instanceof HTMLElement && field.closest("input, textarea, select, [contenteditable], dialog")) return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData("text/plain");
+    if (file) readFile(file).then(onText, onFault);
+    else if (text?.trim()) onText({ text });
+    else return;
+    event.preventDefault();
+  }, listen);
+}
+
+/** @param {File} file @returns {Promise<Given>} */
+export async function readFile(file) {
+  if (file.size > TEXT_LIMIT) {
+    throw new Error(`${file.name} has ${Math.round(file.size / 1e6)} MB; a puzzle to open may have ${TEXT_LIMIT / 1e6} MB.`);
+  }
+  return { text: await file.text(), name: file.name };
+}
+
+/** Lets somebody choose a file. @param {(file: File) => void} onFile */
+export function chooseFile(onFile) {
+  const input = h("input", { type: "file" });
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file) onFile(file);
+  });
+  input.click();
+}
+
+/**
+ * Gives a file away.
+ * @param {string | Blob} content
+ * @param {string} name
+ */
+export function saveFile(content, name) {
+  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
+  h("a", { href: url, download: name }).click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

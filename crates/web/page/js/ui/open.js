@@ -1,0 +1,70 @@
+// The dialog that brings a puzzle in: paste it, choose a file, or take an example. Used by every
+// view that shows a puzzle; what was brought is read by `open`, so any supported format will do.
+
+import { button } from "./button.js";
+import { openDialog } from "./dialog.js";
+import { freshId, h } from "./dom.js";
+import { chooseFile, readFile } from "./drop.js";
+import { faultBox } from "./fault.js";
+
+/**
+ * @typedef {object} OpenSpec
+ * @property {"sudoku" | "nonogram"} kind
+ * @property {string} placeholder
+ * @property {(given: import("./drop.js").Given) => Promise<void>} take reads and shows it; throws what is wrong with it
+ */
+
+/** @param {OpenSpec} spec */
+export function openPuzzleDialog(spec) {
+  const id = freshId("text");
+  const area = h("textarea", { class: "textarea", id, spellcheck: "false", autocapitalize: "off", autocomplete: "off", placeholder: spec.placeholder });
+  const faults = h("div", {});
+  /** @type {string | undefined} */
+  let name;
+
+  /** @param {() => void} close */
+  const take = async (close) => {
+    faults.replaceChildren();
+    if (!area.value.trim()) {
+      area.focus();
+      return;
+    }
+    try {
+      await spec.take({ text: area.value, name });
+      close();
+    } catch (fault) {
+      faults.replaceChildren(faultBox(fault, { text: area.value }));
+    }
+  };
+  /** @param {File} file */
+  const fill = (file) => readFile(file).then((given) => {
+    area.value = given.text;
+    name = given.name;
+  }, (fault) => faults.replaceChildren(faultBox(fault)));
+
+  area.addEventListener("input", () => { name = undefined; });
+  area.addEventListener("dragover", (event) => event.preventDefault());
+  area.addEventListener("drop", (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void fill(file);
+  });
+  const close = openDialog({
+    title: spec.kind === "sudoku" ? "Open a Sudoku" : "Open a Nonogram",
+    body: [
+      h("div", { class: "field" },
+        h("label", { for: id }, "The puzzle, in any format Cellwise reads"), area),
+      h("p", { class: "note" }, "Links, files of other programs and plain text are recognised by themselves. It stays in this browser unless you ask about it."),
+      faults,
+    ],
+    foot: (close) => [
+      button({ label: "Choose a file", icon: "open", onclick: () => chooseFile((file) => void fill(file)) }),
+      button({ label: "Open", kind: "primary", onclick: () => void take(close) }),
+    ],
+  });
+  area.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void take(close);
+  });
+}

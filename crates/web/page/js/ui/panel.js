@@ -1,0 +1,52 @@
+// Where answers stand: one at a time, with what can be done about it.
+
+import { button } from "./button.js";
+import { freshId, h } from "./dom.js";
+import { faultBox, faultText } from "./fault.js";
+
+export class Panel {
+  /**
+   * @param {(text: string) => void} announce
+   * @param {() => void} onclose called when an answer goes
+   */
+  constructor(announce, onclose) {
+    this.announce = announce;
+    this.onclose = onclose;
+    this.node = h("section", { class: "card panel no-print", hidden: true });
+    this.open = false;
+  }
+
+  /**
+   * @param {string} title
+   * @param {import("./dom.js").Child[]} body
+   * @param {{ said?: string, badge?: Node }} [options] `said`: what a screen reader hears
+   */
+  show(title, body, options = {}) {
+    const id = freshId("panel");
+    this.open = true;
+    this.node.hidden = false;
+    this.node.setAttribute("aria-labelledby", id);
+    this.node.replaceChildren(
+      h("div", { class: "panel-head" },
+        h("h2", { id }, title), options.badge ?? null,
+        button({ label: "Close the answer", icon: "close", bare: true, kind: "quiet", onclick: () => this.close() })),
+      h("div", { class: "panel-body" }, body));
+    if (options.said) this.announce(options.said);
+    // On a phone the answer may be below the fold.
+    const box = this.node.getBoundingClientRect();
+    if (box.top > innerHeight - 80) this.node.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {string} title @param {unknown} fault */
+  fault(title, fault) {
+    this.show(title, [faultBox(fault)], { said: `${title}: ${faultText(fault)}` });
+  }
+
+  close() {
+    if (!this.open) return;
+    this.open = false;
+    this.node.hidden = true;
+    this.node.replaceChildren();
+    this.onclose();
+  }
+}

@@ -1,0 +1,38 @@
+// A short message at the foot of the page that goes by itself. Whatever matters is said elsewhere too.
+
+import { announce } from "./announce.js";
+import { button } from "./button.js";
+import { h } from "./dom.js";
+
+const STAY_MS = 5000;
+
+/** @type {HTMLElement | null} */
+let holder = null;
+
+/**
+ * @param {string} text
+ * @param {{ kind?: "plain" | "good" | "bad", act?: { label: string, onclick: () => void } }} [options]
+ */
+export function toast(text, options = {}) {
+  if (!holder) {
+    holder = h("div", { class: "toasts", role: "region", "aria-label": "Messages" });
+    document.body.append(holder);
+  }
+  const close = () => note.remove();
+  const kind = options.kind && options.kind !== "plain" ? ` is-${options.kind}` : "";
+  const note = h("div", { class: `toast${kind}` },
+    h("span", {}, text),
+    options.act && button({ label: options.act.label, kind: "quiet", onclick: () => { close(); options.act?.onclick(); } }),
+    button({ label: "Dismiss", icon: "close", bare: true, kind: "quiet", onclick: close }));
+  holder.replaceChildren(note);
+  announce(text, options.kind === "bad" ? "assertive" : "polite");
+  // It stays as long as somebody points at it or is in it.
+  let left = STAY_MS;
+  const clock = setInterval(() => {
+    if (!note.isConnected) clearInterval(clock);
+    else if (!note.matches(":hover, :focus-within") && (left -= 500) <= 0) {
+      clearInterval(clock);
+      close();
+    }
+  }, 500);
+}

@@ -1,0 +1,28 @@
+// The views there are. A view is a folder with a `view.js` that exports `mount` and `unmount`
+// (see ../README.md); it is loaded when somebody first goes there.
+
+/**
+ * @typedef {object} ViewRow
+ * @property {string} id what stands in the address: `#/id`
+ * @property {string} title
+ * @property {string[]} styles stylesheets, seen from the page
+ * @property {() => Promise<View>} load
+ */
+
+/**
+ * @typedef {object} View
+ * @property {(root: HTMLElement, context: import("./main.js").Context) => void | Promise<void>} mount
+ *   draws itself into `root`
+ * @property {() => void} unmount
+ *   lets go of what `context.signal` does not: it is aborted just before
+ * @property {(params: URLSearchParams) => void} [arrive]
+ *   the address got other parameters while the view stands; without it the view is mounted anew
+ */
+
+/** @type {ViewRow[]} */
+export const VIEWS = [
+  { id: "sudoku", title: "Sudoku", styles: ["css/sudoku.css", "css/sudoku-board.css"], load: () => import("./sudoku/view.js") },
+  { id: "nonogram", title: "Nonogram", styles: ["css/nonogram.css"], load: () => import("./nonogram/view.js") },
+  { id: "lab", title: "Lab", styles: ["css/lab.css"], load: () => import("./lab/view.js") },
+  { id: "batch", title: "Batch", styles: ["css/batch.css"], load: () => import("./batch/view.js") },
+];

@@ -1,0 +1,97 @@
+//! The page's files: embedded, or from a folder for those who work on them.
+
+use std::borrow::Cow;
+use std::path::{Component, Path};
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+
+use crate::error::Refusal;
+
+/// Name and bytes of every file of the page.
+static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// How the page learns that it is carried over HTTP.
+const CONFIG: &[u8] = b"export const carrier = \"http\";\n";
+
+/// Every file of the page, by its name: `js/main.js`.
+#[must_use]
+pub fn files() -> &'static [(&'static str, &'static [u8])] {
+    FILES
+}
+
+/// The file at a path of the server.
+pub(crate) fn respond(
+    path: &str,
+    asked: &HeaderMap,
+    folder: Option<&Path>,
+) -> Result<Response<Body>, Refusal> {
+    let name = match path.trim_start_matches('/') {
+        "" => "index.html",
+        name => name,
+    };
+    let bytes = match name {
+        "config.js" => Some(Cow::Borrowed(CONFIG)),
+        name => found(name, folder),
+    };
+    let bytes = bytes.ok_or_else(|| Refusal::not_found(path))?;
+    let tag = format!("\"{:016x}\"", hash(&bytes));
+    let same = asked
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut response = match same {
+        true => {
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response
+        }
+        false => Response::new(Body::from(bytes.into_owned())),
+    };
+    let headers = response.headers_mut();
+    let kind = HeaderValue::from_static(kind(name));
+    headers.insert(header::CONTENT_TYPE, kind);
+    // The browser asks again each time, and mostly hears that nothing has changed.
+    let again = HeaderValue::from_static("no-cache");
+    headers.insert(header::CACHE_CONTROL, again);
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    Ok(response)
+}
+
+fn found(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
+    let Some(folder) = folder else {
+        let file = FILES.iter().find(|(file, _)| *file == name);
+        return file.map(|(_, bytes)| Cow::Borrowed(*bytes));
+    };
+    let inside = Path::new(name);
+    let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
+    if !inside.components().all(plain) {
+        return None;
+    }
+    std::fs::read(folder.join(inside)).ok().map(Cow::Owned)
+}
+
+/// FNV-1a, by Fowler, Noll and Vo: enough to see that a file has changed.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("json" | "map") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
+        Some("wasm") => "application/wasm",
+        Some("txt" | "md") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,142 @@
+//! As little of an HTTP client as the tests need.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use cellwise_web::Server;
+use serde_json::Value;
+
+pub(crate) struct Client {
+    pub(crate) address: SocketAddr,
+}
+
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        let mut found = lines.filter(|(key, _)| key.eq_ignore_ascii_case(name));
+        found.next().map(|(_, value)| value)
+    }
+}
+
+impl Client {
+    pub(crate) fn of(server: &Server) -> Self {
+        Self {
+            address: server.address(),
+        }
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        let socket = TcpStream::connect(self.address).unwrap();
+        socket
+            .set_read_timeout(Some(Duration::from_secs(30)))
+            .unwrap();
+        socket
+    }
+
+    /// Sends bytes as they are and reads to the end.
+    pub(crate) fn request(&self, text: &str) -> Answer {
+        let mut socket = self.connect();
+        // A server that refuses early may close before all is sent.
+        let _ = socket.write_all(text.as_bytes());
+        let mut bytes = Vec::new();
+        let mut piece = [0; 4096];
+        while let Ok(count @ 1..) = socket.read(&mut piece) {
+            bytes.extend_from_slice(&piece[..count]);
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok());
+        let chunked = head
+            .to_ascii_lowercase()
+            .contains("transfer-encoding: chunked");
+        Answer {
+            status: status.unwrap_or_else(|| panic!("no status in {head:?}")),
+            body: if chunked {
+                unchunked(body)
+            } else {
+                body.to_owned()
+            },
+            head: head.to_owned(),
+        }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.request(&format!(
+            "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        ))
+    }
+
+    pub(crate) fn post(&self, verb: &str, body: &str) -> Answer {
+        self.request(&question(verb, body, "application/json", "close"))
+    }
+
+    pub(crate) fn ask(&self, verb: &str, request: &Value) -> Answer {
+        self.post(verb, &request.to_string())
+    }
+
+    /// Asks for a stream, and reads it to its end.
+    pub(crate) fn stream(&self, verb: &str, request: &Value) -> Answer {
+        self.request(&question(
+            verb,
+            &request.to_string(),
+            "text/event-stream",
+            "close",
+        ))
+    }
+
+    /// Asks and does not wait.
+    pub(crate) fn begin(&self, verb: &str, request: &Value) -> TcpStream {
+        let mut socket = self.connect();
+        let text = question(verb, &request.to_string(), "application/json", "keep-alive");
+        socket.write_all(text.as_bytes()).unwrap();
+        socket
+    }
+}
+
+fn question(verb: &str, body: &str, accept: &str, connection: &str) -> String {
+    format!(
+        "POST /api/v1/{verb} HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: {connection}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
+fn unchunked(mut body: &str) -> String {
+    let mut out = String::new();
+    while let Some((size, rest)) = body.split_once("\r\n") {
+        let size = usize::from_str_radix(size, 16).unwrap();
+        if size == 0 {
+            break;
+        }
+        out.push_str(&rest[..size]);
+        body = &rest[size + 2..];
+    }
+    out
+}
+
+/// The events of a stream, in order.
+pub(crate) fn events(body: &str) -> Vec<(String, Value)> {
+    let blocks = body
+        .split("\n\n")
+        .filter(|block| block.starts_with("event: "));
+    let event = |block: &str| {
+        let (name, data) = block.split_once('\n').unwrap();
+        let name = name.strip_prefix("event: ").unwrap();
+        let data = data.strip_prefix("data: ").unwrap();
+        (name.to_owned(), serde_json::from_str(data).unwrap())
+    };
+    blocks.map(event).collect()
+}

@@ -1,0 +1,78 @@
+//! `cargo xtask site`: the page, its engine and nothing else, as static files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::test::{cargo, command};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// What the page reads to know its carrier.
+const CONFIG: &str = "export const carrier = \"worker\";\n";
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Writes the folder `out` anew.
+pub(crate) fn make(out: &Path) -> Result<()> {
+    let wasm = engine()?;
+    let page = root().join("crates/web/page");
+    if out.exists() {
+        // Only a folder that this command made is taken away.
+        ensure!(
+            out.join("cellwise.wasm").exists() || fs::read_dir(out)?.next().is_none(),
+            "{} holds other things; choose another folder",
+            out.display()
+        );
+        fs::remove_dir_all(out)?;
+    }
+    copy(&page, out)?;
+    fs::write(out.join("config.js"), CONFIG)?;
+    let bytes = fs::copy(&wasm, out.join("cellwise.wasm"))?;
+    println!(
+        "{}: cellwise.wasm has {} KiB",
+        out.display(),
+        bytes.div_ceil(1024)
+    );
+    Ok(())
+}
+
+/// Builds the engine for browsers.
+pub(crate) fn engine() -> Result<PathBuf> {
+    command(Command::new("rustup").args(["target", "add", TARGET]))?;
+    let own = ["build", "--profile", "wasm", "--target", TARGET];
+    let args = own.into_iter().chain(["--package", "cellwise-wasm"]);
+    cargo(args, &[])?;
+    Ok(target().join(TARGET).join("wasm/cellwise.wasm"))
+}
+
+/// Copies the page's files, but not what is for those who work on it.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        fs::create_dir_all(to.join(&folder))?;
+        for entry in fs::read_dir(from.join(&folder)).context("crates/web/page")? {
+            let entry = entry?;
+            let name = entry.file_name();
+            let path = folder.join(&name);
+            let name = name.to_string_lossy();
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if !(name.ends_with(".md") || name.ends_with(".d.ts") || name == "jsconfig.json")
+            {
+                fs::copy(from.join(&path), to.join(&path))?;
+            }
+        }
+    }
+    Ok(())
+}

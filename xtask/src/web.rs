@@ -1,0 +1,193 @@
+//! `cargo xtask test web`: the page in a real browser over both carriers, its types, the engine
+//! in WASM against the server, and the API by fuzzing from its own description.
+//!
+//! What is missing is installed: Chromium by apt-get, everything else below `target/`.
+
+mod host;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::site::{self, root, target};
+use crate::test::{cargo, command};
+
+/// The tools of the tests, with the versions they were written for.
+const PACKAGES: [&str; 3] = ["playwright-core@1", "axe-core@4", "typescript@5"];
+
+/// The browser's names.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// Runs all of it.
+pub(crate) fn test() -> Result<()> {
+    let tools = tools()?;
+    types(&tools)?;
+    let browser = browser()?;
+    cargo(["build", "--package", "cellwise-cli"], &[])?;
+    let server = Server::start()?;
+    println!("the page over HTTP: {}", server.url);
+    browse(&tools, &browser, &server.url, "http")?;
+    let out = target().join("site");
+    site::make(&out)?;
+    carriers(&server.url, &out.join("cellwise.wasm"))?;
+    fuzz(&server.url)?;
+    drop(server);
+    let host = host::start(out)?;
+    println!("the page as static files: {host}");
+    browse(&tools, &browser, &host, "worker")
+}
+
+/// The packages of npm in a folder of their own.
+fn tools() -> Result<PathBuf> {
+    let tools = target().join("web-tools");
+    let wanted = PACKAGES.join("\n");
+    let note = tools.join("installed.txt");
+    if fs::read_to_string(&note).is_ok_and(|installed| installed == wanted) {
+        return Ok(tools);
+    }
+    fs::create_dir_all(&tools)?;
+    fs::write(tools.join("package.json"), "{\"private\": true}\n")?;
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--no-audit", "--no-fund", "--silent"]);
+    npm.args(PACKAGES).current_dir(&tools);
+    command(&mut npm).context("the tests of the page need node and npm")?;
+    fs::write(note, wanted)?;
+    Ok(tools)
+}
+
+/// The types in the page's comments.
+fn types(tools: &Path) -> Result<()> {
+    let project = root().join("crates/web/page/jsconfig.json");
+    if !project.exists() {
+        bail!("crates/web/page/jsconfig.json is missing");
+    }
+    let tsc = tools.join("node_modules/typescript/bin/tsc");
+    command(Command::new("node").arg(tsc).arg("--project").arg(project))
+}
+
+/// A browser, installed if there is none.
+fn browser() -> Result<PathBuf> {
+    if let Some(path) = std::env::var_os("CELLWISE_CHROMIUM") {
+        return Ok(path.into());
+    }
+    let found = || {
+        let path = std::env::var_os("PATH")?;
+        let places =
+            std::env::split_paths(&path).flat_map(|folder| BROWSERS.map(|name| folder.join(name)));
+        places.into_iter().find(|place| place.is_file())
+    };
+    if let Some(browser) = found() {
+        return Ok(browser);
+    }
+    let install = [
+        "-o",
+        "DPkg::Lock::Timeout=400",
+        "install",
+        "-y",
+        "--no-install-recommends",
+        "chromium",
+    ];
+    let installed =
+        command(Command::new("apt-get").args(["-o", "DPkg::Lock::Timeout=400", "update", "-qq"]))
+            .and_then(|()| command(Command::new("apt-get").args(install)));
+    installed.context(
+        "no Chromium was found and it could not be installed; install it, or name it in CELLWISE_CHROMIUM",
+    )?;
+    found().context("Chromium was installed but is not on the PATH")
+}
+
+/// `cellwise serve` on a free port.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) url: String,
+}
+
+impl Server {
+    fn start() -> Result<Self> {
+        let program = target()
+            .join("debug")
+            .join(format!("cellwise{}", std::env::consts::EXE_SUFFIX));
+        let mut child = Command::new(program)
+            .args(["serve", "--port", "0", "--quiet"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("can't start cellwise serve")?;
+        let mut url = String::new();
+        let out = child.stdout.take().context("it has an output")?;
+        BufReader::new(out).read_line(&mut url)?;
+        let url = url.trim().to_owned();
+        ensure!(url.starts_with("http://"), "cellwise serve said '{url}'");
+        Ok(Self { child, url })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Every test of the page, over one carrier.
+fn browse(tools: &Path, browser: &Path, url: &str, carrier: &str) -> Result<()> {
+    let folder = root().join("crates/web/e2e");
+    let mut tests: Vec<PathBuf> = fs::read_dir(&folder)
+        .context("crates/web/e2e")?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
+    tests.sort();
+    ensure!(!tests.is_empty(), "there are no tests in crates/web/e2e");
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-concurrency=1"]).args(tests);
+    node.env("CELLWISE_URL", url)
+        .env("CELLWISE_CARRIER", carrier)
+        .env("CELLWISE_CHROMIUM", browser)
+        .env("CELLWISE_NODE", tools);
+    command(&mut node)
+}
+
+/// The same requests to the server and to the engine in WASM: the same answers.
+fn carriers(url: &str, wasm: &Path) -> Result<()> {
+    let script = root().join("crates/wasm/tests/carriers.mjs");
+    let requests = root().join("crates/desk/tests/requests.json");
+    let mut node = Command::new("node");
+    node.arg("--test").arg(script);
+    node.env("CELLWISE_URL", url)
+        .env("CELLWISE_WASM", wasm)
+        .env("CELLWISE_REQUESTS", requests);
+    command(&mut node)
+}
+
+/// The API against its own description.
+fn fuzz(url: &str) -> Result<()> {
+    let venv = target().join("schemathesis");
+    let program = venv.join("bin/schemathesis");
+    if !program.exists() {
+        command(Command::new("python3").args(["-m", "venv"]).arg(&venv))
+            .context("fuzzing the API needs python3")?;
+        let pip = venv.join("bin/pip");
+        command(Command::new(pip).args(["install", "--quiet", "schemathesis==4.*"]))?;
+    }
+    let mut fuzz = Command::new(program);
+    fuzz.arg("run").arg(format!("{url}api/v1/openapi.json"));
+    fuzz.args([
+        "--max-examples",
+        "40",
+        "--workers",
+        "2",
+        "--seed",
+        "1",
+        "--suppress-health-check",
+        "all",
+        // Most texts are no puzzle, and are rightly refused.
+        "--exclude-checks",
+        "positive_data_acceptance",
+    ]);
+    fuzz.current_dir(target());
+    command(&mut fuzz)
+}
