@@ -1,9 +1,10 @@
 //! CPU time of the engine on files of puzzles: tournament files (`$id`, column clues, row
 //! clues) or `.nin` files. Stops at the second solution of each puzzle.
 //!
-//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off] [--seed N] [--drawn SIZE] FILE…`
+//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off] [--seed N] [--seeds N] [--drawn SIZE] FILE…`
 //!
-//! `--drawn` makes pictures of that size out of discs, as a drawing has them, and keeps those
+//! `--seeds N` runs every set with that many seeds and gives the mean of the totals: the hardest
+//! puzzles of a set depend on luck. `--drawn` makes pictures of that size out of discs, as a drawing has them, and keeps those
 //! that can be solved line by line.
 
 #![expect(clippy::print_stdout, reason = "a bench prints its figures")]
@@ -26,7 +27,7 @@ impl Clock for CpuClock {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut limit, mut verbose, mut files) = (10.0, false, Vec::new());
-    let mut options = Options::default();
+    let (mut options, mut seeds) = (Options::default(), 1);
     let mut sets: Vec<(String, Vec<(String, Puzzle)>)> = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -42,6 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
             }
             "--seed" => options.seed = arguments.next().ok_or("--seed needs a number")?.parse()?,
+            "--seeds" => seeds = arguments.next().ok_or("--seeds needs a number")?.parse()?,
             "--drawn" => {
                 let size = arguments.next().ok_or("--drawn needs a size")?.parse()?;
                 sets.push((format!("drawn {size}x{size}"), drawn(size)));
@@ -62,36 +64,56 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !singles.is_empty() {
         sets.push((format!("{} files", singles.len()), singles));
     }
+    let first_seed = options.seed;
     for (name, puzzles) in &sets {
-        let mut times = Vec::new();
-        let mut verdicts = [0; Verdict::ALL.len()];
-        for (id, puzzle) in puzzles {
-            let mut budget = Budget::unlimited()
-                .with_clock(CpuClock(ProcessTime::now()), Duration::from_secs_f64(limit));
-            let before = ProcessTime::now();
-            let mut solver = Solver::with_options(puzzle, options);
-            let answer = collect(&mut solver, 2, &mut budget);
-            let time = before.elapsed();
-            if verbose {
-                let stats = answer.stats;
-                println!(
-                    "{id} {} {:.3} ms, {} nodes, {} dead ends, {} restarts",
-                    answer.verdict(),
-                    time.as_secs_f64() * 1e3,
-                    stats.nodes,
-                    stats.dead_ends,
-                    stats.restarts
-                );
-            }
-            verdicts[answer.verdict() as usize] += 1;
-            times.push(time);
+        let mut totals = Vec::new();
+        for seed in first_seed..first_seed + seeds {
+            options.seed = seed;
+            totals.push(run(name, puzzles, options, limit, verbose));
         }
-        summary(name, &mut times, &verdicts);
+        if seeds > 1 {
+            let mean = totals.iter().sum::<f64>() / totals.len() as f64;
+            println!("{name}: mean of {seeds} seeds {mean:.3} s");
+        }
     }
     Ok(())
 }
 
-fn summary(name: &str, times: &mut [Duration], verdicts: &[usize]) {
+/// Solves all puzzles of a set, prints a summary, gives the total of seconds.
+fn run(
+    name: &str,
+    puzzles: &[(String, Puzzle)],
+    options: Options,
+    limit: f64,
+    verbose: bool,
+) -> f64 {
+    let mut times = Vec::new();
+    let mut verdicts = [0; Verdict::ALL.len()];
+    for (id, puzzle) in puzzles {
+        let mut budget = Budget::unlimited()
+            .with_clock(CpuClock(ProcessTime::now()), Duration::from_secs_f64(limit));
+        let before = ProcessTime::now();
+        let mut solver = Solver::with_options(puzzle, options);
+        let answer = collect(&mut solver, 2, &mut budget);
+        let time = before.elapsed();
+        if verbose {
+            let stats = answer.stats;
+            println!(
+                "{id} {} {:.3} ms, {} nodes, {} dead ends, {} restarts",
+                answer.verdict(),
+                time.as_secs_f64() * 1e3,
+                stats.nodes,
+                stats.dead_ends,
+                stats.restarts
+            );
+        }
+        verdicts[answer.verdict() as usize] += 1;
+        times.push(time);
+    }
+    summary(name, &mut times, &verdicts)
+}
+
+fn summary(name: &str, times: &mut [Duration], verdicts: &[usize]) -> f64 {
     times.sort_unstable();
     let total: Duration = times.iter().sum();
     let at = |share: f64| {
@@ -112,6 +134,7 @@ fn summary(name: &str, times: &mut [Duration], verdicts: &[usize]) {
         at(0.99),
         at(1.0)
     );
+    total.as_secs_f64()
 }
 
 /// Pictures of overlapping discs, black and white, that line solving alone solves.

@@ -32,7 +32,8 @@ pub(crate) struct Propagator {
     white: Vec<u64>,
     cache: Option<LineCache>,
     pub(crate) clauses: Clauses,
-    /// Lines looked at so far.
+    /// Lines looked at so far, each when it is done with: a limit that strikes in between must
+    /// not count it twice, or a search in slices would go another way than one in one go.
     pub(crate) visits: u64,
 }
 
@@ -57,11 +58,11 @@ impl Propagator {
             let Some(line) = board.next_dirty() else {
                 return Ok(Ok(()));
             };
-            self.visits += 1;
             // A line stays listed while its cells are painted, so that it is not listed
             // again: a line is at its own fixpoint after one solve.
             if let Method::One(plan) = &board.methods[line] {
                 budget.spend(1)?;
+                self.visits += 1;
                 let (black, white) = board.masks(line);
                 let (black, white) = (black[0], white[0]);
                 let mut solve = || solve(plan, black, white, &mut self.one);
@@ -74,7 +75,9 @@ impl Propagator {
                 };
                 paint(board, line, 0, forced.0 & !black, forced.1 & !white);
             } else {
-                if !self.solve(board, line, budget)? {
+                let lives = self.solve(board, line, budget)?;
+                self.visits += 1;
+                if !lives {
                     return Ok(Err(Dead::Line(line)));
                 }
                 for word in 0..self.black.len() {
