@@ -162,6 +162,7 @@ class NonogramView {
   makeDesk(game) {
     const { context, panel } = this;
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
+    /** @type {Board} */
     const board = new Board({
       signal,
       tool: () => tools.current,
@@ -175,6 +176,7 @@ class NonogramView {
         }])),
       },
     }, game);
+    /** @type {Tools} */
     const tools = new Tools(game, {
       undo: () => void game.history.undo(),
       redo: () => void game.history.redo(),
