@@ -27,12 +27,15 @@ pub(crate) fn test() -> Result<()> {
     types(&tools)?;
     let browser = browser()?;
     cargo(["build", "--package", "cellwise-cli"], &[])?;
-    let server = Server::start()?;
+    let server = Server::start(&[])?;
     println!("the page over HTTP: {}", server.url);
     browse(&tools, &browser, &server.url, "http")?;
     let out = target().join("site");
     site::make(&out)?;
     carriers(&server.url, &out.join("cellwise.wasm"))?;
+    drop(server);
+    // Endless questions are asked as well: they end before the fuzzer's patience does.
+    let server = Server::start(&["--timeout", "2s"])?;
     fuzz(&server.url)?;
     drop(server);
     let host = host::start(out)?;
@@ -120,12 +123,13 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    fn start() -> Result<Self> {
+    fn start(more: &[&str]) -> Result<Self> {
         let program = target()
             .join("debug")
             .join(format!("cellwise{}", std::env::consts::EXE_SUFFIX));
         let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--quiet"])
+            .args(more)
             .stdout(Stdio::piped())
             .spawn()
             .context("can't start cellwise serve")?;
