@@ -1,11 +1,82 @@
 //! Facts learned during the search: sets of literals of which one must hold.
 //!
-//! In: clauses, then cells as they are painted. Out: cells that a clause
-//! forces, or the clause that broke. Two literals of each clause are watched;
-//! only when one of them turns false is the clause looked at (Moskewicz et
-//! al., "Chaff: Engineering an Efficient SAT Solver", 2001).
+//! In: clauses, then literals as they turn false. Out: what a clause forces, or
+//! the clause that broke. Two literals of each clause are watched; only when
+//! one of them turns false is the clause looked at (Moskewicz et al., "Chaff:
+//! Engineering an Efficient SAT Solver", 2001).
+//!
+//! What a literal says is the board's business, in black and white or in
+//! colours: see [`Ground`].
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
 
 use crate::board::{Board, Cause, Literal};
+
+/// What clauses must know of a board.
+pub(crate) trait Ground {
+    /// Something that holds, fails or is open.
+    type Literal: Copy + Debug;
+
+    /// A literal as a number, below [`Ground::codes`].
+    fn code(literal: Self::Literal) -> u32;
+
+    /// The literal with this number.
+    fn literal(code: u32) -> Self::Literal;
+
+    /// One more than the highest number of a literal.
+    fn codes(&self) -> usize;
+
+    /// How long the trail is.
+    fn steps(&self) -> usize;
+
+    /// Whether a literal holds.
+    fn holds(&self, literal: Self::Literal) -> bool;
+
+    /// Whether a literal can't hold.
+    fn fails(&self, literal: Self::Literal) -> bool;
+
+    /// Makes an open literal hold, because the clause that stands there says so.
+    fn force(&mut self, literal: Self::Literal, at: u32);
+}
+
+/// Cells in black and white.
+impl Ground for Board {
+    type Literal = Literal;
+
+    #[inline]
+    fn code(literal: Literal) -> u32 {
+        literal.0
+    }
+
+    #[inline]
+    fn literal(code: u32) -> Literal {
+        Literal(code)
+    }
+
+    fn codes(&self) -> usize {
+        2 * self.numbers()
+    }
+
+    fn steps(&self) -> usize {
+        self.trail().len()
+    }
+
+    #[inline]
+    fn holds(&self, literal: Literal) -> bool {
+        self.is_true(literal)
+    }
+
+    #[inline]
+    fn fails(&self, literal: Literal) -> bool {
+        self.is_false(literal)
+    }
+
+    #[inline]
+    fn force(&mut self, literal: Literal, at: u32) {
+        self.assign(literal, Cause::Clause(at));
+    }
+}
 
 // One clause in the store, `at` points to its length:
 //   length | quality | used | literal 0 | literal 1 | … | literal length - 1
@@ -20,21 +91,49 @@ const KEEP: u32 = 2;
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     at: u32,
-    other: Literal,
+    /// As a number.
+    other: u32,
 }
 
 /// The store of clauses.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Clauses {
+#[derive(Clone, Debug)]
+pub(crate) struct Clauses<B> {
     store: Vec<u32>,
     /// For each literal the clauses that watch it; empty until there is a clause.
     watches: Vec<Vec<Watch>>,
     count: usize,
     /// Steps of the trail that all clauses know of.
-    seen: usize,
+    pub(crate) seen: usize,
+    board: PhantomData<fn(&B)>,
 }
 
-impl Clauses {
+impl<B> Default for Clauses<B> {
+    fn default() -> Self {
+        Self {
+            store: Vec::new(),
+            watches: Vec::new(),
+            count: 0,
+            seen: 0,
+            board: PhantomData,
+        }
+    }
+}
+
+impl Clauses<Board> {
+    /// Paints what clauses force after the steps of the trail not yet seen.
+    ///
+    /// # Errors
+    /// The clause that has no literal left.
+    pub(crate) fn run(&mut self, board: &mut Board) -> Result<(), u32> {
+        while let Some(&step) = board.trail().get(self.seen) {
+            self.seen += 1;
+            self.turned_false(board, step.flipped())?;
+        }
+        Ok(())
+    }
+}
+
+impl<B: Ground> Clauses<B> {
     pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -49,12 +148,12 @@ impl Clauses {
     }
 
     /// The literals of a clause.
-    pub(crate) fn literals(&self, at: u32) -> impl Iterator<Item = Literal> + '_ {
+    pub(crate) fn literals(&self, at: u32) -> impl Iterator<Item = B::Literal> + '_ {
         let at = at as usize;
         let length = self.store[at] as usize;
         self.store[at + HEADER..at + HEADER + length]
             .iter()
-            .map(|&literal| Literal(literal))
+            .map(|&code| B::literal(code))
     }
 
     /// Notes that a clause took part in a dead end.
@@ -71,87 +170,79 @@ impl Clauses {
 
     /// Adds a clause of two or more literals and returns where it stands. Its
     /// first two literals must be open, or the last ones of it to become false.
-    pub(crate) fn add(&mut self, board: &Board, literals: &[Literal], quality: u32) -> u32 {
+    pub(crate) fn add(&mut self, board: &B, literals: &[B::Literal], quality: u32) -> u32 {
         if self.watches.is_empty() {
-            self.watches = vec![Vec::new(); 2 * board.numbers()];
-            self.seen = board.trail().len();
+            self.watches = vec![Vec::new(); board.codes()];
+            self.seen = board.steps();
         }
         let at = self.store.len() as u32;
         self.store.push(literals.len() as u32);
         self.store.push(quality);
         self.store.push(1);
-        self.store.extend(literals.iter().map(|literal| literal.0));
-        self.watch(at, literals[0], literals[1]);
-        self.watch(at, literals[1], literals[0]);
+        let codes = literals.iter().map(|&literal| B::code(literal));
+        self.store.extend(codes);
+        let [first, second] = [literals[0], literals[1]].map(B::code);
+        self.watch(at, first, second);
+        self.watch(at, second, first);
         self.count += 1;
         at
     }
 
-    fn watch(&mut self, at: u32, literal: Literal, other: Literal) {
-        self.watches[literal.0 as usize].push(Watch { at, other });
+    fn watch(&mut self, at: u32, literal: u32, other: u32) {
+        self.watches[literal as usize].push(Watch { at, other });
     }
 
-    /// Paints what clauses force after the steps of the trail not yet seen.
+    /// Looks at the clauses that watch a literal which has just turned false.
     ///
     /// # Errors
     /// The clause that has no literal left.
-    pub(crate) fn run(&mut self, board: &mut Board) -> Result<(), u32> {
-        while let Some(&step) = board.trail().get(self.seen) {
-            self.seen += 1;
-            self.turned_false(board, step.flipped())?;
-        }
-        Ok(())
-    }
-
-    fn turned_false(&mut self, board: &mut Board, literal: Literal) -> Result<(), u32> {
-        let mut watches = std::mem::take(&mut self.watches[literal.0 as usize]);
+    pub(crate) fn turned_false(&mut self, board: &mut B, literal: B::Literal) -> Result<(), u32> {
+        let turned = B::code(literal);
+        let mut watches = std::mem::take(&mut self.watches[turned as usize]);
         let mut kept = 0;
         let mut outcome = Ok(());
         for i in 0..watches.len() {
             let watch = watches[i];
             watches[kept] = watch;
             kept += 1;
-            if outcome.is_err() || board.is_true(watch.other) {
+            if outcome.is_err() || board.holds(B::literal(watch.other)) {
                 continue;
             }
             let at = watch.at as usize;
             let length = self.store[at] as usize;
             let clause = &mut self.store[at + HEADER..at + HEADER + length];
-            if clause[0] == literal.0 {
+            if clause[0] == turned {
                 clause.swap(0, 1);
             }
-            let first = Literal(clause[0]);
-            if board.is_true(first) {
-                watches[kept - 1].other = first;
+            let first = B::literal(clause[0]);
+            if board.holds(first) {
+                watches[kept - 1].other = clause[0];
                 continue;
             }
-            let free = (2..length).find(|&i| !board.is_false(Literal(clause[i])));
+            let free = (2..length).find(|&i| !board.fails(B::literal(clause[i])));
             if let Some(free) = free {
                 clause.swap(1, free);
-                let new = Literal(clause[1]);
-                self.watches[new.0 as usize].push(Watch {
-                    at: watch.at,
-                    other: first,
-                });
+                let (new, other) = (clause[1], clause[0]);
+                self.watch(watch.at, new, other);
                 kept -= 1;
-            } else if !board.is_false(first) {
-                board.assign(first, Cause::Clause(watch.at));
+            } else if !board.fails(first) {
+                board.force(first, watch.at);
             } else {
                 outcome = Err(watch.at);
             }
         }
         watches.truncate(kept);
-        self.watches[literal.0 as usize] = watches;
+        self.watches[turned as usize] = watches;
         outcome
     }
 
     /// Drops the worse half of the clauses and those that hold anyway, when
-    /// the trail holds nothing but certain cells.
+    /// the trail holds nothing but what is certain.
     ///
     /// Quality is the number of decisions a clause joined when it was learned
     /// (Audemard and Simon, "Predicting Learnt Clauses Quality in Modern SAT
     /// Solvers", 2009); 0 marks solutions already given, which must stay.
-    pub(crate) fn thin_out(&mut self, board: &Board) {
+    pub(crate) fn thin_out(&mut self, board: &B) {
         let mut all: Vec<(u32, u32, usize)> = Vec::with_capacity(self.count);
         let mut at = 0;
         while at < self.store.len() {
@@ -168,18 +259,15 @@ impl Clauses {
             list.clear();
         }
         self.count = 0;
-        self.seen = board.trail().len();
+        self.seen = board.steps();
         let mut literals = Vec::new();
         for (i, &(quality, _, at)) in all.iter().enumerate() {
             let length = store[at] as usize;
             let old = &store[at + HEADER..at + HEADER + length];
-            let holds = old.iter().any(|&literal| board.is_true(Literal(literal)));
+            let old = old.iter().map(|&code| B::literal(code));
+            let holds = old.clone().any(|literal| board.holds(literal));
             literals.clear();
-            literals.extend(
-                old.iter()
-                    .map(|&literal| Literal(literal))
-                    .filter(|&literal| !board.is_true(literal) && !board.is_false(literal)),
-            );
+            literals.extend(old.filter(|&literal| !board.holds(literal) && !board.fails(literal)));
             // A clause at its fixpoint that does not hold has two open literals.
             if !holds && literals.len() >= 2 && (i < half || quality <= KEEP) {
                 let at = self.add(board, &literals, quality);

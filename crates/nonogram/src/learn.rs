@@ -188,7 +188,7 @@ impl Learner {
     pub(crate) fn analyse(
         &mut self,
         board: &Board,
-        clauses: &mut Clauses,
+        clauses: &mut Clauses<Board>,
         decisions: &[Decision],
         dead: Dead,
     ) -> Lesson {
@@ -263,7 +263,7 @@ impl Learner {
     fn explain_clause(
         &mut self,
         view: View<'_>,
-        clauses: &mut Clauses,
+        clauses: &mut Clauses<Board>,
         at: u32,
         target: Option<Literal>,
     ) {
@@ -299,7 +299,7 @@ impl Learner {
     }
 
     /// Drops literals that follow from the others of the clause.
-    fn drop_implied(&mut self, view: View<'_>, clauses: &Clauses) {
+    fn drop_implied(&mut self, view: View<'_>, clauses: &Clauses<Board>) {
         let mut clause = std::mem::take(&mut self.clause);
         let mut kept = 1;
         for i in 1..clause.len() {
@@ -314,7 +314,7 @@ impl Learner {
 
     /// Whether a line or clause forces this literal from certain cells and
     /// literals of the clause that came before it.
-    fn is_implied(&mut self, view: View<'_>, clauses: &Clauses, literal: Literal) -> bool {
+    fn is_implied(&mut self, view: View<'_>, clauses: &Clauses<Board>, literal: Literal) -> bool {
         let cell = literal.cell();
         match view.board.cause(cell) {
             Cause::Choice | Cause::Turned => return false,

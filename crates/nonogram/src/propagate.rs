@@ -31,7 +31,7 @@ pub(crate) struct Propagator {
     black: Vec<u64>,
     white: Vec<u64>,
     cache: Option<LineCache>,
-    pub(crate) clauses: Clauses,
+    pub(crate) clauses: Clauses<Board>,
     /// Lines looked at so far, each when it is done with: a limit that strikes in between must
     /// not count it twice, or a search in slices would go another way than one in one go.
     pub(crate) visits: u64,

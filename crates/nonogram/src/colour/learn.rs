@@ -14,11 +14,11 @@ use cellwise_core::Rng;
 
 use super::bits::Bits;
 use super::board::{Board, Candidate, Cause, Dead, Literal};
-use super::clauses::Clauses;
 use super::line::{Plan, Scratch};
 use super::probe::Prober;
 use super::propagate::{Lines, load, with_width};
 use super::search::Decision;
+use crate::clauses::Clauses;
 use crate::order::Order;
 
 /// What a dead end teaches.
@@ -152,7 +152,7 @@ impl Learner {
     pub(super) fn analyse(
         &mut self,
         board: &Board,
-        clauses: &mut Clauses,
+        clauses: &mut Clauses<Board>,
         decisions: &[Decision],
         dead: Dead,
     ) -> Lesson {
@@ -220,7 +220,7 @@ impl Learner {
     fn explain_clause(
         &mut self,
         view: View<'_>,
-        clauses: &mut Clauses,
+        clauses: &mut Clauses<Board>,
         at: u32,
         target: Option<Candidate>,
     ) {
@@ -264,7 +264,7 @@ impl Learner {
     }
 
     /// Drops literals that follow from the others of the clause.
-    fn drop_implied(&mut self, view: View<'_>, clauses: &Clauses) {
+    fn drop_implied(&mut self, view: View<'_>, clauses: &Clauses<Board>) {
         let mut clause = std::mem::take(&mut self.clause);
         let mut kept = 1;
         for i in 1..clause.len() {
@@ -278,7 +278,7 @@ impl Learner {
     }
 
     /// Whether a clause dropped this candidate because of certain losses and others of the clause.
-    fn is_implied(&mut self, view: View<'_>, clauses: &Clauses, dropped: Candidate) -> bool {
+    fn is_implied(&mut self, view: View<'_>, clauses: &Clauses<Board>, dropped: Candidate) -> bool {
         let Cause::Clause(at) = view.board.cause(dropped) else {
             return false;
         };

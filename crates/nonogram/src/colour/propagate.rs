@@ -7,14 +7,14 @@ use cellwise_core::{Budget, Limit};
 
 use super::bits::{Bits, Wide};
 use super::board::{Board, Cause, Dead};
-use super::clauses::Clauses;
 use super::line::Scratch;
+use crate::clauses::Clauses;
 
 /// The line solvers with their buffers, one for each width, and the clauses.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Propagator {
     lines: Lines,
-    pub(super) clauses: Clauses,
+    pub(super) clauses: Clauses<Board>,
     /// Lines looked at so far.
     pub(super) visits: u64,
     /// Work done and not yet paid for.
