@@ -1,6 +1,7 @@
 //! `cargo xtask VERB`: what a developer runs, in Rust, the same on every machine.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
+mod fuzz;
 mod schema;
 mod site;
 mod soak;
@@ -48,6 +49,8 @@ enum Verb {
     },
     /// Stream millions of boards, kill and resume runs, fill a disk: what CI can't bear
     Soak(soak::SoakArgs),
+    /// Fuzz the parsers of `fuzz/`, all or some, one after the other
+    Fuzz(fuzz::FuzzArgs),
     /// Make the page and its engine a folder of static files, for any web host
     Site {
         /// The folder
@@ -64,6 +67,7 @@ fn main() -> anyhow::Result<()> {
         Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
         Verb::Bench { args } => bench(&args),
         Verb::Soak(args) => soak::run(&args),
+        Verb::Fuzz(args) => fuzz::run(&args),
         Verb::Site { out } => site::make(&out),
         Verb::Schema => schema::write(),
     }
