@@ -1,6 +1,7 @@
 //! `cargo xtask VERB`: what a developer runs, in Rust, the same on every machine.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
+mod fuzz;
 mod schema;
 mod site;
 mod test;
@@ -52,6 +53,8 @@ enum Verb {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Fuzz the parsers of `fuzz/`, all or some, one after the other
+    Fuzz(fuzz::FuzzArgs),
     /// Make the page and its engine a folder of static files, for any web host
     Site {
         /// The folder
@@ -68,6 +71,7 @@ fn main() -> anyhow::Result<()> {
         Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
         Verb::Bench { args } => bench(&args),
         Verb::Soak { args } => soak(&args),
+        Verb::Fuzz(args) => fuzz::run(&args),
         Verb::Site { out } => site::make(&out),
         Verb::Schema => schema::write(),
     }
