@@ -42,6 +42,9 @@ const WHOLE: [&str; 5] = [
     "nonconsecutive",
 ];
 
+/// Whether a pair of digits does.
+type Does = fn(usize, usize) -> bool;
+
 struct Board {
     rows: usize,
     columns: usize,
@@ -189,7 +192,7 @@ impl Board {
                 let window = |at: usize, length: usize| {
                     let number = at / (length + 1);
                     let whole = (number + 1) * (length + 1) < size;
-                    (at % (length + 1) != 0 && whole).then_some(number)
+                    (!at.is_multiple_of(length + 1) && whole).then_some(number)
                 };
                 let of = |cell: usize| {
                     let (row, column) = self.row_column(cell);
@@ -205,7 +208,7 @@ impl Board {
                 (name.into(), self.differ_by(place))
             }
             "antiknight" | "antiking" | "nonconsecutive" => {
-                let (steps, does): (&[(usize, usize)], fn(usize, usize) -> bool) = match name {
+                let (steps, does): (&[(usize, usize)], Does) = match name {
                     "antiknight" => (&[(1, 2), (2, 1)], |a, b| a != b),
                     "antiking" => (&[(0, 1), (1, 0), (1, 1)], |a, b| a != b),
                     _ => (&[(0, 1), (1, 0)], |a, b| a.abs_diff(b) != 1),
