@@ -12,6 +12,7 @@ mod nonogram_colour;
 mod peer;
 mod report;
 mod serve;
+mod soak;
 mod sudoku;
 mod sudoku_any;
 
@@ -84,6 +85,8 @@ enum Suite {
     /// A server in a process of its own: a part of `serve`
     #[command(hide = true)]
     ServeChild,
+    /// The batch: millions of boards, killed and resumed runs, a full disk (`cargo xtask soak` builds the program first)
+    Soak(soak::SoakArgs),
     /// Nonograms: tournament sets, random sets, single files
     Nonogram {
         #[command(flatten)]
@@ -147,6 +150,7 @@ fn main() -> Result<()> {
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
         Suite::Serve { seconds } => serve::run(seconds),
         Suite::ServeChild => serve::child(),
+        Suite::Soak(args) => soak::run(&args),
         Suite::Nonogram { data, rounds } => {
             nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
         }

@@ -1,9 +1,9 @@
 //! `cargo xtask VERB`: what a developer runs, in Rust, the same on every machine.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
+mod fuzz;
 mod schema;
 mod site;
-mod soak;
 mod test;
 mod verify;
 mod web;
@@ -47,7 +47,14 @@ enum Verb {
         args: Vec<String>,
     },
     /// Stream millions of boards, kill and resume runs, fill a disk: what CI can't bear
-    Soak(soak::SoakArgs),
+    #[command(disable_help_flag = true)]
+    Soak {
+        /// What the soak is told; `--help` lists it
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Fuzz the parsers of `fuzz/`, all or some, one after the other
+    Fuzz(fuzz::FuzzArgs),
     /// Make the page and its engine a folder of static files, for any web host
     Site {
         /// The folder
@@ -63,10 +70,21 @@ fn main() -> anyhow::Result<()> {
         Verb::Test { part } => test::run(part),
         Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
         Verb::Bench { args } => bench(&args),
-        Verb::Soak(args) => soak::run(&args),
+        Verb::Soak { args } => soak(&args),
+        Verb::Fuzz(args) => fuzz::run(&args),
         Verb::Site { out } => site::make(&out),
         Verb::Schema => schema::write(),
     }
+}
+
+/// The soak runs the programs as they are shipped, so they are built first.
+fn soak(args: &[String]) -> anyhow::Result<()> {
+    test::cargo(["build", "--release", "--package", "cellwise-cli"], &[])?;
+    let args: Vec<String> = [String::from("soak")]
+        .into_iter()
+        .chain(args.iter().cloned())
+        .collect();
+    bench(&args)
 }
 
 /// The bench is a program of its own, so that it is built as the product is.

@@ -246,3 +246,28 @@ fn a_puzzle_survives_the_way_through_any_two_formats() {
         }
     }
 }
+
+#[test]
+fn every_format_that_is_read_has_a_fuzz_target() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/fuzz_targets");
+    let mut all = String::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        all.push_str(&fs::read_to_string(entry.unwrap().path()).unwrap());
+    }
+    let reads = |what: &str, name: String| {
+        let target = format!("cellwise_fuzz::{what}(data, Some(Format::{name}))");
+        assert!(all.contains(&target), "no fuzz target for {what} {name}");
+    };
+    for format in sudoku::Format::ALL
+        .iter()
+        .filter(|format| format.info().reads)
+    {
+        reads("sudoku", format!("{format:?}"));
+    }
+    for format in nonogram::Format::ALL
+        .iter()
+        .filter(|format| format.info().reads)
+    {
+        reads("nonogram", format!("{format:?}"));
+    }
+}

@@ -2,9 +2,13 @@
 //!
 //! Millions of boards, made on the fly, through `sudoku` with 1, 2 and 8 threads: the same
 //! bytes in the same order, throughput, peak memory. Then runs killed without warning at
-//! random moments and resumed, a disk that is full, and a reader that goes away.
+//! random moments and resumed, a disk that is full, a reader that goes away, and how much of
+//! the engine's own speed arrives in a file. All figures go to a report.
 
-use std::fs::{self, File};
+mod boards;
+mod speed;
+
+use std::fs;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -13,16 +17,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use cellwise_core::Rng;
 
-use crate::test::cargo;
-
-/// Boards that the others are made of: easy, hard, few givens, several solutions, impossible.
-const BOARDS: [&[u8; 81]; 5] = [
-    b"200670900000090216000042037608007400040820560000964000020700090003059072400000100",
-    b"000030700090601025004070036006094000000300004000080910000000000102009080400013260",
-    b"000000010400000000020000000000050407008000300001090000300400200050100000000806000",
-    b"530070000600195000098000060800060003400803001700020006060000280000419000000000000",
-    b"550070000600195000098000060800060003400803001700020006060000280000419005000080079",
-];
+use crate::report::Report;
+use boards::Boards;
 
 /// What `soak` takes.
 #[derive(clap::Args)]
@@ -38,53 +34,49 @@ pub(crate) struct SoakArgs {
     /// Seed of boards and moments
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+
+    /// A folder with sudoku/17-clue.txt, for the speed from file to file
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
 }
 
+/// Runs every part with the program built beside this one.
 pub(crate) fn run(args: &SoakArgs) -> Result<()> {
-    cargo(["build", "--release", "--package", "cellwise-cli"], &[])?;
-    let sudoku = root().join("target/release/sudoku");
-    streams(&sudoku, args)?;
+    let sudoku = std::env::current_exe()?.with_file_name("sudoku");
+    ensure!(
+        sudoku.is_file(),
+        "{}: not built (`cargo xtask soak` does that)",
+        sudoku.display()
+    );
+    let mut report = Report::new("batch");
     let dir = std::env::temp_dir().join(format!("cellwise-soak-{}", std::process::id()));
     fs::create_dir_all(&dir)?;
-    let done = kills(&sudoku, &dir, args)
-        .and_then(|()| full_disk(&sudoku, &dir, args.seed))
-        .and_then(|()| gone_reader(&sudoku, &dir));
-    fs::remove_dir_all(&dir)?;
-    done
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// Boards without end: one of [`BOARDS`] with digits, bands and rows exchanged.
-struct Boards(Rng);
-
-impl Iterator for Boards {
-    type Item = [u8; 82];
-
-    fn next(&mut self) -> Option<[u8; 82]> {
-        let rng = &mut self.0;
-        let board = BOARDS[[0, 0, 0, 0, 1, 1, 2, 2, 3, 4][rng.below(10)]];
-        let mut names = *b"123456789";
-        rng.shuffle(&mut names);
-        let mut bands = [0, 1, 2];
-        rng.shuffle(&mut bands);
-        let mut line = [b'\n'; 82];
-        for (cell, byte) in line[..81].iter_mut().enumerate() {
-            let row = 3 * bands[cell / 27] + (cell / 9 + bands[0]) % 3;
-            *byte = match board[9 * row + cell % 9] {
-                digit @ b'1'..=b'9' => names[usize::from(digit - b'1')],
-                _ => b'.',
-            };
+    let done = (|| {
+        if let Some(data) = &args.data {
+            let file = data.join("sudoku/17-clue.txt");
+            speed::report(&mut report, &sudoku, &dir, &file)?;
         }
-        Some(line)
-    }
+        streams(&mut report, &sudoku, args)?;
+        report.say("## Broken off\n");
+        kills(&mut report, &sudoku, &dir, args)?;
+        full_disk(&mut report, &sudoku, &dir, args.seed)?;
+        gone_reader(&mut report, &sudoku, &dir)
+    })();
+    fs::remove_dir_all(&dir)?;
+    done?;
+    report.save()?;
+    Ok(())
 }
 
 /// The same boards through 1, 2 and 8 threads.
-fn streams(sudoku: &Path, args: &SoakArgs) -> Result<()> {
-    let mut first = None;
+fn streams(report: &mut Report, sudoku: &Path, args: &SoakArgs) -> Result<()> {
+    report.say("## A long stream\n");
+    report.say(&format!(
+        "{} boards of all kinds (easy, hard, few givens, several solutions, impossible) through a pipe, made and\n\
+         read by this process on the same cores; peak memory is that of `sudoku`.\n",
+        args.boards
+    ));
+    let (mut first, mut rows) = (None, Vec::new());
     for threads in ["1", "2", "8"] {
         let began = Instant::now();
         let mut child = Command::new(sudoku)
@@ -110,12 +102,12 @@ fn streams(sudoku: &Path, args: &SoakArgs) -> Result<()> {
             .map_err(|_| anyhow::anyhow!("the reader died"))??;
         ensure!(child.wait()?.success(), "{threads} threads: no success");
         let seconds = began.elapsed().as_secs_f64();
-        println!(
-            "{threads} threads: {} boards in {seconds:.1} s, {:.0} a second with their making; peak memory {:.1} MB",
-            args.boards,
-            args.boards as f64 / seconds,
-            peak as f64 / 1024.0
-        );
+        rows.push(vec![
+            threads.to_owned(),
+            format!("{seconds:.1}"),
+            format!("{:.0}", args.boards as f64 / seconds / 1e3),
+            format!("{:.1} MB", peak as f64 / 1024.0),
+        ]);
         ensure!(found.lines == args.boards, "{} answers", found.lines);
         ensure!(peak < 100 * 1024, "more than 100 MB");
         ensure!(
@@ -123,7 +115,8 @@ fn streams(sudoku: &Path, args: &SoakArgs) -> Result<()> {
             "{threads} threads: other bytes"
         );
     }
-    println!("the bytes are the same with any number of threads");
+    report.table(&["threads", "wall s", "k boards/s", "peak memory"], &rows);
+    report.say("The bytes that came out are the same with each number of threads.\n");
     Ok(())
 }
 
@@ -170,17 +163,9 @@ fn spawned(sudoku: &Path, dir: &Path, args: &[&str]) -> Result<Child> {
         .spawn()?)
 }
 
-fn boards_file(path: &Path, number: usize, seed: u64) -> Result<()> {
-    let mut file = BufWriter::new(File::create(path)?);
-    for board in Boards(Rng::new(seed)).take(number) {
-        file.write_all(&board)?;
-    }
-    Ok(file.flush()?)
-}
-
 /// Kills runs at random moments, resumes them, and compares byte for byte.
-fn kills(sudoku: &Path, dir: &Path, args: &SoakArgs) -> Result<()> {
-    boards_file(&dir.join("in.txt"), 100_000, args.seed)?;
+fn kills(report: &mut Report, sudoku: &Path, dir: &Path, args: &SoakArgs) -> Result<()> {
+    boards::write(&dir.join("in.txt"), 500_000, args.seed)?;
     let mut rng = Rng::new(args.seed);
     let ways: [(&str, &[&str]); 4] = [
         ("out.txt", &["solve"]),
@@ -243,12 +228,15 @@ fn kills(sudoku: &Path, dir: &Path, args: &SoakArgs) -> Result<()> {
         fs::remove_file(dir.join(out))?;
         finished += 1;
     }
-    println!("{finished} runs killed {killed} times and resumed: the bytes are the same");
+    report.say(&format!(
+        "- {finished} runs (plain, gzip, zstd, JSON lines in turn), each killed at random moments until one came through, {killed} kills in all:\n  \
+         no file that looked complete, and after `--resume` the bytes of an uninterrupted run"
+    ));
     Ok(())
 }
 
 /// A disk of four megabytes, which is not enough; then one with room.
-fn full_disk(sudoku: &Path, dir: &Path, seed: u64) -> Result<()> {
+fn full_disk(report: &mut Report, sudoku: &Path, dir: &Path, seed: u64) -> Result<()> {
     let disk = dir.join("disk");
     fs::create_dir_all(&disk)?;
     let mount = |options: &str| {
@@ -260,13 +248,13 @@ fn full_disk(sudoku: &Path, dir: &Path, seed: u64) -> Result<()> {
             .is_ok_and(|status| status.success())
     };
     if !mount("size=4m") {
-        println!(
-            "full disk: left out, because a small tmpfs can't be mounted here (it takes root)"
+        report.say(
+            "- full disk: left out, because a small tmpfs can't be mounted here (it takes root)",
         );
         return Ok(());
     }
     let tried = (|| {
-        boards_file(&dir.join("in.txt"), 200_000, seed)?;
+        boards::write(&dir.join("in.txt"), 200_000, seed)?;
         let args = ["in.txt", "-o", "disk/out", "--save-every", "5ms"];
         let full = spawned(sudoku, dir, &args)?.wait_with_output()?;
         let talk = String::from_utf8_lossy(&full.stderr).into_owned();
@@ -290,7 +278,7 @@ fn full_disk(sudoku: &Path, dir: &Path, seed: u64) -> Result<()> {
             fs::read(dir.join("out"))? == fs::read(disk.join("out"))?,
             "other bytes"
         );
-        println!("full disk: told, resumed when there was room, the bytes are the same");
+        report.say("- full disk: told with status 3, resumed when there was room, the same bytes");
         Ok(())
     })();
     Command::new("umount").arg(&disk).status()?;
@@ -298,7 +286,7 @@ fn full_disk(sudoku: &Path, dir: &Path, seed: u64) -> Result<()> {
 }
 
 /// A reader that takes one line and goes.
-fn gone_reader(sudoku: &Path, dir: &Path) -> Result<()> {
+fn gone_reader(report: &mut Report, sudoku: &Path, dir: &Path) -> Result<()> {
     let mut child = Command::new(sudoku)
         .current_dir(dir)
         .arg("in.txt")
@@ -316,6 +304,6 @@ fn gone_reader(sudoku: &Path, dir: &Path) -> Result<()> {
         end.status.code() == Some(0) && end.stderr.is_empty(),
         "a closed pipe is not quiet"
     );
-    println!("closed pipe: quiet, and no failure");
+    report.say("- closed pipe: quiet, and no failure");
     Ok(())
 }
