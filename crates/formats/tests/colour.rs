@@ -143,6 +143,27 @@ fn a_goal_has_no_colours_but_those_of_the_clues() {
     assert_eq!(write(&record, Format::Non).0, text);
 }
 
+/// Found by fuzzing: of two colours with one name the second was lost.
+#[test]
+fn colours_of_one_name_stay_two() {
+    let text = "<puzzleset><puzzle type=\"grid\" defaultcolor=\"black\">\
+        <color name=\"black\">a00</color><color name=\"\">0a0</color>\
+        <clues type=\"columns\"><line><count>1</count></line><line><count color=\"\">1</count></line><line><count color=\"leaf\">1</count></line></clues>\
+        <clues type=\"rows\"><line><count>1</count><count color=\"\">1</count><count color=\"leaf\">1</count></line></clues>\
+        </puzzle></puzzleset>";
+    let record = parse_one(text, &from(Format::WebPbn)).unwrap();
+    let names: Vec<&str> = record
+        .puzzle
+        .palette()
+        .paints()
+        .iter()
+        .map(|p| p.name.as_str())
+        .collect();
+    assert_eq!(names, ["white", "black", "colour 2", "black 2"]);
+    let again = parse_one(&write(&record, Format::WebPbn).0, &from(Format::WebPbn)).unwrap();
+    assert_eq!(again.puzzle, record.puzzle);
+}
+
 #[test]
 fn colours_of_a_rose_are_read() {
     let g = "A rose\n#declaration\n  0: white\n  r:r #ff0000 deep red\n  g:% green\n  1:* black\n\
