@@ -16,16 +16,16 @@ import { ruleName } from "./words.js";
 /** @typedef {(record: OpenedRecord, setting?: boolean) => void} Load */
 
 /**
- * Reads a text and loads what is in it; asks which if there are several.
+ * Reads a text or file and loads what is in it; asks which if there are several.
  * @param {Context} context
  * @param {import("../ui/drop.js").Given} given
  * @param {Load} load
  */
 export async function take(context, given, load) {
-  const opened = /** @type {import("../api.js").Opened} */ (await context.ask("open", { text: given.text, name: given.name, first: 200 }));
+  const opened = /** @type {import("../api.js").Opened} */ (await context.ask("open", { ...given, first: 200 }));
   if (opened.kind === "nonogram") {
     if (!VIEWS.some((view) => view.id === "nonogram")) throw new Error("This is a Nonogram; the Sudoku view can't show it.");
-    context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text));
+    context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
     return;
   }
   const records = opened.records.filter((record) => record.sudoku);

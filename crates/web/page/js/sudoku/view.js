@@ -18,6 +18,7 @@ import { hint } from "./hint.js";
 import { listen } from "./input.js";
 import { Pad } from "./pad.js";
 import { Panel } from "../ui/panel.js";
+import { playView } from "../ui/play.js";
 import { withGivens } from "./text.js";
 import { ruleName, rulesSaid } from "./words.js";
 
@@ -43,25 +44,6 @@ const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 const SEEN_HERE = new Set(["jigsaw", "x", "windoku", "disjoint", "region", "antiknight", "antiking"]);
 const SAVE_AFTER_MS = 300;
 const CHECK_AFTER_MS = 250;
-
-/** @type {SudokuView | null} */
-let standing = null;
-
-/** @param {HTMLElement} root @param {Context} context */
-export async function mount(root, context) {
-  standing = new SudokuView(root, context);
-  await standing.arrive(context.params);
-}
-
-export function unmount() {
-  standing?.save();
-  standing = null;
-}
-
-/** @param {URLSearchParams} params */
-export function arrive(params) {
-  void standing?.arrive(params);
-}
 
 class SudokuView {
   /** @param {HTMLElement} root @param {Context} context */
@@ -344,3 +326,5 @@ function subtitle(game) {
   const said = kinds.length > 3 ? [...kinds.slice(0, 2), `${kinds.length - 2} more rules`] : kinds;
   return [`${board.size} × ${board.size}`, ...said, record.author && `by ${record.author}`, record.source].filter(Boolean).join(" · ");
 }
+
+export const { mount, unmount, arrive } = playView(SudokuView);
