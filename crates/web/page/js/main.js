@@ -4,6 +4,7 @@
 // through which it asks, speaks, keeps and shares. What a view shows is its own business.
 
 import { openCarrier } from "./carrier.js";
+import { keepOffline } from "./offline.js";
 import { address, readAddress } from "./share.js";
 import { openStore } from "./store.js";
 import { announce } from "./ui/announce.js";
@@ -127,6 +128,7 @@ function start() {
   });
   window.addEventListener("hashchange", () => void follow());
   void follow();
+  void keepOffline();
 }
 
 start();
