@@ -7,7 +7,7 @@
 
 import { h, svg } from "../ui/dom.js";
 import { drawRules, marginsOf } from "./draw-rules.js";
-import { drawStep } from "./draw-step.js";
+import { drawHouses, drawStep } from "./draw-step.js";
 import { digitsOf, outline, UNIT } from "./shape.js";
 
 /**
@@ -16,6 +16,7 @@ import { digitsOf, outline, UNIT } from "./shape.js";
  * @property {number[]} [values] shown instead of the game's digits
  * @property {number[]} [candidates] shown in every open cell, as masks
  * @property {import("../api.js").Step} [step]
+ * @property {number[]} [houses] framed, by their numbers; a step frames its own
  * @property {Map<number, string>} [tints] cells with a meaning: class name by cell
  */
 
@@ -83,6 +84,7 @@ export class BoardView {
     this.overlay = overlay;
     this.beneath.replaceChildren();
     this.above.replaceChildren();
+    if (overlay.houses) this.beneath.append(drawHouses(this.game.shape, overlay.houses));
     if (overlay.step) {
       const drawing = drawStep(this.game.shape, overlay.step);
       this.beneath.append(drawing.beneath);
