@@ -64,6 +64,10 @@ fn around<const N: usize>(
         if found.is_break() || (d_digits & !middle).len() >= d_cells.len() {
             return;
         }
+        found = out.pay(1 + wings.len() / 64);
+        if found.is_break() {
+            return;
+        }
         for &(e_cells, e_digits) in &wings {
             let cells = core.len() + d_cells.len() + e_cells.len();
             let disjoint = (d_digits & e_digits).is_empty();
