@@ -17,6 +17,7 @@ import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
 import { listen } from "./input.js";
 import { Pad } from "./pad.js";
+import { changePuzzle, settingBar } from "./setting.js";
 import { Panel } from "../ui/panel.js";
 import { playView } from "../ui/play.js";
 import { withGivens } from "./text.js";
@@ -119,8 +120,12 @@ class SudokuView {
     }
   }
 
-  /** @param {import("../api.js").OpenedRecord} record @param {boolean} [setting] */
-  load(record, setting = false) {
+  /**
+   * @param {import("../api.js").OpenedRecord} record
+   * @param {boolean} [setting] it is being made
+   * @param {unknown} [kept] what stands on it; by default what the browser kept of it
+   */
+  load(record, setting = false, kept = this.context.store.recall(record.puzzle)) {
     this.save();
     this.panel.close();
     this.faults = new Set();
@@ -139,7 +144,7 @@ class SudokuView {
         this.board?.update(this.faults);
       },
     };
-    game.restore(this.context.store.recall(record.puzzle));
+    game.restore(kept);
     this.draw(this.desk);
     this.changed("cells");
     this.context.store.set("last", record.puzzle);
@@ -182,17 +187,18 @@ class SudokuView {
         { label: "Export", note: "other formats, a picture", icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
         { label: "Print", icon: "print", onchoose: () => window.print() },
         "rule",
+        { label: "Change the puzzle", note: "its digits and rules", icon: "pen", onchoose: () => void changePuzzle(desk, show).catch((fault) => this.complain(fault)) },
         { label: "Start again", note: "takes back all you wrote", icon: "undo", onchoose: () => void this.restart() },
         { label: "Keys", icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
       ], { end: true }));
-    this.settingBar = this.drawSettingBar(desk);
+    const show = /** @type {import("./setting.js").Show} */ ((next, kept) => this.load(next, true, kept));
     const said = rulesSaid(game.board.rules);
     this.root.replaceChildren(h("div", { class: "with-side sudoku" },
       h("section", { class: "stack sudoku-main", "aria-label": "Board" },
         h("div", { class: "page-head" },
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game))),
           h("div", { class: "no-print" }, fileTools)),
-        this.settingBar,
+        settingBar(desk, show, () => void this.fixGivens(desk)),
         h("div", { class: "board-room" }, this.board.node)),
       h("aside", { class: "stack sudoku-side", "aria-label": "Play and ask" },
         this.pad.node,
@@ -208,13 +214,6 @@ class SudokuView {
         said.length > 0 && h("details", { class: "more rules-said", open: true },
           h("summary", {}, "Rules of this board"),
           h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
-  }
-
-  /** @param {Desk} desk */
-  drawSettingBar(desk) {
-    return h("div", { class: "setting-bar no-print", hidden: !desk.setting },
-      h("span", {}, "You are setting a puzzle."),
-      button({ label: "Make these the givens", icon: "check", onclick: () => void this.fixGivens(desk) }));
   }
 
   /** @param {Desk} desk */
