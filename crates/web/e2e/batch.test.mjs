@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { gzipSync, zstdCompressSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { EASY, EASY_SOLVED, dropBytes, onPage, shot, shutDown } from "./lib.mjs";
 
 after(shutDown);
@@ -70,13 +70,20 @@ test("a file is recognised, solved, counted and given back", async () => {
   });
 });
 
+/** A Zstandard frame that holds a text of 256 to 65,791 bytes as it is, for Nodes that can't make one. */
+function zstdFrame(text) {
+  const head = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x60, 0, 0, 0, 0, 0]);
+  head.writeUInt16LE(text.length - 256, 5);
+  head.writeUIntLE(text.length * 8 + 1, 7, 3);
+  return Buffer.concat([head, Buffer.from(text)]);
+}
+
 test("a packed file is unpacked, whatever packed it", async () => {
   await onBatch({}, async (page) => {
     const puzzles = family(30);
     const text = `${puzzles.join("\n")}\n`;
     // Two members one after the other are one file, as gzip has it.
-    const packed = { "some.txt.gz": Buffer.concat([gzipSync(text.slice(0, 1000)), gzipSync(text.slice(1000))]) };
-    if (zstdCompressSync) packed["some.txt.zst"] = zstdCompressSync(text);
+    const packed = { "some.txt.gz": Buffer.concat([gzipSync(text.slice(0, 1000)), gzipSync(text.slice(1000))]), "some.txt.zst": zstdFrame(text) };
     for (const [file, bytes] of Object.entries(packed)) {
       await dropBytes(page, file, bytes);
       await page.locator(".batch-file", { hasText: file }).getByText(/Sudoku, format line/).waitFor();

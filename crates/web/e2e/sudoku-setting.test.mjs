@@ -66,16 +66,21 @@ test("a cage is drawn around what was dragged over, with its sum, and can be tak
   });
 });
 
-test("a cage that can't be says why", async () => {
-  await onNewBoard({ allow: [/422/] }, async (page) => {
+test("a cage or thermometer that can't be says why", async () => {
+  await onNewBoard({}, async (page) => {
     await drag(page, [1, 1], [1, 2]);
-    await addCage(page, 0);
+    await addCage(page, 8);
+    await page.getByRole("dialog").getByText("From 3 to 7.").waitFor();
     assert.equal(await page.locator(".rule-cage").count(), 0);
-    await page.getByRole("dialog").getByLabel("The digits add up to").fill("99");
-    await page.keyboard.press("Enter");
-    const alert = page.getByRole("dialog").getByRole("alert");
-    await alert.waitFor();
-    assert.ok((await alert.textContent()).length > 10);
+    await page.keyboard.press("Escape");
+    await drag(page, [1, 1], [1, 2], [1, 3], [2, 3], [2, 2]);
+    await ask(page, "Cage");
+    await page.locator(".toast", { hasText: "4 cells at most" }).waitFor();
+    await cell(page, 1, 1).click();
+    await cell(page, 3, 3).click({ modifiers: ["Control"] });
+    await ask(page, "Thermometer");
+    await page.locator(".toast.is-bad", { hasText: "r1c1 and r3c3 are apart" }).waitFor();
+    assert.equal(await page.locator(".rule-thermo").count(), 0);
   });
 });
 

@@ -73,7 +73,7 @@ export class BoardView {
     const percent = /** @param {number} part @param {number} whole */ (part, whole) => `${(100 * part) / whole}%`;
     const place = { left: percent(left, width), top: percent(top, height), width: percent(side, width), height: percent(side, height) };
     for (const [name, value] of Object.entries(place)) this.grid.style.setProperty(name, value);
-    this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": Math.max(1, shape.size / 11) } }, art, this.grid);
+    this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": shape.size < 9 ? shape.size / 9 : Math.max(1, shape.size / 11) } }, art, this.grid);
     /** @type {Overlay} */
     this.overlay = {};
     this.showCandidates = false;

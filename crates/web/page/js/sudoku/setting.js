@@ -98,15 +98,23 @@ async function tried(faults, close, act) {
 /** @param {Desk} desk @param {Show} show */
 function cageDialog(desk, show) {
   const cells = [...desk.game.selected].sort((a, b) => a - b).map((cell) => cellName(desk, cell));
+  const [count, { size }] = [cells.length, desk.game];
+  if (count > size) {
+    desk.context.toast(`A cage has ${size} cells at most, since no digit repeats in it; ${count} are selected.`);
+    return;
+  }
+  const least = (count * (count + 1)) / 2;
+  const most = count * (size + 1) - least;
   const id = freshId("sum");
-  const sum = h("input", { class: "input", id, type: "number", inputmode: "numeric", min: "1", max: "9999", required: true });
+  const sum = h("input", { class: "input", id, type: "number", inputmode: "numeric", min: least, max: most, required: true });
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
     title: "A cage",
     narrow: true,
     body: [
-      h("p", {}, `${cells.length === 1 ? "One cell" : `${cells.length} cells`}: ${cells.join(", ")}. No digit repeats in it.`),
-      h("div", { class: "field" }, h("label", { for: id }, "The digits add up to"), sum),
+      h("p", {}, `${count === 1 ? "One cell" : `${count} cells`}: ${cells.join(", ")}. No digit repeats in it.`),
+      h("div", { class: "field" }, h("label", { for: id }, "The digits add up to"), sum,
+        h("p", { class: "note" }, count === 1 ? `From 1 to ${size}.` : `From ${least} to ${most}.`)),
       faults,
     ],
     foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Add the cage", kind: "primary", onclick: () => void add() })],
@@ -121,9 +129,17 @@ function cageDialog(desk, show) {
 
 /** @param {Desk} desk @param {Show} show */
 async function thermometer(desk, show) {
-  const cells = [...desk.game.selected];
+  const { shape, selected } = desk.game;
+  const cells = [...selected];
   if (cells.length < 2) {
     desk.context.toast("Select the cells of the thermometer first, from the bulb on: drag over them, or hold Shift with the arrow keys.");
+    return;
+  }
+  const apart = cells.findIndex((cell, i) => i > 0 && Math.max(
+    Math.abs(shape.row(cell) - shape.row(cells[i - 1])), Math.abs(shape.column(cell) - shape.column(cells[i - 1]))) > 1);
+  if (apart > 0 || cells.length > shape.size) {
+    desk.context.toast(apart > 0 ? `A thermometer goes from cell to touching cell; ${cellName(desk, cells[apart - 1])} and ${cellName(desk, cells[apart])} are apart.`
+      : `A thermometer has ${shape.size} cells at most, since its digits grow; ${cells.length} are selected.`, { kind: "bad" });
     return;
   }
   try {
