@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use cpu_time::ProcessTime;
+use cpu_time::{ProcessTime, ThreadTime};
 
 /// CPU time this process has used so far, of all threads: wall time is noise on a shared machine.
 ///
@@ -12,11 +12,35 @@ pub(crate) fn time() -> Duration {
     ProcessTime::now().as_duration()
 }
 
+/// CPU time that the calling thread has used so far.
+pub(crate) fn thread_time() -> Duration {
+    ThreadTime::now().as_duration()
+}
+
 /// Runs `work` and gives the CPU time it took.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = time();
     let result = work();
     (result, time().saturating_sub(start))
+}
+
+/// A clock that stands still while this process does: a limit in CPU time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock;
+
+impl cellwise_core::Clock for Clock {
+    fn now(&self) -> Duration {
+        time()
+    }
+}
+
+/// CPU time that another process has used so far; `None` where the system does not say.
+pub(crate) fn time_of(process: u32) -> Option<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind the name, which may hold anything: fields 3, 4, …; 14 and 15 are ticks of 10 ms.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
+    Some(Duration::from_millis(10 * (ticks(14)? + ticks(15)?)))
 }
 
 /// The model of the CPU as the system names it.
