@@ -197,7 +197,6 @@ fn is_number(name: &str) -> bool {
 
 /// The type of a column of this name.
 fn column(name: &str) -> Result<Type, ParquetError> {
-    use cellwise_formats::csv_field;
     use parquet::basic::{LogicalType, Repetition, Type as Physical};
     if is_number(name) {
         return Type::primitive_type_builder(name, Physical::INT64)
