@@ -100,7 +100,8 @@ async function follow() {
   main.replaceChildren();
   if (!row) {
     document.title = "Cellwise";
-    main.append(emptyState({ title: "There is no such page", text: "The address does not name a view. The tabs above lead to those there are." }));
+    main.append(emptyState({ title: "There is no such page", text: "The address does not name a view. The tabs above lead to those there are.",
+      acts: [h("a", { class: "button is-primary", href: address(VIEWS[0].id) }, `Go to ${VIEWS[0].title}`)] }));
     return;
   }
   document.title = `${row.title} · Cellwise`;
