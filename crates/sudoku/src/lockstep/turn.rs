@@ -13,13 +13,16 @@
 //! read in vectors at once, where a copy made of single cells is still on its way
 //! to the cache.
 
-use super::vector::{Cells, LANES, Vector};
+use super::vector::Cells;
+#[cfg(target_arch = "x86_64")]
+use super::vector::{LANES, Vector};
 use crate::nine::Frame;
 
 /// Cells in the order of [`turn`]: the boards of lanes `i`, `i + 8`, … lie side by side in `8 k + i`.
 pub(super) type Turned = [Cells; 80];
 
 /// A register whose lanes can be interleaved with those of another, within each eight.
+#[cfg(target_arch = "x86_64")]
 pub(super) trait Turn: Vector {
     /// Lanes of both in turn: those of the lower half, those of the upper.
     fn interleave(self, other: Self) -> [Self; 2];
@@ -30,6 +33,7 @@ pub(super) trait Turn: Vector {
 }
 
 /// Turns the first 80 cells of all lanes.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn turn<V: Turn>(x: &[Cells; 81], turned: &mut Turned) {
     for (from, to) in x.chunks_exact(8).zip(turned.chunks_exact_mut(8)) {
