@@ -3,13 +3,18 @@
 use std::fs;
 use std::time::Duration;
 
-use cpu_time::ProcessTime;
+use cpu_time::{ProcessTime, ThreadTime};
 
 /// CPU time this process has used so far, of all threads: wall time is noise on a shared machine.
 ///
 /// Not from `/proc/self/schedstat`, which some kernels bring up to date only every few milliseconds.
 pub(crate) fn time() -> Duration {
     ProcessTime::now().as_duration()
+}
+
+/// CPU time that the calling thread has used so far.
+pub(crate) fn thread_time() -> Duration {
+    ThreadTime::now().as_duration()
 }
 
 /// Runs `work` and gives the CPU time it took.

@@ -1,5 +1,6 @@
 //! What a batch needs besides CPU time: memory, whatever its length, and how well it uses two threads.
 
+use std::borrow::Borrow;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -44,35 +45,53 @@ pub(super) fn report(report: &mut Report, sets: &[(&str, Vec<Line>)]) -> Result<
 fn threads(report: &mut Report, lines: &[Line]) {
     report.say("## Threads\n");
     report.say(
-        "`solve_many` on 17-clue four times over, wall and CPU seconds, medians of five rounds in turn. Wall time\n\
-         suffers from whatever else the machine does.\n",
+        "`solve_many` on 17-clue four times over, from a slice of puzzles, and from an iterator that makes each puzzle\n\
+         of its characters when it is asked for: wall and CPU seconds, and of the latter those of the thread that\n\
+         asks for the answers; medians of five rounds in turn. Wall time suffers from whatever else the machine does.\n",
     );
-    let puzzles: Vec<Puzzle> = lines
-        .iter()
-        .cycle()
-        .take(4 * lines.len())
-        .map(puzzle)
-        .collect();
-    let (mut wall, mut used) = ([vec![], vec![]], [vec![], vec![]]);
+    let boards = || lines.iter().cycle().take(4 * lines.len()).map(puzzle);
+    let puzzles: Vec<Puzzle> = boards().collect();
+    let runs = [("slice", 1), ("slice", 2), ("iterator", 1), ("iterator", 2)];
+    let mut figures = vec![[const { Vec::new() }; 3]; runs.len()];
     for _ in 0..ROUNDS {
-        for threads in [1, 2] {
-            let start = Instant::now();
-            let (found, took) = cpu::timed(|| count(&puzzles, threads));
-            wall[threads - 1].push(start.elapsed().as_secs_f64());
-            used[threads - 1].push(took.as_secs_f64());
+        for (&(from, threads), figures) in runs.iter().zip(&mut figures) {
+            let (start, own) = (Instant::now(), cpu::thread_time());
+            let (found, took) = cpu::timed(|| match from {
+                "slice" => count(&puzzles, threads),
+                _ => count(boards(), threads),
+            });
+            figures[0].push(start.elapsed().as_secs_f64());
+            figures[1].push(took.as_secs_f64());
+            figures[2].push(cpu::thread_time().saturating_sub(own).as_secs_f64());
             assert_eq!(found, puzzles.len(), "every board has one solution");
         }
     }
-    let (wall, used) = (wall.map(cpu::median), used.map(cpu::median));
-    let rows = [0, 1].map(|i| {
-        vec![
-            (i + 1).to_string(),
-            format!("{:.3}", wall[i]),
-            format!("{:.3}", used[i]),
-            format!("{:.2}", wall[0] / wall[i]),
-        ]
-    });
-    report.table(&["threads", "wall s", "CPU s", "times as fast"], &rows);
+    let figures: Vec<[f64; 3]> = figures
+        .into_iter()
+        .map(|run| run.map(cpu::median))
+        .collect();
+    let mut rows = Vec::new();
+    for (i, (from, threads)) in runs.into_iter().enumerate() {
+        let [wall, used, own] = figures[i];
+        let alone = figures[i + 1 - threads][0];
+        rows.push(vec![
+            from.to_owned(),
+            threads.to_string(),
+            format!("{wall:.3}"),
+            format!("{used:.3}"),
+            format!("{own:.3}"),
+            format!("{:.2}", alone / wall),
+        ]);
+    }
+    let head = [
+        "from",
+        "threads",
+        "wall s",
+        "CPU s",
+        "caller's",
+        "times as fast",
+    ];
+    report.table(&head, &rows);
 }
 
 fn puzzle(line: &Line) -> Puzzle {
@@ -81,7 +100,11 @@ fn puzzle(line: &Line) -> Puzzle {
 }
 
 /// How many of the puzzles have exactly one solution.
-fn count(puzzles: &[Puzzle], threads: usize) -> usize {
+fn count<I>(puzzles: I, threads: usize) -> usize
+where
+    I: IntoIterator,
+    I::Item: Borrow<Puzzle>,
+{
     let answers = solve_many(puzzles, 2).with_threads(threads);
     answers
         .filter(|answer| answer.verdict() == Verdict::Unique)

@@ -78,7 +78,7 @@ impl<R: Read> Blocks<R> {
             offset: self.offset,
             bytes,
         };
-        self.line += block.bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.line += memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
         self.offset += block.bytes.len() as u64;
         Some(Ok(block))
     }
@@ -109,7 +109,7 @@ impl<R: Read> Iterator for Blocks<R> {
                 self.ended = true;
                 return self.emit(bytes);
             }
-            match bytes.iter().rposition(|&byte| byte == b'\n') {
+            match memchr::memrchr(b'\n', &bytes) {
                 Some(last) => {
                     self.rest = bytes.split_off(last + 1);
                     return self.emit(bytes);

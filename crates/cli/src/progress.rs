@@ -114,9 +114,14 @@ impl Meter {
             && total > 0
             && read > 0
         {
-            let share = (read as f64 / total as f64).min(1.0);
-            let left = self.elapsed().as_secs_f64() * (1.0 - share) / share;
-            text.push_str(&format!(", {:.0} % read, {left:.0}s left", 100.0 * share));
+            if read < total {
+                let share = read as f64 / total as f64;
+                let left = self.elapsed().as_secs_f64() * (1.0 - share) / share;
+                text.push_str(&format!(", {:.0} % read, {left:.0}s left", 100.0 * share));
+            } else {
+                // What was read may still wait to be solved: how long that takes, nobody knows.
+                text.push_str(", all read");
+            }
         }
         text.push_str(&format!(": {}", counts.by_word()));
         if counts.bad > 0 {

@@ -37,6 +37,14 @@ fn plain(line: &[u8]) -> Option<&[u8; 81]> {
     (!strange).then_some(cells)
 }
 
+/// The lines of a text that does not end with a newline.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut begin = 0;
+    memchr::memchr_iter(b'\n', text)
+        .chain([text.len()])
+        .map(move |end| &text[std::mem::replace(&mut begin, end + 1)..end])
+}
+
 /// Whether a text begins with a classic board in one line; comments may stand above it.
 pub(crate) fn begins_a_line(text: &[u8]) -> bool {
     let mut lines = text.split(|&byte| byte == b'\n');
@@ -70,7 +78,7 @@ pub(crate) fn solve(
     let mut boards = Vec::with_capacity(text.len() / 82 + 1);
     // Every other line, with its number and the number of boards before it.
     let mut others = Vec::new();
-    for (number, line) in (block.line..).zip(text.split(|&byte| byte == b'\n')) {
+    for (number, line) in (block.line..).zip(lines(text)) {
         match plain(line) {
             Some(cells) => boards.push(Board::Line(cells)),
             None => others.push((boards.len(), number, line)),

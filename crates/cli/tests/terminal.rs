@@ -78,6 +78,52 @@ fn counting_shows_a_running_figure_at_a_terminal() {
     session.exp_eof().expect("the end");
 }
 
+/// A file of boards that nobody can count to the end, one of them unreadable.
+fn endless_counts(dir: &std::path::Path) -> std::path::PathBuf {
+    let file = dir.join("in.txt");
+    let (empty, bad) = (".".repeat(81), format!("x{}", ".".repeat(80)));
+    let lines = [&empty, &bad].into_iter().chain([&empty; 12]);
+    let text: String = lines.map(|line| format!("{line}\n")).collect();
+    std::fs::write(&file, text).unwrap();
+    file
+}
+
+#[test]
+fn a_long_batch_shows_a_bar_at_a_terminal_and_takes_it_away() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut command = Command::new(SUDOKU);
+    command
+        .args(["count", "--timeout", "150ms", "-j", "1", "-o"])
+        .arg(dir.path().join("out.txt"))
+        .arg(endless_counts(dir.path()))
+        .env("TERM", "xterm");
+    let mut session = spawn_command(command, PATIENCE).expect("a pseudo-terminal");
+    session
+        .exp_regex("[0-9]+ done, [0-9]+/s, all read: [0-9]+ several; 1 bad")
+        .expect("how far it is");
+    // The bar's line is cleared before the summary is said.
+    session.exp_string("\u{1b}[2K").expect("the bar gone");
+    session.exp_string("13 several").expect("the summary");
+    session.exp_eof().expect("the end");
+}
+
+#[test]
+fn a_batch_that_is_broken_off_at_a_terminal_says_how_to_go_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut command = Command::new(SUDOKU);
+    command
+        .args(["count", "--timeout", "300ms", "-j", "1", "-o"])
+        .arg(dir.path().join("out.txt"))
+        .arg(endless_counts(dir.path()))
+        .env("TERM", "xterm");
+    let mut session = spawn_command(command, PATIENCE).expect("a pseudo-terminal");
+    session.exp_string(" done, ").expect("a bar");
+    session.send_control('c').expect("Ctrl-C");
+    session.exp_string("--resume").expect("how to go on");
+    session.exp_eof().expect("the end");
+    assert!(!dir.path().join("out.txt").exists());
+}
+
 fn piped(program: &str, args: &[&str]) -> Child {
     Command::new(program)
         .args(args)

@@ -305,7 +305,7 @@ impl fmt::Display for Loss {
             Self::Size => f.pad("size"),
             Self::WhiteLines => f.pad("white lines or runs beyond 26"),
             Self::Colours => f.pad("colours"),
-            Self::Palette => f.pad("names or looks of colours"),
+            Self::Palette => f.pad("the palette (names and looks of colours)"),
             Self::Blots => f.pad("blots"),
         }
     }

@@ -50,6 +50,23 @@ impl Literal {
 /// A cell as a number: open 0, white 1, black 2.
 const OPEN: u8 = 0;
 
+/// Four cells for four bits of a black mask and, above them, of a white mask: a picture of 64
+/// million cells is made while somebody waits.
+const FOURS: [[Cell; 4]; 256] = {
+    let mut fours = [[Cell::Open; 4]; 256];
+    let mut i = 0;
+    while i < 4 * fours.len() {
+        let (masks, bit) = (i / 4, i % 4);
+        if masks >> bit & 1 == 1 {
+            fours[masks][bit] = Cell::Black;
+        } else if masks >> (bit + 4) & 1 == 1 {
+            fours[masks][bit] = Cell::White;
+        }
+        i += 1;
+    }
+    fours
+};
+
 /// Why a cell has its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
@@ -103,20 +120,11 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// All cells open, all lines dirty.
+    /// All cells open, all lines dirty. Each line is still to be added: there may be millions,
+    /// and a limit may strike in between.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (height, width) = (puzzle.height(), puzzle.width());
         let words = [width, height].map(|cells| cells.div_ceil(64).max(1));
-        let method = |line: Line| {
-            let (cells, runs) = (puzzle.length(line), puzzle.clue(line).runs());
-            if Plan::fits(cells, runs, 64) {
-                Method::One(Plan::new(cells, runs))
-            } else if Plan::fits(cells, runs, 128) {
-                Method::Two(Plan::new(cells, runs))
-            } else {
-                Method::Long(runs.into())
-            }
-        };
         let lines = height + width;
         let shift = width.next_power_of_two().trailing_zeros();
         Self {
@@ -124,7 +132,7 @@ impl Board {
             width,
             shift,
             words,
-            methods: puzzle.lines().map(method).collect(),
+            methods: Vec::with_capacity(lines),
             masks: vec![0; 2 * (height * words[0] + width * words[1])],
             colours: vec![OPEN; height << shift],
             trail: Vec::new(),
@@ -133,6 +141,24 @@ impl Board {
             dirty: (0..lines as u32).collect(),
             is_dirty: vec![true; lines],
         }
+    }
+
+    /// Whether every line has been added.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.methods.len() == self.is_dirty.len()
+    }
+
+    /// Makes a plan for the next line.
+    pub(crate) fn add_line(&mut self, puzzle: &Puzzle) {
+        let line = self.line(self.methods.len());
+        let (cells, runs) = (puzzle.length(line), puzzle.clue(line).runs());
+        self.methods.push(if Plan::fits(cells, runs, 64) {
+            Method::One(Plan::new(cells, runs))
+        } else if Plan::fits(cells, runs, 128) {
+            Method::Two(Plan::new(cells, runs))
+        } else {
+            Method::Long(runs.into())
+        });
     }
 
     /// How many cells there are.
@@ -347,13 +373,31 @@ impl Board {
         }
     }
 
+    /// Adds the cells of a row to a picture in the making.
+    pub(crate) fn show_row(&self, row: usize, cells: &mut Vec<Cell>) {
+        let (black, white) = self.masks(row);
+        let mut left = self.width;
+        for (black, white) in black.iter().zip(white) {
+            let mut word = [[Cell::Open; 4]; 16];
+            for (i, four) in word.iter_mut().enumerate() {
+                let both = (black >> (4 * i) & 15) | (white >> (4 * i) & 15) << 4;
+                *four = FOURS[both as usize];
+            }
+            cells.extend_from_slice(&word.as_flattened()[..left.min(64)]);
+            left -= left.min(64);
+        }
+    }
+
     /// The picture after the first `length` steps of the trail.
     pub(crate) fn picture(&self, length: usize) -> Picture {
-        let mut picture = Picture::open(self.height, self.width);
-        for literal in &self.trail[..length] {
-            let [row, column] = self.lines_of(literal.cell());
-            picture.set(row, column - self.height, literal.colour());
+        let mut cells = Vec::with_capacity(self.cells());
+        for row in 0..self.height {
+            self.show_row(row, &mut cells);
         }
-        picture
+        for literal in &self.trail[length..] {
+            let [row, column] = self.lines_of(literal.cell());
+            cells[row * self.width + column - self.height] = Cell::Open;
+        }
+        Picture::from_cells(self.height, self.width, cells).expect("a colour for every cell")
     }
 }

@@ -116,24 +116,48 @@ pub fn flaws(puzzle: &Puzzle, picture: &Picture) -> Vec<Flaw> {
     if found != expected {
         return vec![Flaw::Size { found, expected }];
     }
-    let mut all = Vec::new();
-    for line in puzzle.lines() {
-        let expected = puzzle.clue(line).clone();
-        match picture.clue(line) {
-            Some(found) if found == expected => {}
-            Some(_)
-                if expected.is_blotted()
-                    && parts::can_be_finished(&picture.line(line), &expected) => {}
-            Some(found) => all.push(Flaw::Runs {
-                line,
-                found,
-                expected,
-            }),
-            None if can_show(&picture.line(line), &expected) => {}
-            None => all.push(Flaw::Stuck { line, expected }),
-        }
-    }
-    all
+    let broken = |line| flaw(puzzle, picture, line);
+    puzzle.lines().filter_map(broken).collect()
+}
+
+/// How a line breaks its clue, if it does. The picture must have the puzzle's size.
+fn flaw(puzzle: &Puzzle, picture: &Picture, line: Line) -> Option<Flaw> {
+    let expected = puzzle.clue(line);
+    let found = picture.clue(line);
+    let fine = match &found {
+        Some(found) if found == expected => true,
+        Some(_) => expected.is_blotted() && parts::can_be_finished(&picture.line(line), expected),
+        None => can_show(&picture.line(line), expected),
+    };
+    let expected = || expected.clone();
+    (!fine).then(|| match found {
+        Some(found) => Flaw::Runs {
+            line,
+            found,
+            expected: expected(),
+        },
+        None => Flaw::Stuck {
+            line,
+            expected: expected(),
+        },
+    })
+}
+
+/// The open cells of a line, if it has any.
+fn unfinished(picture: &Picture, line: Line) -> Option<Flaw> {
+    let line_cells = picture.line(line);
+    let cells = line_cells
+        .iter()
+        .filter(|&&cell| cell == Cell::Open)
+        .count();
+    (cells > 0).then_some(Flaw::Open { line, cells })
+}
+
+/// Whether one line of a finished picture is as its clue says: [`check`] in steps, for pictures
+/// that take long. The picture must have the puzzle's size.
+pub(crate) fn check_line(puzzle: &Puzzle, picture: &Picture, line: Line) -> Result<(), Flaw> {
+    let broken = flaw(puzzle, picture, line).or_else(|| unfinished(picture, line));
+    broken.map_or(Ok(()), Err)
 }
 
 /// Whether `picture` is a solution of `puzzle`: finished, and every line as its clue says.
@@ -143,16 +167,8 @@ pub fn flaws(puzzle: &Puzzle, picture: &Picture) -> Vec<Flaw> {
 pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Vec<Flaw>> {
     let mut found = flaws(puzzle, picture);
     if !matches!(found.first(), Some(Flaw::Size { .. })) {
-        for line in puzzle.lines() {
-            let cells = picture
-                .line(line)
-                .iter()
-                .filter(|&&cell| cell == Cell::Open)
-                .count();
-            if cells > 0 {
-                found.push(Flaw::Open { line, cells });
-            }
-        }
+        let open = |line| unfinished(picture, line);
+        found.extend(puzzle.lines().filter_map(open));
     }
     if found.is_empty() { Ok(()) } else { Err(found) }
 }

@@ -79,9 +79,11 @@ impl Ground for Board {
 }
 
 // One clause in the store, `at` points to its length:
-//   length | quality | used | literal 0 | literal 1 | … | literal length - 1
-// Literals 0 and 1 are watched; literal 0 is the one it forces, if it does.
-const HEADER: usize = 3;
+//   length | quality | used | place | literal 0 | literal 1 | … | literal length - 1
+// Literals 0 and 1 are watched; literal 0 is the one it forces, if it does. The search for another
+// literal to watch goes on at `place`, where the last one ended (Gent, "Optimal Implementation of
+// Watched Literals and More General Techniques", 2013).
+const HEADER: usize = 4;
 
 /// Clauses of this quality or better are kept for good: see [`Clauses::thin_out`].
 const KEEP: u32 = 2;
@@ -179,6 +181,7 @@ impl<B: Ground> Clauses<B> {
         self.store.push(literals.len() as u32);
         self.store.push(quality);
         self.store.push(1);
+        self.store.push(2);
         let codes = literals.iter().map(|&literal| B::code(literal));
         self.store.extend(codes);
         let [first, second] = [literals[0], literals[1]].map(B::code);
@@ -210,7 +213,8 @@ impl<B: Ground> Clauses<B> {
             }
             let at = watch.at as usize;
             let length = self.store[at] as usize;
-            let clause = &mut self.store[at + HEADER..at + HEADER + length];
+            let (header, rest) = self.store[at..].split_at_mut(HEADER);
+            let clause = &mut rest[..length];
             if clause[0] == turned {
                 clause.swap(0, 1);
             }
@@ -219,8 +223,11 @@ impl<B: Ground> Clauses<B> {
                 watches[kept - 1].other = clause[0];
                 continue;
             }
-            let free = (2..length).find(|&i| !board.fails(B::literal(clause[i])));
+            let may_hold = |&i: &usize| !board.fails(B::literal(clause[i]));
+            let place = header[3] as usize;
+            let free = (place..length).chain(2..place).find(may_hold);
             if let Some(free) = free {
+                header[3] = free as u32;
                 clause.swap(1, free);
                 let (new, other) = (clause[1], clause[0]);
                 self.watch(watch.at, new, other);

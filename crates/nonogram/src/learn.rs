@@ -10,7 +10,7 @@
 
 mod ask;
 
-use cellwise_core::Rng;
+use cellwise_core::{Budget, Limit, Rng};
 
 use self::ask::{Ask, CellSet, Sets, line_implies};
 use crate::Cell;
@@ -56,10 +56,30 @@ pub(crate) struct Learner {
     /// Cells to take out of `seen` again.
     marked: Vec<u32>,
     reason: Vec<Literal>,
+    /// The analysis that a limit stopped.
+    walk: Option<Walk>,
     ask: Ask,
     levels: Vec<u32>,
     one: Scratch<u64>,
     two: Scratch<u128>,
+}
+
+/// How far the walk back from a dead end has come.
+#[derive(Clone, Copy, Debug)]
+struct Walk {
+    /// Where the last level that takes part begins.
+    base: usize,
+    /// Later steps of the trail are done with.
+    at: usize,
+    /// Cells of the last level that are still to be explained.
+    pending: usize,
+    /// Work done and not yet paid for.
+    owed: u64,
+}
+
+/// What it costs to ask a line why: one of several words gives all its known cells.
+fn price(view: View<'_>, line: usize) -> u64 {
+    1 + view.board.length(line) as u64 / 256
 }
 
 /// Everything an analysis looks at.
@@ -103,6 +123,7 @@ impl Learner {
             seen: vec![false; numbers],
             marked: Vec::new(),
             reason: Vec::new(),
+            walk: None,
             ask: Ask::default(),
             levels: Vec::new(),
             one: Scratch::default(),
@@ -179,69 +200,50 @@ impl Learner {
         }
     }
 
-    /// Lines tried since it was last asked.
-    pub(crate) fn take_work(&mut self) -> u64 {
-        std::mem::take(&mut self.ask.work)
-    }
-
     /// Finds the clause that a dead end teaches, into `self.clause`. There must be a decision.
+    ///
+    /// # Errors
+    /// The limit that struck: call again with the same dead end to go on.
     pub(crate) fn analyse(
         &mut self,
         board: &Board,
         clauses: &mut Clauses<Board>,
         decisions: &[Decision],
         dead: Dead,
-    ) -> Lesson {
+        budget: &mut Budget,
+    ) -> Result<Lesson, Limit> {
         let view = View {
             board,
             decisions,
             root: decisions[0].base,
         };
-        for literal in &board.trail()[self.certain_to..view.root] {
-            self.certain.toggle(board, literal.cell());
-        }
-        self.certain_to = view.root;
-        self.clause.clear();
-        self.clause.push(decisions[0].literal);
-        match dead {
-            Dead::Line(line) => self.explain_line(view, line, None),
-            Dead::Clause(at) => self.explain_clause(view, clauses, at, None),
-        }
-        // The last level that takes part.
-        let last = self.reason.iter().map(|l| board.place(l.cell())).max();
-        let level = decisions.partition_point(|d| d.base <= last.unwrap_or(0));
-        let base = decisions[level.saturating_sub(1)].base;
-        let mut pending = 0;
-        let mut at = board.trail().len();
+        let mut walk = match self.walk.take() {
+            Some(walk) => walk,
+            None => self.begin(view, clauses, dead),
+        };
         let turning = loop {
-            let reason = std::mem::take(&mut self.reason);
-            for &literal in &reason {
-                let place = board.place(literal.cell());
-                if self.seen[literal.cell()] || place < view.root {
-                    continue;
+            while walk.owed > 0 {
+                if let Err(limit) = budget.spend(1) {
+                    self.walk = Some(walk);
+                    return Err(limit);
                 }
-                self.seen[literal.cell()] = true;
-                self.seen_set.toggle(board, literal.cell());
-                self.marked.push(literal.cell() as u32);
-                self.order.bump(literal.cell());
-                if place >= base {
-                    pending += 1;
-                } else {
-                    self.clause.push(literal.flipped());
-                }
+                walk.owed -= 1;
             }
-            self.reason = reason;
-            while at > 0 && !self.seen[board.trail()[at - 1].cell()] {
-                at -= 1;
+            self.take_in(view, &mut walk);
+            while walk.at > 0 && !self.seen[board.trail()[walk.at - 1].cell()] {
+                walk.at -= 1;
             }
-            at -= 1;
-            let literal = board.trail()[at];
-            pending -= 1;
-            if pending == 0 {
+            walk.at -= 1;
+            let literal = board.trail()[walk.at];
+            walk.pending -= 1;
+            if walk.pending == 0 {
                 break literal;
             }
-            match board.causes()[at] {
-                Cause::Line(line) => self.explain_line(view, line as usize, Some(literal)),
+            match board.causes()[walk.at] {
+                Cause::Line(line) => {
+                    walk.owed = price(view, line as usize);
+                    self.explain_line(view, line as usize, Some(literal));
+                }
                 Cause::Clause(at) => self.explain_clause(view, clauses, at, Some(literal)),
                 Cause::Choice | Cause::Turned => {
                     unreachable!("a decision is the first step of its level")
@@ -256,7 +258,60 @@ impl Learner {
             self.seen[cell as usize] = false;
             self.seen_set.toggle(board, cell as usize);
         }
-        lesson
+        Ok(lesson)
+    }
+
+    /// Asks why the board is dead.
+    fn begin(&mut self, view: View<'_>, clauses: &mut Clauses<Board>, dead: Dead) -> Walk {
+        let View {
+            board, decisions, ..
+        } = view;
+        for literal in &board.trail()[self.certain_to..view.root] {
+            self.certain.toggle(board, literal.cell());
+        }
+        self.certain_to = view.root;
+        self.clause.clear();
+        self.clause.push(decisions[0].literal);
+        let owed = match dead {
+            Dead::Line(line) => {
+                self.explain_line(view, line, None);
+                price(view, line)
+            }
+            Dead::Clause(at) => {
+                self.explain_clause(view, clauses, at, None);
+                1
+            }
+        };
+        // The last level that takes part.
+        let last = self.reason.iter().map(|l| board.place(l.cell())).max();
+        let level = decisions.partition_point(|d| d.base <= last.unwrap_or(0));
+        Walk {
+            base: decisions[level.saturating_sub(1)].base,
+            at: board.trail().len(),
+            pending: 0,
+            owed,
+        }
+    }
+
+    /// Takes a reason in: what is of the last level is to be explained, the rest goes into the clause.
+    fn take_in(&mut self, view: View<'_>, walk: &mut Walk) {
+        for i in 0..self.reason.len() {
+            let literal = self.reason[i];
+            let cell = literal.cell();
+            let place = view.board.place(cell);
+            if self.seen[cell] || place < view.root {
+                continue;
+            }
+            self.seen[cell] = true;
+            self.seen_set.toggle(view.board, cell);
+            self.marked.push(cell as u32);
+            self.order.bump(cell);
+            if place >= walk.base {
+                walk.pending += 1;
+            } else {
+                self.clause.push(literal.flipped());
+            }
+        }
     }
 
     /// Puts the literals into `self.reason` that make the clause force `target`, or break.
@@ -329,7 +384,6 @@ impl Learner {
             Cause::Line(_) => {}
         }
         view.board.lines_of(cell).into_iter().any(|line| {
-            self.ask.work += 1;
             let sets = Sets::of(line, &self.certain, &self.seen_set);
             match &view.board.methods[line] {
                 Method::One(plan) => line_implies(view, sets, cell, plan, &mut self.one),

@@ -34,15 +34,10 @@ fn meet(a: LineSet, b: LineSet) -> bool {
     a[0] & b[0] | a[1] & b[1] != 0
 }
 
-/// What the last probe of a literal did.
-#[derive(Clone, Copy, Debug, Default)]
-struct Record {
-    touched: LineSet,
-    /// Cells painted, or at most painted; 0 when nothing is known.
-    gain: u32,
-    /// Whether the literal itself was probed, and not only painted by a probe that lived.
-    exact: bool,
-}
+// What the last probe of a literal gave, in a word:
+//   cells painted, or at most painted; 0 when nothing is known | EXACT
+/// Set if the literal itself was probed, and not only painted by a probe that lived.
+const EXACT: u32 = 1;
 
 /// What is going on, so that a limit can strike anywhere.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +54,13 @@ enum Stage {
 #[derive(Clone, Debug)]
 pub(crate) struct Prober {
     stage: Stage,
-    records: Vec<Record>,
-    /// Lines with cells painted or opened since records were last compared.
+    // Two lists and not one of pairs: both are zero at first, so that the memory of cells which
+    // never open costs nothing, and looking at all gains does not pull in the lines.
+    /// For each literal what its last probe gave.
+    gains: Vec<u32>,
+    /// Lines that the last probe of each literal touched.
+    touched: Vec<LineSet>,
+    /// Lines with cells painted or opened since gains were last compared.
     changed: LineSet,
     /// Trail up to here is counted in `changed`.
     noted: usize,
@@ -75,19 +75,18 @@ pub(crate) struct Prober {
     /// Work done and not yet paid for.
     owed: u64,
     logarithms: Vec<f32>,
-    /// Added to the score of a cell: less than any real difference, so it settles ties only.
-    ties: Vec<f32>,
+    /// Ties are settled by what this makes of the cell.
+    salt: u64,
 }
 
 impl Prober {
     /// A prober for a board whose cells have numbers below `cells`; `rng` settles ties.
     pub(crate) fn new(cells: usize, rng: &mut Rng) -> Self {
         Self {
-            ties: (0..cells)
-                .map(|_| rng.below(1024) as f32 / 65536.0)
-                .collect(),
+            salt: rng.next_u64(),
             stage: Stage::Pick,
-            records: vec![Record::default(); 2 * cells],
+            gains: vec![0; 2 * cells],
+            touched: vec![[0; 2]; 2 * cells],
             changed: [0; 2],
             noted: 0,
             cursor: 0,
@@ -140,10 +139,8 @@ impl Prober {
                     let Some(cell) = self.pick(board) else {
                         return Ok(Probed::Quiet);
                     };
-                    self.both = self.records[2 * cell].gain == 0
-                        && self.records[2 * cell + 1].gain == 0
-                        || self.refining;
-                    let black = !self.both && self.records[2 * cell].gain != 0;
+                    self.both = self.gains(cell) == [0; 2] || self.refining;
+                    let black = !self.both && self.gains[2 * cell] != 0;
                     self.start(board, Literal::new(cell, black));
                 }
                 Stage::Trial { literal, base } => {
@@ -177,7 +174,7 @@ impl Prober {
 
     /// The open cell to branch on, in the colour to try first; `None` if none is open.
     pub(crate) fn best(&self, board: &Board) -> Option<Literal> {
-        let score = |cell: usize| self.score(cell) + self.ties[cell];
+        let score = |cell: usize| self.score(cell) + self.tie(cell);
         let cell = board
             .open_cells()
             .max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
@@ -201,9 +198,14 @@ impl Prober {
 
     /// Settles ties in another way from now on.
     pub(crate) fn shuffle_ties(&mut self, rng: &mut Rng) {
-        for tie in &mut self.ties {
-            *tie = rng.below(1024) as f32 / 65536.0;
-        }
+        self.salt = rng.next_u64();
+    }
+
+    /// Added to the score of a cell: less than any real difference, so it settles ties only.
+    fn tie(&self, cell: usize) -> f32 {
+        let mixed = (cell as u64 ^ self.salt).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        (mixed >> 54) as f32 / 65536.0
     }
 
     /// How much of the trail is no trial.
@@ -215,7 +217,7 @@ impl Prober {
     }
 
     fn gains(&self, cell: usize) -> [u32; 2] {
-        [self.records[2 * cell].gain, self.records[2 * cell + 1].gain]
+        [self.gains[2 * cell] >> 1, self.gains[2 * cell + 1] >> 1]
     }
 
     /// Notes that the cells in this part of the trail changed.
@@ -232,9 +234,9 @@ impl Prober {
             // A cell that is not open now had a change in its own lines, so its records
             // are looked at in the comparison after the one that opens it.
             for cell in board.open_cells() {
-                for record in &mut self.records[2 * cell..2 * cell + 2] {
-                    if meet(record.touched, self.changed) {
-                        record.gain = 0;
+                for literal in 2 * cell..2 * cell + 2 {
+                    if meet(self.touched[literal], self.changed) {
+                        self.gains[literal] = 0;
                     }
                 }
             }
@@ -245,7 +247,7 @@ impl Prober {
     /// The next open cell with a probe to make.
     fn pick(&mut self, board: &Board) -> Option<usize> {
         // A unit pays for a look at some hundred cells.
-        self.owed = board.open() as u64 / 256;
+        self.owed += board.open() as u64 / 256;
         let is_due = |cell: &usize| self.gains(*cell).contains(&0);
         let found = board
             .open_cells_from(board.lines_of(self.cursor)[0])
@@ -257,8 +259,8 @@ impl Prober {
         found.or_else(|| {
             // All are known to live. The best one is picked only on its own merits.
             let best = self.best(board)?.cell();
-            let exact = |literal: usize| self.records[literal].exact;
-            (!exact(2 * best) || !exact(2 * best + 1)).then_some(best)
+            let both = self.gains[2 * best] & self.gains[2 * best + 1];
+            (both & EXACT == 0).then_some(best)
         })
     }
 
@@ -277,23 +279,20 @@ impl Prober {
         base: usize,
     ) {
         let painted = &board.trail()[base..];
+        // Recording and taking back, on a large board.
+        self.owed += painted.len() as u64 / 64;
         let touched = lines_of(board, painted);
-        let gain = painted.len() as u32;
+        let gain = (painted.len() as u32) << 1;
         for other in &painted[1..] {
-            let record = &mut self.records[other.0 as usize];
-            if record.gain == 0 || (record.gain > gain && !record.exact) {
-                *record = Record {
-                    touched,
-                    gain,
-                    exact: false,
-                };
+            let other = other.0 as usize;
+            let known = self.gains[other];
+            if known == 0 || (known > gain && known & EXACT == 0) {
+                self.gains[other] = gain;
+                self.touched[other] = touched;
             }
         }
-        self.records[literal.0 as usize] = Record {
-            touched,
-            gain,
-            exact: true,
-        };
+        self.gains[literal.0 as usize] = gain | EXACT;
+        self.touched[literal.0 as usize] = touched;
         if !self.both {
             propagator.undo_to(board, base);
             self.stage = Stage::Pick;

@@ -30,6 +30,8 @@ pub(crate) struct Propagator {
     long_line: Option<usize>,
     black: Vec<u64>,
     white: Vec<u64>,
+    /// The next word to paint of the line at the head of the list, if a limit struck in it.
+    painting: Option<usize>,
     cache: Option<LineCache>,
     pub(crate) clauses: Clauses<Board>,
     /// Lines looked at so far, each when it is done with: a limit that strikes in between must
@@ -49,8 +51,9 @@ impl Propagator {
         budget: &mut Budget,
     ) -> Result<Result<(), Dead>, Limit> {
         loop {
-            // Clauses first: they cost less than a line.
-            if !self.clauses.is_empty()
+            // Clauses first: they cost less than a line. A line half painted comes before them.
+            if self.painting.is_none()
+                && !self.clauses.is_empty()
                 && let Err(at) = self.clauses.run(board)
             {
                 return Ok(Err(Dead::Clause(at)));
@@ -75,24 +78,45 @@ impl Propagator {
                 };
                 paint(board, line, 0, forced.0 & !black, forced.1 & !white);
             } else {
-                let lives = self.solve(board, line, budget)?;
-                self.visits += 1;
-                if !lives {
-                    return Ok(Err(Dead::Line(line)));
+                if self.painting.is_none() {
+                    let lives = self.solve(board, line, budget)?;
+                    self.visits += 1;
+                    if !lives {
+                        return Ok(Err(Dead::Line(line)));
+                    }
                 }
-                for word in 0..self.black.len() {
-                    let (black, white) = board.masks(line);
-                    let (black, white) = (black[word], white[word]);
-                    let news = (self.black[word] & !black, self.white[word] & !white);
-                    paint(board, line, word, news.0, news.1);
-                }
+                self.paint_words(board, line, budget)?;
             }
             board.cleaned();
         }
     }
 
+    /// Paints the line of more than one word that was solved last, word by word.
+    fn paint_words(
+        &mut self,
+        board: &mut Board,
+        line: usize,
+        budget: &mut Budget,
+    ) -> Result<(), Limit> {
+        for word in self.painting.unwrap_or(0)..self.black.len() {
+            self.painting = Some(word);
+            // The solve has paid for the words of a short line.
+            if word >= 2 {
+                budget.spend(1)?;
+            }
+            let (black, white) = board.masks(line);
+            let (black, white) = (black[word], white[word]);
+            let news = (self.black[word] & !black, self.white[word] & !white);
+            paint(board, line, word, news.0, news.1);
+        }
+        self.painting = None;
+        Ok(())
+    }
+
     /// Opens again all cells painted since the trail had this length.
     pub(crate) fn undo_to(&mut self, board: &mut Board, length: usize) {
+        self.painting = None;
+        self.long.reset();
         board.undo_to(length);
         self.clauses.undo_to(length);
     }

@@ -119,8 +119,9 @@ pub enum PuzzleError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
-    rows: Box<[Clue]>,
-    columns: Box<[Clue]>,
+    // Shared, so that every solver can hold the puzzle: the clues of a large one take long to copy.
+    rows: Arc<[Clue]>,
+    columns: Arc<[Clue]>,
     /// `None` is black on white.
     palette: Option<Arc<Palette>>,
 }
@@ -164,8 +165,8 @@ impl Puzzle {
         palette: Option<&Palette>,
     ) -> Result<Self, PuzzleError> {
         let mut puzzle = Self {
-            rows,
-            columns,
+            rows: rows.into(),
+            columns: columns.into(),
             palette: None,
         };
         let (height, width) = (puzzle.height(), puzzle.width());
@@ -211,10 +212,10 @@ impl Puzzle {
     /// The puzzle that a finished picture solves; `None` if a cell of it is open.
     #[must_use]
     pub fn of_picture(picture: &Picture) -> Option<Self> {
-        let rows: Option<Box<[Clue]>> = (0..picture.height())
+        let rows: Option<Arc<[Clue]>> = (0..picture.height())
             .map(|i| picture.clue(Line::Row(i)))
             .collect();
-        let columns: Option<Box<[Clue]>> = (0..picture.width())
+        let columns: Option<Arc<[Clue]>> = (0..picture.width())
             .map(|i| picture.clue(Line::Column(i)))
             .collect();
         Some(Self {
@@ -286,7 +287,7 @@ impl Puzzle {
     }
 
     fn clues(&self) -> impl Iterator<Item = &Clue> {
-        self.rows.iter().chain(&self.columns)
+        self.rows.iter().chain(&*self.columns)
     }
 
     /// The highest number of a colour in the clues.

@@ -17,6 +17,8 @@
 mod learning;
 #[cfg(feature = "threads")]
 mod split;
+#[cfg(test)]
+mod tests;
 
 use cellwise_core::{Budget, Limit, Rng, Stats};
 
@@ -25,7 +27,7 @@ use crate::learn::Learner;
 use crate::options::{Options, Restarts};
 use crate::probe::{Probed, Prober};
 use crate::propagate::{Dead, Propagator};
-use crate::{Line, Picture, Puzzle};
+use crate::{Cell, Line, Picture, Puzzle};
 
 /// Line visits that branching may spend in one turn.
 const BRANCHING_EFFORT: u64 = 20_000;
@@ -45,6 +47,23 @@ const MANY_CLAUSES: usize = 4_000;
 /// Restarts after which learning gives up the colours it was aiming at.
 const NEW_TARGET: u64 = 20;
 
+/// Boards with more cells are searched without clauses, so without learning and restarts: their
+/// watches alone would take longer to make than a limit may take to strike.
+const CLAUSE_CELLS: usize = 1 << 19;
+
+/// Boards with more cells, or with more open ones, are not probed: a node decides on the first
+/// open cell. A round of probing looks at all open cells, and a probe may paint them all, between
+/// two looks at the budget.
+const PROBE_CELLS: usize = 1 << 22;
+const PROBE_OPEN: usize = 1 << 18;
+
+/// Cells that are opened again for a unit of a [`Budget`].
+const UNDO_CELLS: usize = 256;
+
+/// Cells of a solution that are shown for a unit of a [`Budget`]: many, so that the solution of a
+/// small board, once found, is given before a limit strikes.
+const SHOW_CELLS: usize = 1 << 13;
+
 /// What the search has to say next.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
@@ -59,6 +78,8 @@ pub(crate) enum Found {
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     Start,
+    /// Lines are still to be planned.
+    Plan,
     Propagate,
     Probe,
     Decide {
@@ -67,8 +88,14 @@ enum Stage {
     },
     /// The board is dead.
     Dead(Option<Dead>),
+    /// The board is dead, and learning asks why.
+    Learn(Dead),
+    /// No cell is open; rows from this one on are still to be shown.
+    Show(usize),
     /// A solution was given.
     Solved,
+    /// The last decision is to be taken back and turned.
+    Turn,
     Done,
 }
 
@@ -84,6 +111,7 @@ pub(crate) struct Decision {
 /// A search that can pause anywhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
+    puzzle: Puzzle,
     board: Board,
     propagator: Propagator,
     prober: Option<Prober>,
@@ -105,14 +133,14 @@ pub(crate) struct Engine {
     /// How often that was a dead end: a proof by trying both colours.
     proofs: u64,
     solutions: u64,
+    /// The solution in the making.
+    shown: Vec<Cell>,
     broken: Option<Line>,
     rng: Rng,
     /// Dead ends at which the next restart is due, and how many there were of this kind.
     restart_at: u64,
     restarts: u64,
     many_clauses: usize,
-    /// Work done and not yet paid for.
-    owed: u64,
     /// Line visits after which [`Found::Split`] is said, once.
     split_at: u64,
 }
@@ -120,6 +148,7 @@ pub(crate) struct Engine {
 impl Engine {
     pub(crate) fn new(puzzle: &Puzzle, options: Options) -> Self {
         Self {
+            puzzle: puzzle.clone(),
             board: Board::new(puzzle),
             propagator: Propagator::default(),
             prober: None,
@@ -135,12 +164,12 @@ impl Engine {
             turned_probe: false,
             proofs: 0,
             solutions: 0,
+            shown: Vec::new(),
             broken: None,
             rng: Rng::new(options.seed),
             restart_at: options.restarts.limit(0, BRANCHING_RESTARTS),
             restarts: 0,
             many_clauses: MANY_CLAUSES,
-            owed: 0,
             split_at: u64::MAX,
         }
     }
@@ -151,17 +180,23 @@ impl Engine {
     /// The limit that struck: call again to go on.
     pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Found, Limit> {
         loop {
-            while self.owed > 0 {
-                budget.spend(1)?;
-                self.owed -= 1;
-            }
             match self.stage {
                 Stage::Start => {
                     self.pay_for_node(budget)?;
+                    self.stage = Stage::Plan;
+                }
+                Stage::Plan => {
+                    while !self.board.is_complete() {
+                        budget.spend(1)?;
+                        self.board.add_line(&self.puzzle);
+                    }
                     self.stage = Stage::Propagate;
                 }
                 Stage::Propagate => match self.propagator.run(&mut self.board, budget)? {
-                    Ok(()) if self.board.open() == 0 => return Ok(self.solution()),
+                    Ok(()) if self.board.open() == 0 => {
+                        self.shown = Vec::with_capacity(self.board.cells());
+                        self.stage = Stage::Show(0);
+                    }
                     Ok(()) if self.should_split() => {
                         self.split_at = u64::MAX;
                         return Ok(Found::Split);
@@ -170,6 +205,15 @@ impl Engine {
                     Ok(()) => self.stage = Stage::Probe,
                     Err(dead) => self.dead_end(Some(dead)),
                 },
+                Stage::Show(row) if row < self.board.height => {
+                    let units = |rows| rows * self.board.width / SHOW_CELLS;
+                    if row > 0 && units(row) > units(row - 1) {
+                        budget.spend(1)?;
+                    }
+                    self.board.show_row(row, &mut self.shown);
+                    self.stage = Stage::Show(row + 1);
+                }
+                Stage::Show(_) => return Ok(self.solution()),
                 Stage::Probe => self.probe(budget)?,
                 Stage::Decide { literal, solves } => {
                     self.pay_for_node(budget)?;
@@ -181,14 +225,19 @@ impl Engine {
                 }
                 Stage::Dead(Some(dead)) if self.is_learning() => {
                     self.pay_for_node(budget)?;
-                    self.learn(dead);
+                    self.stage = Stage::Learn(dead);
                 }
+                Stage::Learn(dead) => self.learn(dead, budget)?,
                 Stage::Solved if self.is_learning() => {
                     self.pay_for_node(budget)?;
                     self.rule_out_solution();
                 }
                 Stage::Dead(_) | Stage::Solved => {
                     self.pay_for_node(budget)?;
+                    self.stage = Stage::Turn;
+                }
+                Stage::Turn => {
+                    self.shorten(budget)?;
                     self.turn();
                     if self.should_learn() {
                         self.start_learning();
@@ -208,7 +257,9 @@ impl Engine {
 
     /// How many probes proved something; `None` if there was no need to probe.
     pub(crate) fn proofs(&self) -> Option<u64> {
-        Some(self.prober.as_ref()?.proofs() + self.proofs)
+        let by_probes = self.prober.as_ref().map(Prober::proofs);
+        (by_probes.is_some() || self.stats.guesses > 0)
+            .then(|| by_probes.unwrap_or(0) + self.proofs)
     }
 
     /// The most guesses that stood at once; a probe is none.
@@ -248,13 +299,17 @@ impl Engine {
     fn solution(&mut self) -> Found {
         self.stage = Stage::Solved;
         self.solutions += 1;
-        Found::Solution(self.board.picture(self.board.cells()))
+        let (height, width) = (self.board.height, self.board.width);
+        let cells = std::mem::take(&mut self.shown);
+        let picture = Picture::from_cells(height, width, cells);
+        Found::Solution(picture.expect("all rows are shown"))
     }
 
     fn dead_end(&mut self, dead: Option<Dead>) {
         self.stats.dead_ends += 1;
         self.proofs += u64::from(std::mem::take(&mut self.turned_probe));
         if self.prober.is_none()
+            && self.stats.guesses == 0
             && let Some(Dead::Line(line)) = dead
         {
             self.broken = Some(self.board.line(line));
@@ -265,6 +320,15 @@ impl Engine {
     fn probe(&mut self, budget: &mut Budget) -> Result<(), Limit> {
         if std::mem::take(&mut self.turned_probe) {
             self.deepest = self.deepest.max(self.decisions.len() as u64 + 1);
+        }
+        if self.board.numbers() > PROBE_CELLS || self.board.open() > PROBE_OPEN {
+            if let Some(cell) = self.board.open_cells().next() {
+                self.stage = Stage::Decide {
+                    literal: Literal::new(cell, true),
+                    solves: false,
+                };
+            }
+            return Ok(());
         }
         self.propagator.remember();
         let prober = self
@@ -329,6 +393,21 @@ impl Engine {
         self.stage = Stage::Propagate;
     }
 
+    /// Opens again most of what follows from the last decision: on a large board that takes long.
+    fn shorten(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        let base = self.decisions.last().map_or(usize::MAX, |last| last.base);
+        while let Some(rest) = self.board.trail().len().checked_sub(UNDO_CELLS)
+            && rest > base
+        {
+            budget.spend(1)?;
+            if let Some(prober) = &mut self.prober {
+                prober.before_undo(&self.board, rest);
+            }
+            self.propagator.undo_to(&mut self.board, rest);
+        }
+        Ok(())
+    }
+
     /// Takes the last decision back and paints its opposite.
     fn turn(&mut self) {
         if let Some(&Decision {
@@ -345,6 +424,7 @@ impl Engine {
         self.stats.dead_ends >= self.restart_at
             && !self.decisions.is_empty()
             && self.solutions <= LEARN_SOLUTIONS
+            && self.board.numbers() <= CLAUSE_CELLS
     }
 
     /// Begins again at the root. What branching is done with becomes clauses.

@@ -5,16 +5,18 @@
 //! to `check` before it leaves.
 
 use std::fmt;
+use std::ops::Range;
 
 use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect};
 
+use crate::check::check_line;
 use crate::options::Options;
 use crate::report::Effort;
 use crate::search::{self, Found};
-use crate::switch::switched;
+use crate::switch::{is_small, switched};
 #[cfg(feature = "threads")]
 use crate::threads::{Team, Threads};
-use crate::{Cell, Colour, Line, Picture, Puzzle, check, colour};
+use crate::{Cell, Colour, Line, Picture, Puzzle, colour};
 
 /// Why a puzzle has no solution, where that can be said in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +106,23 @@ pub struct Solver {
     first: Option<Picture>,
     /// A solution given before the search found it; it is not given again.
     ahead: Option<Picture>,
+    /// A solution that is being checked.
+    checking: Option<Checking>,
 }
+
+/// A picture on its way out.
+#[derive(Clone, Debug)]
+struct Checking {
+    picture: Picture,
+    /// The lines that are still to be checked.
+    rows: Range<usize>,
+    columns: Range<usize>,
+    /// Work done and not yet paid for.
+    owed: usize,
+}
+
+/// Cells that are checked for a unit of a [`Budget`].
+const CELLS_PER_UNIT: usize = 512;
 
 /// The engine that suits the puzzle.
 #[derive(Clone, Debug)]
@@ -151,6 +169,7 @@ impl Solver {
             found: 0,
             first: None,
             ahead: None,
+            checking: None,
         }
     }
 
@@ -267,16 +286,41 @@ impl Solver {
         picture.sharing(self.puzzle.shared_palette())
     }
 
-    /// The picture in its colours, once the checker has nothing against it.
-    fn checked(&self, picture: Picture) -> Picture {
-        let picture = self.painted(picture);
-        if let Err(flaws) = check(&self.puzzle, &picture) {
-            panic!(
-                "the engine made a wrong picture, which is a bug: {}",
-                flaws[0]
-            );
+    /// Lets the checker have a picture, in its colours, before it is given.
+    fn check(&mut self, picture: Picture) {
+        self.checking = Some(Checking {
+            picture: self.painted(picture),
+            rows: 0..self.puzzle.height(),
+            columns: 0..self.puzzle.width(),
+            owed: 0,
+        });
+    }
+
+    /// The picture that was to be checked, once the checker has nothing against it.
+    fn checked(&mut self, budget: &mut Budget) -> Result<Option<Picture>, Limit> {
+        let Some(checking) = &mut self.checking else {
+            return Ok(None);
+        };
+        let is_large = !is_small(&checking.picture);
+        let (rows, columns) = (&mut checking.rows, &mut checking.columns);
+        while let Some(line) = rows
+            .next()
+            .map(Line::Row)
+            .or_else(|| columns.next().map(Line::Column))
+        {
+            if let Err(flaw) = check_line(&self.puzzle, &checking.picture, line) {
+                panic!("the engine made a wrong picture, which is a bug: {flaw}");
+            }
+            // A small picture is through before a limit could strike.
+            if is_large {
+                checking.owed += self.puzzle.length(line);
+            }
+            while checking.owed >= CELLS_PER_UNIT {
+                budget.spend(1)?;
+                checking.owed -= CELLS_PER_UNIT;
+            }
         }
-        picture
+        Ok(self.checking.take().map(|checking| checking.picture))
     }
 }
 
@@ -289,9 +333,14 @@ impl Search for Solver {
         }
         if let Some(other) = self.first.take().and_then(|first| switched(&first)) {
             self.ahead = Some(other.clone());
-            return Event::Solution(self.checked(other));
+            self.check(other);
         }
         loop {
+            match self.checked(budget) {
+                Ok(Some(picture)) => return Event::Solution(picture),
+                Ok(None) => {}
+                Err(limit) => return Event::Stopped(limit),
+            }
             match self.search(budget) {
                 Ok(Found::Solution(picture)) => {
                     self.found += 1;
@@ -300,10 +349,13 @@ impl Search for Solver {
                         continue;
                     }
                     // A switch moves black cells only.
-                    if self.found == 1 && matches!(self.engine, Engine::Mono(..)) {
+                    if self.found == 1
+                        && matches!(self.engine, Engine::Mono(..))
+                        && is_small(&picture)
+                    {
                         self.first = Some(picture.clone());
                     }
-                    return Event::Solution(self.checked(picture));
+                    self.check(picture);
                 }
                 Ok(Found::Split) => {}
                 Ok(Found::Exhausted) => return Event::Exhausted,

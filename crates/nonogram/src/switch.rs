@@ -15,6 +15,11 @@ use crate::{Cell, Line, Picture};
 /// would take longer than a limit may take to strike.
 const MAX_CELLS: usize = 1 << 18;
 
+/// Whether all cells of a picture may be looked at between two looks at the budget.
+pub(crate) fn is_small(picture: &Picture) -> bool {
+    picture.cells().len() <= MAX_CELLS
+}
+
 /// A run that can move, by one cell or, if it has but one cell, by any way its
 /// gaps allow: in this line, the cell at `from` turns white and the one at
 /// `to` black.
@@ -22,7 +27,7 @@ type Move = (u32, u32, u32);
 
 /// Another solution of the puzzle that `picture` solves, if a switch gives one.
 pub(crate) fn switched(picture: &Picture) -> Option<Picture> {
-    if picture.cells().len() > MAX_CELLS {
+    if !is_small(picture) {
         return None;
     }
     let rows = moves((0..picture.height()).map(|row| picture.line(Line::Row(row))));

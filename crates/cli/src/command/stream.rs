@@ -9,6 +9,7 @@
 //! ```
 
 mod begin;
+mod pace;
 mod produce;
 mod run;
 mod summary;

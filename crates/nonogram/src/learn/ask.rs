@@ -55,8 +55,6 @@ pub(super) struct Ask {
     /// When (high half) and where (low half) cells became known that may be left out.
     doubtful: Vec<u64>,
     places: Vec<u32>,
-    /// Lines tried.
-    pub(super) work: u64,
 }
 
 impl Ask {
@@ -96,7 +94,7 @@ impl Ask {
         self.places.clear();
         self.places
             .extend(self.doubtful.iter().map(|&both| both as u32));
-        self.work += shrink(plan, &mut black, &mut white, &self.places, scratch);
+        shrink(plan, &mut black, &mut white, &self.places, scratch);
         let kept = black | white;
         for &both in &self.doubtful {
             if kept & W::ONE << both as u32 != W::ZERO {

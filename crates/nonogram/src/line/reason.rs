@@ -16,8 +16,7 @@ pub(crate) fn shrink<W: Word>(
     white: &mut W,
     doubtful: &[u32],
     scratch: &mut Scratch<W>,
-) -> u64 {
-    let mut tests = 0;
+) {
     let mut at = 0;
     // Most cells go: try several at once, and one by one where that fails.
     let mut step = doubtful.len().max(1);
@@ -27,7 +26,6 @@ pub(crate) fn shrink<W: Word>(
             .iter()
             .fold(W::ZERO, |set, &cell| set | W::ONE << cell);
         let (fewer_black, fewer_white) = (*black & !dropped, *white & !dropped);
-        tests += 1;
         if can_be_placed(plan, fewer_black, fewer_white, scratch) {
             if step == 1 {
                 at += 1;
@@ -39,5 +37,4 @@ pub(crate) fn shrink<W: Word>(
             at += chunk.len();
         }
     }
-    tests
 }

@@ -1,7 +1,10 @@
 //! The learning way of working: when it has its turn, and what it does with lessons.
 
+use cellwise_core::{Budget, Limit};
+
 use super::{
-    BRANCHING_EFFORT, BRANCHING_RESTARTS, Engine, LEARN_SOLUTIONS, LEARNING_RESTARTS, Stage,
+    BRANCHING_EFFORT, BRANCHING_RESTARTS, CLAUSE_CELLS, Engine, LEARN_SOLUTIONS, LEARNING_RESTARTS,
+    Stage,
 };
 use crate::board::{Cause, Literal};
 use crate::learn::Learner;
@@ -20,6 +23,7 @@ impl Engine {
     pub(super) fn prepare_learning(&mut self) {
         if self.options.learning != Learning::Off
             && self.learner.is_none()
+            && self.board.numbers() <= CLAUSE_CELLS
             && let Some(prober) = &self.prober
         {
             self.learner = Some(Learner::new(&self.board, prober));
@@ -64,19 +68,19 @@ impl Engine {
     }
 
     /// Learns from a dead end and goes back as far as that says.
-    pub(super) fn learn(&mut self, dead: Dead) {
+    pub(super) fn learn(&mut self, dead: Dead, budget: &mut Budget) -> Result<(), Limit> {
         let Some(learner) = &mut self.learner else {
-            return;
+            return Ok(());
         };
         let clauses = &mut self.propagator.clauses;
-        let lesson = learner.analyse(&self.board, clauses, &self.decisions, dead);
-        self.owed += learner.take_work() / 4;
+        let lesson = learner.analyse(&self.board, clauses, &self.decisions, dead, budget)?;
         let clause = std::mem::take(&mut learner.clause);
         self.go_back(lesson.keep);
         self.add_and_turn(&clause, lesson.quality);
         if let Some(learner) = &mut self.learner {
             learner.clause = clause;
         }
+        Ok(())
     }
 
     /// Adds a clause all of whose literals but the first are false, and paints the first.

@@ -5,8 +5,9 @@ use cellwise_core::{Rng, Stats};
 use super::Engine;
 use crate::board::{Cause, Literal};
 
-/// Larger boards are not cut: each part has a board of its own.
-const MAX_CELLS: usize = 1 << 18;
+/// Larger boards are not cut: each part has a board and a memory of its own, some hundred bytes
+/// for a cell, and they are made between two looks at the budget.
+const MAX_CELLS: usize = 1 << 15;
 
 impl Engine {
     /// Lets the search say when it has taken so many line visits and can be cut.

@@ -5,14 +5,18 @@
 //! are widened again, cell by cell and digit by digit, as long as it still
 //! removes the digit. What can't be widened is the explanation.
 
+use super::layout::Table;
 use super::state::{Dead, Lit, Reason, State, TRUE};
-use crate::Puzzle;
-use crate::rules::Propagator;
+use crate::rules::{self, Propagator};
+use crate::{Puzzle, Rule};
 
 /// Explanations of wider rules are widened by whole cells only.
 const MAX_FINE_CELLS: usize = 5;
 
 pub(super) struct Rules {
+    /// Per variable: the variables that never hold with it, other than in the
+    /// same cell or house. No rows at all if there are none.
+    foes: Table<u32>,
     propagators: Vec<Box<dyn Propagator>>,
     /// Per cell: who looks at it. Empty if there are no rules.
     watching: Vec<Vec<u32>>,
@@ -23,7 +27,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, shift: u32) -> Self {
         let shape = puzzle.shape();
         let propagators: Vec<Box<dyn Propagator>> = puzzle
             .rules()
@@ -40,6 +44,7 @@ impl Rules {
             }
         }
         Self {
+            foes: foes(puzzle, shift),
             dirty: (0..propagators.len() as u32).rev().collect(),
             is_dirty: vec![true; propagators.len()],
             masks: Vec::new(),
@@ -61,6 +66,29 @@ impl Rules {
         }
     }
 
+    /// What never holds with a variable, by the rules.
+    #[inline]
+    pub(super) fn foes(&self, var: usize) -> &[u32] {
+        self.foes.get(var)
+    }
+
+    /// The cells of a propagator.
+    pub(super) fn scope(&self, rule: u32) -> &[usize] {
+        self.propagators[rule as usize].scope()
+    }
+
+    /// Runs a propagator on masks of its cells.
+    pub(super) fn narrow(&self, rule: u32, masks: &mut [u64]) -> Result<(), rules::Dead> {
+        self.propagators[rule as usize].narrow(masks)
+    }
+
+    /// Somebody who has to run, and now is taken to have run.
+    pub(super) fn next_dirty(&mut self) -> Option<u32> {
+        let rule = self.dirty.pop()?;
+        self.is_dirty[rule as usize] = false;
+        Some(rule)
+    }
+
     /// Nobody has to run: the board goes back to a fixpoint.
     pub(super) fn forget(&mut self) {
         for rule in self.dirty.drain(..) {
@@ -69,18 +97,38 @@ impl Rules {
     }
 }
 
+/// The rules' pairs, both ways.
+fn foes(puzzle: &Puzzle, shift: u32) -> Table<u32> {
+    let shape = puzzle.shape();
+    let mut foes: Vec<Vec<u32>> = Vec::new();
+    for pair in puzzle
+        .rules()
+        .iter()
+        .flat_map(|rule: &Rule| rule.never_both(shape))
+    {
+        foes.resize(shape.cells() << shift, Vec::new());
+        let [a, b] = pair.map(|(cell, digit)| cell << shift | (usize::from(digit) - 1));
+        foes[a].push(b as u32);
+        foes[b].push(a as u32);
+    }
+    let mut table = Table::with_capacity(foes.len(), 0);
+    for row in foes {
+        table.push_row(row);
+    }
+    table
+}
+
 /// Runs one propagator that has to run. `false` if there is none.
 pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
-    let Some(rule) = state.rules.dirty.pop() else {
+    let Some(rule) = state.rules.next_dirty() else {
         return Ok(false);
     };
-    state.rules.is_dirty[rule as usize] = false;
     let reason = Reason::Rule(rule);
     let mut masks = std::mem::take(&mut state.rules.masks);
-    let propagator = &state.rules.propagators[rule as usize];
     masks.clear();
-    masks.extend(propagator.scope().iter().map(|&cell| state.digits[cell]));
-    let outcome = propagator.narrow(&mut masks);
+    let scope = state.rules.scope(rule).iter();
+    masks.extend(scope.map(|&cell| state.digits[cell]));
+    let outcome = state.rules.narrow(rule, &mut masks);
     let mut result = outcome
         .map(|()| true)
         .map_err(|_| Dead { lit: None, reason });
@@ -88,7 +136,7 @@ pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
         if result.is_err() {
             break;
         }
-        let cell = state.rules.propagators[rule as usize].scope()[i];
+        let cell = state.rules.scope(rule)[i];
         let mut gone = state.digits[cell] & !mask;
         while gone != 0 {
             let var = state.layout.index(cell, gone.trailing_zeros() as usize);

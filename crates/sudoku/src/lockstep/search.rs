@@ -119,7 +119,7 @@ impl Engine {
     #[inline(always)]
     fn solved<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, still: bool) -> bool {
         let here = &mut self.lanes[lane];
-        if here.open.is_empty() && here.solutions == 0 && job.each.is_none() {
+        if here.open.is_empty() && here.solutions == 0 {
             self.parked |= 1 << lane;
             self.live &= !(1 << lane);
             return true;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use cellwise_batch::Blocks;
 use cellwise_formats::ErrorKind;
 
-use super::work::{Content, Item, Job, Load, Pace};
+use super::pace::Pace;
+use super::work::{Content, Item, Job, Load};
 use crate::exit::{Failure, Outcome};
 use crate::input::{self, Raw};
 use crate::interrupt;

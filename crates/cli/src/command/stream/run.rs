@@ -10,9 +10,10 @@ use cellwise_api::Summary;
 use cellwise_batch::{Step, in_order};
 
 use super::begin::{Begun, begin};
+use super::pace::Pace;
 use super::produce::Producer;
 use super::summary;
-use super::work::{Ending, Pace, Piece, Said, Worker};
+use super::work::{Ending, Piece, Said, Worker};
 use super::{Gate, Plan, Result, json_line};
 use crate::args::{InputArgs, OutputArgs};
 use crate::batch::{ErrorFile, OnError};

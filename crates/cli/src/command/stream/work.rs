@@ -1,7 +1,5 @@
 //! One job on its way through a worker: records in, a [`Piece`] of the output out.
 
-use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use cellwise_api::{Bad, Head};
@@ -9,6 +7,7 @@ use cellwise_batch::{Block, Emit};
 use cellwise_formats::Error;
 use cellwise_nonogram::Threads;
 
+use super::pace::Pace;
 use super::{BlockVerb, Result, Verb, json_line};
 use crate::batch::OnError;
 use crate::exit::{Exit, Failure, Outcome};
@@ -209,62 +208,6 @@ impl Desk<'_> {
                 piece.out.extend(format!("# bad: {first}\n").into_bytes());
             }
         }
-    }
-}
-
-/// How long a record takes: quick ones are handed out many at a time; and who is at work.
-pub(super) struct Pace {
-    /// Nanoseconds for a record, of late; 0 until one is done.
-    nanos: AtomicU64,
-    /// Workers that are at work, and how many there are.
-    busy: AtomicUsize,
-    workers: usize,
-    /// How many threads each worker that is at work may use for one record.
-    share: Threads,
-}
-
-impl Pace {
-    pub(super) fn new(workers: usize) -> Self {
-        Self {
-            nanos: AtomicU64::new(0),
-            busy: AtomicUsize::new(0),
-            workers,
-            share: Threads::new(NonZeroUsize::MIN),
-        }
-    }
-
-    /// Whether no worker is at work.
-    pub(super) fn is_quiet(&self) -> bool {
-        self.busy.load(Ordering::Relaxed) == 0
-    }
-
-    fn begin_work(&self) {
-        self.share_out(self.busy.fetch_add(1, Ordering::Relaxed) + 1);
-    }
-
-    fn end_work(&self) {
-        self.share_out(self.busy.fetch_sub(1, Ordering::Relaxed) - 1);
-    }
-
-    /// Threads of workers without work help the others.
-    fn share_out(&self, busy: usize) {
-        let share = self.workers / busy.max(1);
-        self.share
-            .set(NonZeroUsize::new(share).unwrap_or(NonZeroUsize::MIN));
-    }
-
-    /// How many records to hand out together: about a millisecond's worth.
-    pub(super) fn group(&self) -> usize {
-        match self.nanos.load(Ordering::Relaxed) {
-            0 => 1,
-            nanos => (1_000_000 / nanos).clamp(1, 200) as usize,
-        }
-    }
-
-    fn note(&self, records: usize, began: Instant) {
-        let nanos = began.elapsed().as_nanos() / records.max(1) as u128;
-        let nanos = u64::try_from(nanos).unwrap_or(u64::MAX).max(1);
-        self.nanos.store(nanos, Ordering::Relaxed);
     }
 }
 
