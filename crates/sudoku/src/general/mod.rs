@@ -4,8 +4,19 @@
 //! the certainty that there are no more. Runs on a [`Budget`] and can pause
 //! anywhere. Solutions are not checked here: that is the front door's job.
 //!
-//! First everything that follows without a guess (`infer`, `matching`), then, if cells
+//! First everything that follows without a guess (`infer`), then, if cells
 //! are open still, the search that learns (`search`).
+//!
+//! # What was measured
+//! CPU time on an Intel Xeon (family 6, model 207), before and after in turns in one run. For 16x16-top44
+//! the mean of the medians of six seeds.
+//!
+//! | step | effect |
+//! |---|---|
+//! | inference on masks before the search, tables kept with the shape | 17-clue 31.9 → 17.2 µs, minimal-generated 36.6 → 24.1 µs |
+//! | matchings there, without and with | 16x16-top44 7.8 → 5.8 ms (474 → 377 dead ends), 25x25-alphadoku 0.46 → 0.24 ms (7 guesses → none) |
+//! | the same inference again whenever the search learns a fact | not kept: 16x16-top44 6.3 → 6.5 ms, 377 → 367 dead ends |
+//! | innies and outies, exact cages, explanations in one pass | killer without givens 7.5 → 0.6 ms, the worst 764 → 11 ms |
 
 mod analyze;
 mod clauses;
