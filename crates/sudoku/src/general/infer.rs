@@ -8,11 +8,10 @@
 //! which has to note why.
 
 use super::layout::Layout;
-use super::matching;
 use super::ruled::Rules;
-use super::state::each;
-use crate::MAX_SIZE;
+use crate::digits::each;
 use crate::rules::Dead;
+use crate::{MAX_SIZE, matching};
 
 /// Houses to be looked at, one bit each.
 struct Houses(Vec<u64>);

@@ -12,7 +12,6 @@ mod clauses;
 mod decide;
 mod infer;
 mod layout;
-mod matching;
 mod propagate;
 mod restart;
 mod ruled;

@@ -2,11 +2,13 @@
 //!
 //! A propagator only narrows masks (see `rules`). Why it removed a digit is
 //! found out afterwards, and only if a dead end asks: the masks of that moment
-//! are widened again, cell by cell and digit by digit, as long as it still
-//! removes the digit. What can't be widened is the explanation.
+//! are widened again as long as it would still remove the digit. What can't be widened is the
+//! explanation. Sums do that themselves (`Propagator::widen`); for others it is tried
+//! cell by cell and digit by digit.
 
 use super::layout::Table;
 use super::state::{Dead, Lit, Reason, State, TRUE};
+use crate::digits::each;
 use crate::rules::{self, Propagator};
 use crate::{Puzzle, Rule};
 
@@ -29,11 +31,7 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) fn new(puzzle: &Puzzle, shift: u32) -> Self {
         let shape = puzzle.shape();
-        let propagators: Vec<Box<dyn Propagator>> = puzzle
-            .rules()
-            .iter()
-            .flat_map(|rule| rule.propagators(shape))
-            .collect();
+        let propagators = rules::propagators(puzzle.rules(), shape);
         let mut watching = Vec::new();
         if !propagators.is_empty() {
             watching.resize(shape.cells(), Vec::new());
@@ -170,7 +168,36 @@ pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl
         let index = cells.iter().position(|&c| c == cell);
         (index.expect("a rule narrows its own cells"), digit)
     });
-    let mut trial = masks.clone();
+    let then = masks.clone();
+    if !propagator.widen(&mut masks, &root, target) {
+        widen_by_trying(propagator, &mut masks, &root, target);
+    }
+    for (i, &cell) in cells.iter().enumerate() {
+        let missing = root[i] & !masks[i];
+        let holder = state.layout.index(cell, then[i].trailing_zeros() as usize);
+        if missing & missing.wrapping_sub(1) != 0
+            && then[i].is_power_of_two()
+            && state.value[Lit::is(holder).index()] == TRUE
+            && state.marks[holder].place < until
+        {
+            // One literal says as much as the absence of many digits.
+            name(Lit::is(holder));
+            continue;
+        }
+        for digit in each(missing) {
+            name(Lit::is_not(state.layout.index(cell, digit)));
+        }
+    }
+}
+
+/// Gives cells, then digits, back as long as the propagator still draws its conclusion.
+fn widen_by_trying(
+    propagator: &dyn Propagator,
+    masks: &mut [u64],
+    root: &[u64],
+    target: Option<(usize, usize)>,
+) {
+    let mut trial = masks.to_vec();
     let mut follows = |masks: &[u64]| {
         trial.copy_from_slice(masks);
         match (propagator.narrow(&mut trial), target) {
@@ -179,36 +206,22 @@ pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl
             (Ok(()), None) => false,
         }
     };
-    for i in 0..cells.len() {
+    for i in 0..masks.len() {
         let then = masks[i];
-        if then == root[i] {
-            continue;
-        }
         masks[i] = root[i];
-        if follows(&masks) {
+        if then == root[i] || follows(masks) {
             continue;
         }
         masks[i] = then;
-        let holder = state.layout.index(cells[i], then.trailing_zeros() as usize);
-        if then.is_power_of_two()
-            && state.value[Lit::is(holder).index()] == TRUE
-            && state.marks[holder].place < until
-        {
-            // One literal says as much as the absence of all other digits.
-            name(Lit::is(holder));
+        // A filled cell is named by its digit.
+        if masks.len() > MAX_FINE_CELLS || then.is_power_of_two() {
             continue;
         }
-        let mut gone = root[i] & !then;
-        while gone != 0 {
-            let bit = gone & gone.wrapping_neg();
-            gone &= !bit;
-            masks[i] |= bit;
-            if cells.len() <= MAX_FINE_CELLS && follows(&masks) {
-                continue;
+        for digit in each(root[i] & !then) {
+            masks[i] |= 1 << digit;
+            if !follows(masks) {
+                masks[i] &= !(1 << digit);
             }
-            masks[i] &= !bit;
-            let digit = bit.trailing_zeros() as usize;
-            name(Lit::is_not(state.layout.index(cells[i], digit)));
         }
     }
 }

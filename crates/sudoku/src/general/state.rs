@@ -16,16 +16,7 @@ use std::sync::Arc;
 
 use super::layout::Layout;
 use super::ruled::Rules;
-
-/// The set bits of a word, by their numbers.
-#[inline]
-pub(super) fn each(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(bit)
-    })
-}
+use crate::digits::each;
 
 /// A digit in a cell, or not in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,15 +15,15 @@
 //! A digit that nobody took opens more ways: whoever could take it may leave
 //! his own to others.
 
-use super::state::each;
 use crate::MAX_SIZE;
+use crate::digits::each;
 use crate::rules::Dead;
 
 /// Nobody has the digit.
 const FREE: u8 = u8::MAX;
 
 /// Leaves the digits that occur in a filling of the cells with different digits.
-pub(super) fn narrow(cells: &mut [u64]) -> Result<(), Dead> {
+pub(crate) fn narrow(cells: &mut [u64]) -> Result<(), Dead> {
     let (holder, own) = fill(cells)?;
     let count = cells.len();
     let taken = own[..count].iter().fold(0, |all, digit| all | digit);
