@@ -65,6 +65,7 @@ impl Runs {
 }
 
 /// One solver on one puzzle: what it took, and whether it called it unique, if it got that far.
+#[derive(Clone, Copy)]
 struct Run {
     seconds: f64,
     unique: Option<bool>,

@@ -6,6 +6,10 @@
 //! read from `/proc`, so there is something to see on Linux only.
 
 #![cfg(target_os = "linux")]
+#![expect(
+    clippy::print_stdout,
+    reason = "a child tells what it took by printing"
+)]
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};

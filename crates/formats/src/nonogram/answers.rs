@@ -1,7 +1,7 @@
 //! A tournament's answers: `$id`, then the picture, a row a line, 0 and 1 between tabs.
 //!
 //! Where a 0 stands before a 1 it is no clue; the few pictures in which none does may also be
-//! clues of a small puzzle, and then the format must be named. The layout is that of the TCGA tournament's rules (tcga.tw, Nonogram_rule_150520.txt).
+//! clues of a small puzzle, and then the format must be named. One number a line is always a clue. The layout is that of the TCGA tournament's rules (tcga.tw, Nonogram_rule_150520.txt).
 
 use cellwise_nonogram::{Cell, Picture};
 
@@ -44,9 +44,8 @@ pub(super) fn or_clues(lines: &mut Source<'_>) -> Result<Format, Error> {
     let fits = rows.len().is_multiple_of(2)
         && rows.iter().all(|&ones| 2 * ones as u64 <= side + 1)
         && sum(&rows[..columns]) == sum(&rows[columns..]);
-    // One number a line, and not as many as there must be, are clues that lack one.
-    let is_clues = rows.is_empty() || (width == 1 && !rows.len().is_multiple_of(2));
-    match (is_clues, is_picture || (width > 1 && !fits)) {
+    // One number a line is what small puzzles have; nobody draws a picture one cell wide.
+    match (width <= 1, is_picture || !fits) {
         (true, _) => Ok(Format::Tournament),
         (false, true) => Ok(Format::Answers),
         (false, false) => {

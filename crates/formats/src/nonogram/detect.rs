@@ -116,7 +116,9 @@ impl State {
             Some(format) => Some(format),
             None => match classify(first, self.hint)? {
                 Some(Format::Tournament) if self.size.is_none() => {
+                    self.resync = Resync::Dollar;
                     let known = self.dollars.map_or_else(|| answers::or_clues(lines), Ok)?;
+                    self.resync = Resync::None;
                     self.dollars = Some(known);
                     Some(known)
                 }

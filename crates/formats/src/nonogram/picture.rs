@@ -26,11 +26,11 @@ fn symbols(format: Format) -> (char, char, char) {
     }
 }
 
-/// Whether a line is a row of `.`, `#`, `?` and letters: some `.`, so that it is no comment and no word.
+/// Whether a line is a row of `#` and `.`: both of them, so that it is no comment.
 pub(super) fn is_ascii(text: &str) -> bool {
     let text = text.trim_end();
-    let cell = |byte: u8| matches!(byte, b'#' | b'.' | b'?') || byte.is_ascii_alphabetic();
-    text.contains('.') && text.bytes().all(cell)
+    text.contains('.') && text.contains('#') && text.bytes().all(|byte| matches!(byte, b'#' | b'.'))
+        || text.len() > 1 && text.bytes().all(|byte| byte == b'.')
 }
 
 /// The width of a row that is black from end to end, or of a comment without words.
@@ -52,10 +52,10 @@ pub(super) fn is_stars(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'*' | b' ' | b'X'))
 }
 
-/// Whether a line may be a row of letters, or words.
+/// Whether a line may be a row of letters, or words, or the name of a file.
 pub(super) fn is_letters(text: &str) -> bool {
     text.bytes()
-        .all(|byte| byte.is_ascii_alphabetic() || byte == b' ')
+        .all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b' ' | b'.'))
 }
 
 /// Whether a line is a row of `0` and `1` and no number that a size or a clue could be.
