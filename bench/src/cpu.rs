@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
+use cellwise_core::Clock;
 use cpu_time::{ProcessTime, ThreadTime};
 
 /// CPU time this process has used so far, of all threads: wall time is noise on a shared machine.
@@ -12,9 +13,39 @@ pub(crate) fn time() -> Duration {
     ProcessTime::now().as_duration()
 }
 
+/// CPU time as a limit, so that other work on the machine does not count.
+pub(crate) struct CpuClock;
+
+impl Clock for CpuClock {
+    fn now(&self) -> Duration {
+        time()
+    }
+}
+
 /// CPU time that the calling thread has used so far.
 pub(crate) fn thread_time() -> Duration {
     ThreadTime::now().as_duration()
+}
+
+/// CPU time of all processes that were started from here and have ended.
+#[cfg(unix)]
+pub(crate) fn children() -> Duration {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
+        return Duration::ZERO;
+    };
+    let times = [usage.user_time(), usage.system_time()];
+    let micros: i64 = times
+        .iter()
+        .map(|t| t.tv_sec() * 1_000_000 + t.tv_usec())
+        .sum();
+    Duration::from_micros(micros.unsigned_abs())
+}
+
+/// Not known here: figures of processes are zero.
+#[cfg(not(unix))]
+pub(crate) fn children() -> Duration {
+    Duration::ZERO
 }
 
 /// Runs `work` and gives the CPU time it took.
