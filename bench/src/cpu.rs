@@ -55,6 +55,25 @@ pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, time().saturating_sub(start))
 }
 
+/// A clock that stands still while this process does: a limit in CPU time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock;
+
+impl cellwise_core::Clock for Clock {
+    fn now(&self) -> Duration {
+        time()
+    }
+}
+
+/// CPU time that another process has used so far; `None` where the system does not say.
+pub(crate) fn time_of(process: u32) -> Option<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind the name, which may hold anything: fields 3, 4, …; 14 and 15 are ticks of 10 ms.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
+    Some(Duration::from_millis(10 * (ticks(14)? + ticks(15)?)))
+}
+
 /// The model of the CPU as the system names it.
 pub(crate) fn model() -> String {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

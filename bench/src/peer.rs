@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
+use crate::cpu;
+
 /// A published solver to run beside ours.
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
@@ -58,8 +60,8 @@ impl Peer {
 }
 
 impl Peer {
-    /// The same for a peer that is stopped after some time on the clock, with the number of puzzles
-    /// that it calls unique; `None` if it was stopped.
+    /// The same for a peer that is stopped after some CPU time (time on the clock, where the system
+    /// does not tell), with the number of puzzles that it calls unique; `None` if it was stopped.
     pub(crate) fn seconds_within(
         &self,
         file: &Path,
@@ -79,7 +81,7 @@ impl Peer {
             if let Some(status) = child.try_wait()? {
                 break status;
             }
-            if start.elapsed() > patience {
+            if cpu::time_of(child.id()).unwrap_or_else(|| start.elapsed()) > patience {
                 child.kill()?;
                 child.wait()?;
                 return Ok(None);

@@ -33,11 +33,15 @@ fn main() {
     fs::write(out.join("page.rs"), table).expect("the table can be written");
 }
 
-/// Notes and types are for those who work on the page.
+/// Notes and types are for those who work on the page; the service worker is for the page without
+/// a server.
 fn is_served(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     let name = name.unwrap_or_default();
-    !(name.ends_with(".md") || name.ends_with(".d.ts") || name == "jsconfig.json")
+    !(name.ends_with(".md")
+        || name.ends_with(".d.ts")
+        || name == "jsconfig.json"
+        || name == "sw.js")
 }
 
 /// The path of a file as an address has it.

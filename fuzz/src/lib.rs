@@ -1,6 +1,6 @@
 //! What every fuzz target does with its bytes: read them all, write what was read, read that.
 
-use cellwise_formats::{nonogram, sudoku};
+use cellwise_formats::{Loss, nonogram, sudoku};
 
 /// More records than this come only from input that repeats itself.
 const RECORDS: usize = 64;
@@ -42,14 +42,21 @@ pub fn nonogram(data: &[u8], from: Option<nonogram::Format>) {
             Err(error) => assert!(!error.to_string().is_empty()),
             Ok(record) => {
                 let format = record.format;
-                if let Ok((text, _)) = nonogram::to_text(&record, format, &Default::default()) {
+                if let Ok((text, losses)) = nonogram::to_text(&record, format, &Default::default())
+                {
                     let options = nonogram::ReadOptions {
                         from: Some(format),
                         ..Default::default()
                     };
                     let again =
                         nonogram::parse_one(&text, &options).expect("what is written is read");
-                    assert_eq!(again.puzzle, record.puzzle);
+                    // A text of one colour may say that it can't tell which.
+                    if losses.contains(&Loss::Palette) {
+                        assert_eq!(again.puzzle.rows(), record.puzzle.rows());
+                        assert_eq!(again.puzzle.columns(), record.puzzle.columns());
+                    } else {
+                        assert_eq!(again.puzzle, record.puzzle);
+                    }
                 }
             }
         }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use sha2::{Digest as _, Sha256};
 
 use crate::test::{cargo, command};
 
@@ -39,6 +40,8 @@ pub(crate) fn make(out: &Path) -> Result<()> {
     copy(&page, out)?;
     fs::write(out.join("config.js"), CONFIG)?;
     let bytes = fs::copy(&wasm, out.join("cellwise.wasm"))?;
+    let files = files(out)?;
+    fs::write(out.join("sw-files.js"), list(out, &files)?)?;
     println!(
         "{}: cellwise.wasm has {} KiB",
         out.display(),
@@ -54,6 +57,40 @@ pub(crate) fn engine() -> Result<PathBuf> {
     let args = own.into_iter().chain(["--package", "cellwise-wasm"]);
     cargo(args, &[])?;
     Ok(target().join(TARGET).join("wasm/cellwise.wasm"))
+}
+
+/// Every file of a folder but its service worker, by its path with `/`, in order.
+fn files(folder: &Path) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(inside) = folders.pop() {
+        for entry in fs::read_dir(folder.join(&inside))? {
+            let entry = entry?;
+            let path = format!("{inside}{}", entry.file_name().to_string_lossy());
+            if entry.file_type()?.is_dir() {
+                folders.push(format!("{path}/"));
+            } else if path != "sw.js" {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The list that the service worker reads: each file with the first half of its SHA-256.
+fn list(folder: &Path, files: &[String]) -> Result<String> {
+    let mut hashes = serde_json::Map::new();
+    for file in files {
+        let digest = Sha256::digest(fs::read(folder.join(file))?);
+        let hash: String = digest[..16]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        hashes.insert(file.clone(), hash.into());
+    }
+    let json = serde_json::to_string_pretty(&hashes)?;
+    Ok(format!("self.CELLWISE_FILES = {json};\n"))
 }
 
 /// Copies the page's files, but not what is for those who work on it.

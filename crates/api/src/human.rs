@@ -128,6 +128,12 @@ pub struct Hint {
     pub text: String,
     /// Whether the board is solved.
     pub solved: bool,
+    /// The houses that the words speak of, by their number on the board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub houses: Vec<usize>,
+    /// The cells that the words speak of, where no house says it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<usize>,
     /// What is wrong on the board, at the last stage.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Mistake>,
@@ -143,7 +149,8 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// The object for a hint, cut down to its stage; `text` is the hint in words.
+    /// The object for a hint, cut down to its stage; `text` is the hint in words, `region` what it
+    /// points to.
     #[must_use]
     pub fn new(
         head: Head,
@@ -151,6 +158,7 @@ impl Hint {
         hint: human::Hint,
         stage: Stage,
         text: String,
+        region: human::Region,
     ) -> Self {
         let technique = hint.step.as_ref().map(|step| step.technique);
         let last = stage == Stage::Step;
@@ -160,6 +168,8 @@ impl Hint {
             stage,
             text,
             solved: hint.solved,
+            houses: region.houses,
+            cells: region.cells,
             mistakes: if last { hint.mistakes } else { Vec::new() },
             technique: technique.filter(|_| stage >= Stage::Technique),
             step: hint.step.filter(|_| last),

@@ -27,10 +27,10 @@ pub use carried::{
 pub use effort::{Effort, Way};
 pub use human::{Differ, Explain, Hint, Learn, Rate, Use, Why};
 pub use request::{
-    BatchForm, BatchRequest, BatchVerb, CheckRequest, CompareRequest, ConvertRequest, CountRequest,
-    Detail, Drawing, ExamplesRequest, ExplainRequest, FormatsRequest, HintRequest, LearnRequest,
-    Limits, OpenRequest, Posed, RateRequest, Reading, RenderRequest, SolveRequest, Subject,
-    TraceRequest, View, WhyRequest,
+    BatchForm, BatchRequest, BatchVerb, Bytes, CheckRequest, CompareRequest, Content,
+    ConvertRequest, CountRequest, Detail, Drawing, ExamplesRequest, ExplainRequest, FormatsRequest,
+    HintRequest, LearnRequest, Limits, OpenRequest, Posed, RateRequest, Reading, RenderRequest,
+    SolveRequest, Subject, TraceRequest, View, WhyRequest,
 };
 #[cfg(feature = "schema")]
 pub use schema::schema;

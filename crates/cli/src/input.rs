@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use cellwise_formats::packed;
 use clap::Args;
 
 use crate::args::InputArgs;
-use crate::codec;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt;
 use crate::kind::{Kind, Origin, ReadResult, RecordOf};
@@ -201,7 +201,7 @@ fn file<K: Kind>(path: &Path, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
         name: path.display().to_string(),
         origin: Origin::Stream,
         content: Content::Text {
-            input: codec::unpacked(input).map_err(failure)?,
+            input: packed::unpacked(input, packed::WINDOW).map_err(failure)?,
             is_file,
         },
     })
@@ -254,7 +254,8 @@ fn stdin<K: Kind>(talk: Talk, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
             Origin::Stream
         },
         content: Content::Text {
-            input: codec::unpacked(input).map_err(|error| Failure::file(&name, error))?,
+            input: packed::unpacked(input, packed::WINDOW)
+                .map_err(|error| Failure::file(&name, error))?,
             is_file: false,
         },
         name,

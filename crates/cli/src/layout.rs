@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use cellwise_formats::csv_field;
 use clap::{Args, ValueEnum};
 
 use crate::exit::{Failure, Outcome};
@@ -144,7 +145,7 @@ impl Layout {
         let Some(parts) = &self.parts else {
             let (before, fields) = self.columns(kept);
             let values: Vec<Cow<'_, str>> =
-                fields.iter().map(|field| quoted(value(field))).collect();
+                fields.iter().map(|field| csv_field(value(field))).collect();
             return format!("{before}{}\n", values.join(","));
         };
         let mut line = String::new();
@@ -168,15 +169,6 @@ impl Layout {
                 (format!("{kept},"), added.collect())
             }
         }
-    }
-}
-
-/// A value as a table has it: in quotes where it has to be.
-pub(crate) fn quoted(value: &str) -> Cow<'_, str> {
-    if value.contains([',', '"', '\n', '\r']) {
-        Cow::Owned(format!("\"{}\"", value.replace('"', "\"\"")))
-    } else {
-        Cow::Borrowed(value)
     }
 }
 

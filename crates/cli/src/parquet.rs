@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 
+use cellwise_formats::csv_field;
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::errors::ParquetError;
@@ -18,7 +19,6 @@ use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::Type;
 
-use crate::layout::quoted;
 use crate::table::{has_open_quote, split};
 
 /// Rows that are written together; so many are held in memory.
@@ -41,7 +41,7 @@ impl Rows {
         let reader = SerializedFileReader::new(file).map_err(invalid)?;
         let schema = reader.metadata().file_metadata().schema_descr();
         let root = schema.root_schema().get_fields();
-        let names: Vec<_> = root.iter().map(|column| quoted(column.name())).collect();
+        let names: Vec<_> = root.iter().map(|column| csv_field(column.name())).collect();
         let mut text = names.join(",").into_bytes();
         text.push(b'\n');
         Ok(Self {
@@ -80,7 +80,7 @@ fn line(row: &Row, into: &mut Vec<u8>) {
             Field::Bytes(bytes) => String::from_utf8_lossy(bytes.data()).into_owned(),
             other => other.to_string(),
         };
-        into.extend_from_slice(quoted(&text).as_bytes());
+        into.extend_from_slice(csv_field(&text).as_bytes());
     }
     into.push(b'\n');
 }

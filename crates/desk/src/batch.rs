@@ -1,7 +1,6 @@
 //! `batch`: one verb on every record of a text, results in pieces as they come.
 
 use std::collections::BTreeMap;
-use std::io::Cursor;
 use std::time::Duration;
 
 use cellwise_api::{
@@ -9,10 +8,11 @@ use cellwise_api::{
     Summary, VERSION,
 };
 use cellwise_core::{Budget, End, Limit};
-use cellwise_formats::{Error, nonogram, sudoku};
+use cellwise_formats::{Error, csv_field, nonogram, sudoku};
 use serde_json::Value;
 
 use crate::check::{inspect_nonogram, inspect_sudoku};
+use crate::content;
 use crate::fault::{Code, Fault};
 use crate::job::{Allowance, Desk, Ready, Turn, Work, json, sane};
 use crate::open::{nonogram_text, sudoku_text};
@@ -31,7 +31,7 @@ pub(crate) fn start(request: &BatchRequest, desk: &Desk<'_>) -> Result<Box<dyn W
         return Err(Fault::new(Code::Unsupported, "`rate` is for Sudoku alone"));
     }
     sane(request.limits)?;
-    let text = Cursor::new(request.text.clone());
+    let text = content::bytes(request.content(), &desk.allowed)?;
     let records: Records = match request.kind {
         Kind::Sudoku => {
             let rules = request.rules.clone();
@@ -315,7 +315,7 @@ impl Batch {
     }
 
     fn row(&mut self, cells: &[String]) {
-        let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
+        let cells: Vec<_> = cells.iter().map(|cell| csv_field(cell)).collect();
         self.out.push_str(&cells.join(","));
         self.out.push('\n');
     }
@@ -397,13 +397,5 @@ fn line(verb: BatchVerb, value: &Value) -> String {
             let words = ["level", "sum", "hardest"].map(|name| field(value, name));
             words.join(" ").trim_end().to_owned()
         }
-    }
-}
-
-/// A cell of a table, in quotes where it needs them.
-fn quoted(text: &str) -> String {
-    match text.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
     }
 }

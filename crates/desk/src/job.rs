@@ -23,6 +23,8 @@ pub struct Allowance {
     pub cells: usize,
     /// Cells of all solutions of an answer together.
     pub answer_cells: usize,
+    /// Bytes of a file, unpacked.
+    pub unpacked: usize,
 }
 
 /// What a browser tab is good for: five minutes, a picture of 1000×1000.
@@ -33,6 +35,7 @@ impl Default for Allowance {
             nodes: u64::MAX,
             cells: 1_000_000,
             answer_cells: 4_000_000,
+            unpacked: 64 << 20,
         }
     }
 }

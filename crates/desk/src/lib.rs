@@ -29,6 +29,7 @@ mod batch;
 mod book;
 mod check;
 mod compare;
+mod content;
 mod convert;
 pub mod examples;
 mod fault;

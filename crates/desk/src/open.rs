@@ -10,6 +10,7 @@ use cellwise_nonogram::{Clue, Colour, Part};
 use cellwise_sudoku::{HouseKind, Puzzle, Rule, Symbols};
 
 use crate::Allowance;
+use crate::content::{self, Bytes};
 use crate::fault::{Code, Fault};
 use crate::job::{Desk, Turn, Work, json};
 use crate::read::{digits, fits, nonogram_options, sudoku_line_first, sudoku_options, with_rules};
@@ -26,16 +27,22 @@ pub(crate) fn start(request: &OpenRequest, desk: &Desk<'_>) -> Result<Box<dyn Wo
         let text = format!("`first` is {}; it goes from 1 to {MOST}", request.first);
         return Err(Fault::new(Code::BadRequest, text));
     }
-    if request.text.trim().is_empty() {
-        return Err(Fault::new(Code::BadPuzzle, "the text is empty"));
-    }
+    let bytes = content::bytes(request.content(), &desk.allowed)?;
+    let is_text = std::str::from_utf8(bytes.get_ref()).is_ok();
     let kinds: &[Kind] = match request.kind {
         Some(Kind::Sudoku) => &[Kind::Sudoku],
         Some(Kind::Nonogram) => &[Kind::Nonogram],
-        None => &[Kind::Sudoku, Kind::Nonogram],
+        None if is_text => &[Kind::Sudoku, Kind::Nonogram],
+        // Pictures and the like are Nonograms: what is wrong with them is said of those.
+        None => &[Kind::Nonogram, Kind::Sudoku],
     };
     Ok(Box::new(Opening {
-        request: request.clone(),
+        request: OpenRequest {
+            text: None,
+            data: None,
+            ..request.clone()
+        },
+        bytes,
         allowed: desk.allowed,
         kinds,
         first_fault: None,
@@ -51,7 +58,9 @@ type Records = Box<dyn Iterator<Item = Result<(OpenedRecord, &'static str, usize
 
 /// A text being read: as one kind of puzzle and, if nothing comes of that, as the other.
 struct Opening {
+    /// What is asked, without its content.
     request: OpenRequest,
+    bytes: Bytes,
     allowed: Allowance,
     /// The kinds still to be tried; the first is under way.
     kinds: &'static [Kind],
@@ -145,14 +154,12 @@ impl Opening {
                 let rules = self.request.rules.clone();
                 let symbols = options.symbols.clone().unwrap_or_default();
                 // A text that is one puzzle alone is read as every other request reads it.
-                let alone = sudoku_line_first(&self.request.text, &options);
+                let text = std::str::from_utf8(self.bytes.get_ref()).ok();
+                let alone = text.and_then(|text| sudoku_line_first(text, &options).ok());
                 let records: Box<dyn Iterator<Item = Result<sudoku::Record, Error>> + Send> =
                     match alone {
-                        Ok(record) => Box::new(std::iter::once(Ok(record))),
-                        Err(_) => Box::new(sudoku::Reader::new(
-                            std::io::Cursor::new(self.request.text.clone()),
-                            &options,
-                        )),
+                        Some(record) => Box::new(std::iter::once(Ok(record))),
+                        None => Box::new(sudoku::Reader::new(self.bytes.clone(), &options)),
                     };
                 Box::new(records.map(move |record| {
                     let record = with_rules(record?, &rules)?;
@@ -163,8 +170,8 @@ impl Opening {
                 }))
             }
             Kind::Nonogram => {
-                let text = std::io::Cursor::new(self.request.text.clone());
-                let records = nonogram::Reader::new(text, &nonogram_options(&reading)?);
+                let options = nonogram_options(&reading)?;
+                let records = nonogram::Reader::new(self.bytes.clone(), &options);
                 Box::new(records.map(move |record| {
                     let record = record?;
                     let cells = record.puzzle.height() * record.puzzle.width();

@@ -362,7 +362,8 @@ impl Work for Hinting {
             _ => hint.say(self.stage, board.shape()),
         };
         let verdict = board.verdict().into();
-        let answer = api::Hint::new(self.head.clone(), verdict, hint, self.stage, text);
+        let region = hint.region(self.stage, board.shape());
+        let answer = api::Hint::new(self.head.clone(), verdict, hint, self.stage, text, region);
         Ok(Turn::Done(json(&api::Hint {
             limit: api_limit(*limit),
             ..answer

@@ -180,6 +180,9 @@ pub enum ErrorKind {
     /// `0` and `.` on one large board: more than one alphabet fits.
     #[error("found both '0' and '.': is '0' an empty cell or a digit? say which with --symbols {}", .0.join(" or --symbols "))]
     Alphabets(Vec<String>),
+    /// A text that several formats read, each as another puzzle.
+    #[error("this may be {}: say which with --from", .0.join(" or "))]
+    Ambiguous(Vec<&'static str>),
     /// No puzzle at all.
     #[error("no puzzle found; expected {0}")]
     Nothing(&'static str),
@@ -302,7 +305,7 @@ impl fmt::Display for Loss {
             Self::Size => f.pad("size"),
             Self::WhiteLines => f.pad("white lines or runs beyond 26"),
             Self::Colours => f.pad("colours"),
-            Self::Palette => f.pad("names or looks of colours"),
+            Self::Palette => f.pad("the palette (names and looks of colours)"),
             Self::Blots => f.pad("blots"),
         }
     }

@@ -27,11 +27,15 @@ mod error;
 mod json;
 mod lz;
 pub mod nonogram;
+#[cfg(feature = "packed")]
+pub mod packed;
 mod record;
 mod source;
 pub mod sudoku;
+mod table;
 mod xml;
 
 pub use catalogue::{FormatInfo, PuzzleKind, catalogue};
 pub use error::{Error, ErrorKind, Loss, Place, UnknownFormat, WriteError};
 pub use record::{Field, Meta, Record};
+pub use table::csv_field;

@@ -31,6 +31,8 @@ pub(crate) fn too_long() -> ErrorKind {
 pub(crate) struct Line {
     /// Counted from 1.
     pub(crate) number: u64,
+    /// Characters before the text that were taken already: see [`Lines::cut_line`].
+    pub(crate) before: u64,
     pub(crate) text: String,
 }
 
@@ -52,7 +54,8 @@ impl Line {
     /// An error about the character at a byte offset.
     pub(crate) fn error_at(&self, offset: usize, kind: impl Into<ErrorKind>) -> Error {
         let before = self.text.get(..offset).unwrap_or(&self.text);
-        Error::at(self.number, before.chars().count() as u64 + 1, kind)
+        let column = self.before + before.chars().count() as u64 + 1;
+        Error::at(self.number, column, kind)
     }
 }
 
@@ -112,6 +115,31 @@ impl<R: BufRead + ?Sized> Lines<R> {
             self.taken += 1;
             self.spare = line.text.into_bytes();
         }
+    }
+
+    /// Cuts the next line into several, behind these bytes, in rising order; each keeps its place.
+    pub(crate) fn cut_line(&mut self, ends: impl IntoIterator<Item = usize>) {
+        let Some(line) = self.ahead.pop_front() else {
+            return;
+        };
+        let mut pieces = Vec::new();
+        let (mut start, mut before) = (0, line.before);
+        for end in ends.into_iter().chain([line.text.len()]) {
+            let Some(text) = line.text.get(start..end).filter(|text| !text.is_empty()) else {
+                continue;
+            };
+            pieces.push(Line {
+                number: line.number,
+                before,
+                text: text.to_owned(),
+            });
+            before += text.chars().count() as u64;
+            start = end;
+        }
+        pieces
+            .into_iter()
+            .rev()
+            .for_each(|piece| self.ahead.push_front(piece));
     }
 
     /// Takes lines up to and without the first that `ends` says yes to, or to the end.
@@ -177,6 +205,7 @@ impl<R: BufRead + ?Sized> Lines<R> {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         self.ahead.push_back(Line {
             number: self.read,
+            before: 0,
             text,
         });
         Ok(())

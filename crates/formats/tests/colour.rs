@@ -119,11 +119,49 @@ fn one_colour_may_become_black_with_a_warning() {
     let (text, lost) = write(&record, Format::Text);
     assert_eq!(text, "2 2\n2\n1\n1\n2\n");
     assert_eq!(lost, [Loss::Palette]);
-    assert_eq!(Loss::Palette.to_string(), "names or looks of colours");
+    assert_eq!(
+        Loss::Palette.to_string(),
+        "the palette (names and looks of colours)"
+    );
     for format in [Format::Json, Format::WebPbn, Format::G, Format::Non] {
         let again = parse_one(&write(&record, format).0, &from(format)).unwrap();
         assert_eq!(again.puzzle, record.puzzle, "{format}");
     }
+}
+
+/// Found by fuzzing: the colour was taken, and written as something that is no cell.
+#[test]
+fn a_goal_has_no_colours_but_those_of_the_clues() {
+    let text = "width 2\nheight 1\ncolor r #ff0000\n\nrows\n1r\n\ncolumns\n1r\n0\n\ngoal \"rg\"\n";
+    let error = parse_one(text, &from(Format::Non)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "12: found 'g'; the goal has the colours of the clues"
+    );
+    let text = text.replace("rg", "r0");
+    let record = parse_one(&text, &from(Format::Non)).unwrap();
+    assert_eq!(write(&record, Format::Non).0, text);
+}
+
+/// Found by fuzzing: of two colours with one name the second was lost.
+#[test]
+fn colours_of_one_name_stay_two() {
+    let text = "<puzzleset><puzzle type=\"grid\" defaultcolor=\"black\">\
+        <color name=\"black\">a00</color><color name=\"\">0a0</color>\
+        <clues type=\"columns\"><line><count>1</count></line><line><count color=\"\">1</count></line><line><count color=\"leaf\">1</count></line></clues>\
+        <clues type=\"rows\"><line><count>1</count><count color=\"\">1</count><count color=\"leaf\">1</count></line></clues>\
+        </puzzle></puzzleset>";
+    let record = parse_one(text, &from(Format::WebPbn)).unwrap();
+    let names: Vec<&str> = record
+        .puzzle
+        .palette()
+        .paints()
+        .iter()
+        .map(|p| p.name.as_str())
+        .collect();
+    assert_eq!(names, ["white", "black", "colour 2", "black 2"]);
+    let again = parse_one(&write(&record, Format::WebPbn).0, &from(Format::WebPbn)).unwrap();
+    assert_eq!(again.puzzle, record.puzzle);
 }
 
 #[test]

@@ -234,7 +234,8 @@ fn errors_name_place_found_and_expected() {
     );
     assert_eq!(
         refuse("hello\n"),
-        "cat.txt:1: found 'hello'; a Nonogram begins with HEIGHT WIDTH, with { or with $"
+        "cat.txt:1: found 'hello'; a Nonogram begins with HEIGHT WIDTH, with { or with $; \
+         rows of letters are read --from ascii, picture or rosetta"
     );
     assert_eq!(
         refuse("{\"r\": [[1]],\n \"c\": [[-1]]}"),

@@ -43,7 +43,8 @@ impl fmt::Display for Paint {
 /// The colours of a puzzle: a background, and one or more to paint with.
 ///
 /// Every colour to paint with has a letter of its own, which is a letter indeed: a paint that comes
-/// with another character, or with one that is taken, gets the first that is free.
+/// with another character, or with one that is taken, gets the first that is free. Names differ too,
+/// because files tell colours apart by them: a second `red` is called `red 2`.
 ///
 /// ```
 /// use cellwise_nonogram::{Colour, Paint, Palette};
@@ -118,6 +119,7 @@ impl Palette {
             all[i].letter = letter;
             taken.push(letter);
         }
+        name_apart(&mut all);
         Some(Self { paints: all.into() })
     }
 
@@ -207,6 +209,23 @@ pub(crate) fn letter(colour: Colour) -> char {
     }
 }
 
+/// Gives paints without a name, or with that of an earlier one, a name of their own.
+fn name_apart(paints: &mut [Paint]) {
+    for i in 0..paints.len() {
+        let name = paints[i].name.as_str();
+        if !name.is_empty() && paints[..i].iter().all(|paint| paint.name != name) {
+            continue;
+        }
+        let base = if name.is_empty() { "colour" } else { name };
+        // One of as many as there are paints is free.
+        let numbered = (2..).map(|number| format!("{base} {number}"));
+        let free = |name: &String| paints.iter().all(|paint| paint.name != *name);
+        if let Some(name) = numbered.take(paints.len()).find(free) {
+            paints[i].name = name;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,6 +247,17 @@ mod tests {
     fn a_letter_goes_to_the_paint_that_came_with_it() {
         let paints = ["%", "a", "a", "b"].map(|l| Paint::new(l, [0; 3], l.chars().next().unwrap()));
         assert_eq!(Palette::new(paints).unwrap().letters(), "cadb");
+    }
+
+    #[test]
+    fn a_name_stands_for_one_paint() {
+        let paints = ["red", "red", "red 2", "", "white", "red"];
+        let palette = Palette::new(paints.map(|name| Paint::new(name, [0; 3], ' '))).unwrap();
+        let names: Vec<&str> = palette.paints().iter().map(|p| p.name.as_str()).collect();
+        let expected = [
+            "white", "red", "red 3", "red 2", "colour 2", "white 2", "red 4",
+        ];
+        assert_eq!(names, expected);
     }
 
     #[test]

@@ -152,6 +152,16 @@ impl fmt::Debug for DigitSet {
     }
 }
 
+/// The set bits of a word, by their numbers.
+#[inline]
+pub(crate) fn each(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,9 +1,9 @@
 //! The instruction sets that the 9×9 engines are compiled for, chosen at run time.
 //!
 //! One body per engine, compiled once per instruction set; the choice is made
-//! once per batch or search, never inside a loop. Other CPUs (ARM with NEON,
-//! WebAssembly) take the portable body, which the compiler vectorises with
-//! whatever the target has.
+//! once per batch or search, never inside a loop. The portable body of x86-64 is
+//! SSE2, which every such CPU has; other CPUs (ARM with NEON, WebAssembly) take plain
+//! arrays, of which the compiler makes vectors with whatever the target has.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,6 +30,41 @@ pub enum Isa {
     /// x86-64 with AVX-512 F, BW, CD, DQ, VL, VBMI, VBMI2, BITALG and GFNI (Ice Lake, Zen 4 and later).
     Avx512,
 }
+
+/// Compiles a function once for each instruction set of x86-64, under one name each.
+///
+/// # Safety
+/// Of both functions: the CPU has everything that [`Isa`] names for it.
+#[cfg(target_arch = "x86_64")]
+macro_rules! compile_for {
+    (
+        $avx2:ident => $with_avx2:expr,
+        $avx512:ident => $with_avx512:expr,
+        ($($name:ident: $type:ty),*) -> $result:ty
+    ) => {
+        /// With AVX2.
+        ///
+        /// # Safety
+        /// The CPU has everything that [`crate::Isa::Avx2`] names.
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        pub(super) unsafe fn $avx2($($name: $type),*) -> $result {
+            $with_avx2
+        }
+
+        /// With AVX-512.
+        ///
+        /// # Safety
+        /// The CPU has everything that [`crate::Isa::Avx512`] names.
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512bitalg")]
+        #[target_feature(enable = "avx512vbmi,avx512vbmi2,gfni")]
+        pub(super) unsafe fn $avx512($($name: $type),*) -> $result {
+            $with_avx512
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+pub(crate) use compile_for;
 
 /// The choice of [`Isa::prefer`] as a number, or one that no instruction set has.
 static PREFERRED: AtomicU8 = AtomicU8::new(u8::MAX);

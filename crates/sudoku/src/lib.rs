@@ -22,6 +22,7 @@ mod grid;
 mod isa;
 mod lockstep;
 mod many;
+mod matching;
 mod minimize;
 mod nine;
 mod puzzle;

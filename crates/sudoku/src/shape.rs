@@ -9,6 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
+use crate::general::Cached;
+
 /// The largest board: its digits fill one machine word.
 pub const MAX_SIZE: usize = 64;
 
@@ -86,6 +88,7 @@ pub struct Shape {
     houses: Vec<House>,
     houses_of: Vec<Vec<usize>>,
     peers: Vec<Vec<usize>>,
+    cached: Cached,
 }
 
 impl Shape {
@@ -231,6 +234,7 @@ impl Shape {
             houses,
             houses_of,
             peers,
+            cached: Cached::default(),
         })
     }
 
@@ -280,6 +284,11 @@ impl Shape {
     #[must_use]
     pub fn peers(&self, cell: usize) -> &[usize] {
         &self.peers[cell]
+    }
+
+    /// What engines derived from this shape.
+    pub(crate) fn cached(&self) -> &Cached {
+        &self.cached
     }
 
     /// The name of a cell as people say it: `r3c5` is row 3, column 5, counted from 1.

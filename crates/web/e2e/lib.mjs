@@ -41,17 +41,17 @@ export async function shutDown() {
 
 /**
  * Runs `work` on a fresh page, with nothing kept from before.
- * Options: `hash`, `phone`, `dark`, `context` (further options of Playwright's contexts).
+ * Options: `hash`, `phone`, `dark`, `base` (another host than the usual one), `context` (further options of Playwright's contexts).
  */
 export async function onPage(options, work) {
-  const { hash = "#/sudoku", phone = false, dark = false, allow = [], context: more = {} } = options;
+  const { hash = "#/sudoku", phone = false, dark = false, allow = [], base = URL_BASE, context: more = {} } = options;
   const size = phone
     ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, userAgent: devices["Pixel 5"].userAgent }
     : { viewport: { width: 1280, height: 800 } };
   const context = await (await launched()).newContext({ ...size, colorScheme: dark ? "dark" : "light", ...more });
   const slips = [];
   const page = await context.newPage();
-  const own = new URL(URL_BASE).origin;
+  const own = new URL(base).origin;
   page.on("pageerror", (error) => slips.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error" && !allow.some((pattern) => pattern.test(message.text()))) slips.push(`console: ${message.text()}`);
@@ -61,7 +61,7 @@ export async function onPage(options, work) {
     if (url.origin !== own && !["data:", "blob:"].includes(url.protocol)) slips.push(`external request: ${request.url()}`);
   });
   try {
-    await page.goto(URL_BASE + hash);
+    await page.goto(base + hash);
     await work(page, context);
     assert.deepEqual(slips, []);
   } finally {
@@ -104,6 +104,15 @@ export async function openText(page, text) {
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+}
+
+/** Drops a file of these bytes on the page. */
+export async function dropBytes(page, name, bytes) {
+  await page.evaluate(([file, content]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(content)], file));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, [name, [...bytes]]);
 }
 
 export async function ask(page, name) {

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { EASY, onPage, openText, shutDown, URL_BASE } from "./lib.mjs";
-import { HEART, click, drag, onNonogram, shows } from "./nonogram-lib.mjs";
+import { gzipSync } from "node:zlib";
+import { EASY, answer, ask, dropBytes, onPage, openText, shutDown, URL_BASE } from "./lib.mjs";
+import { HEART, HEART_ROWS, click, drag, onNonogram, shows } from "./nonogram-lib.mjs";
 import { GALLERY } from "../page/js/nonogram/gallery.js";
 
 after(shutDown);
@@ -48,6 +49,47 @@ test("several in one file are offered, and a Sudoku goes to its own view", async
     await page.getByRole("dialog").getByRole("textbox").fill(EASY);
     await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
     await page.locator('.view-sudoku [role="grid"]').waitFor();
+  });
+});
+
+/** The heart as a PNG of five by five pixels. */
+const HEART_PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAACoBHk5AAAAE0lEQVR42mP4zwCCyOA/GP8HIQBurwj4sT4ciwAAAABJRU5ErkJggg==", "base64");
+
+test("a picture dropped on the page becomes a puzzle, and is solved", async () => {
+  await onNonogram("1 3\n3\n1\n1\n1\n", {}, async (page) => {
+    await dropBytes(page, "heart.png", HEART_PNG);
+    await size(page, "5 × 5");
+    await ask(page, "Solve");
+    await (await answer(page)).waitFor();
+    await shows(page, HEART_ROWS);
+  });
+});
+
+test("raw bits and packed files are opened, chosen in the dialog or pasted", async () => {
+  await onNonogram(HEART, {}, async (page) => {
+    // Rows of a PBM are padded to whole bytes: 3 wide, 2 high.
+    const bits = Buffer.concat([Buffer.from("P4\n3 2\n"), Buffer.from([0xe0, 0xa0])]);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("dialog").getByRole("button", { name: "Choose a file" }).click();
+    await (await choosing).setFiles({ name: "bits.pbm", mimeType: "image/x-portable-bitmap", buffer: bits });
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await size(page, "2 × 3");
+    await page.evaluate((bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], "heart.txt.gz"));
+      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, [...gzipSync(HEART)]);
+    await size(page, "5 × 5");
+  });
+});
+
+test("a picture that breaks off is refused with a reason, and the board stays", async () => {
+  await onNonogram(HEART, { allow: [/422/] }, async (page) => {
+    await dropBytes(page, "half.png", HEART_PNG.subarray(0, 50));
+    const fault = (await answer(page)).getByRole("alert");
+    assert.match(await fault.textContent(), /This can't be read/);
+    await size(page, "5 × 5");
   });
 });
 

@@ -15,6 +15,10 @@ test("a hint gives away no more than its stage", async () => {
     const panel = await answer(page);
     assert.equal(await panel.locator(".stages .is-told").count(), 1);
     assert.equal(await panel.locator("h3").count(), 0, "no technique yet");
+    assert.match(await panel.locator("p").first().textContent(), /^Look at box 2\.$/);
+    assert.equal(await page.locator(".step-house").count(), 1, "the house is framed");
+    assert.equal(await page.locator(".fill.is-look").count(), 9, "and its cells stand out");
+    await shot(page, "sudoku-hint-where");
     await ask(page, "Tell me more");
     await panel.locator("h3").waitFor();
     assert.equal(await page.locator(".step-place-cell").count(), 0, "no cell yet");
@@ -51,6 +55,8 @@ test("a mistake on the board is what the hint is about", async () => {
   await onSudoku(EASY, {}, async (page) => {
     await page.keyboard.press("1");
     await ask(page, "Hint");
+    await page.locator(".step-house").waitFor();
+    assert.equal(await page.locator(".fill.is-fault").count(), 0, "the row, not the cell");
     await ask(page, "Tell me more");
     await page.locator('.stages li:nth-child(2).is-told').waitFor();
     await ask(page, "Tell me more");

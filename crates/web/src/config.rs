@@ -7,6 +7,10 @@ use std::time::Duration;
 
 use cellwise_desk::Allowance;
 
+/// How much longer than the longest body a file may be when it is unpacked: lines of puzzles
+/// shrink to about a third.
+const UNPACKED: usize = 4;
+
 /// How much a server gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
@@ -54,6 +58,7 @@ impl Limits {
             nodes: self.nodes,
             cells: self.cells,
             answer_cells: self.answer / 4,
+            unpacked: self.body.saturating_mul(UNPACKED),
         }
     }
 }

@@ -64,7 +64,9 @@ pub(crate) fn run(args: &HintArgs, talk: Talk) -> Outcome<Exit> {
         let mut data = String::new();
         if args.output.json {
             let head = stream::head::<Sudoku>(record);
-            let object = api::Hint::new(head, board.verdict().into(), hint, args.stage, text);
+            let region = hint.region(args.stage, board.shape());
+            let verdict = board.verdict().into();
+            let object = api::Hint::new(head, verdict, hint, args.stage, text, region);
             data = stream::json_line(&object)?;
         } else {
             if args.draw {

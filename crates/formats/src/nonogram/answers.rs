@@ -1,14 +1,60 @@
 //! A tournament's answers: `$id`, then the picture, a row a line, 0 and 1 between tabs.
 //!
-//! Read only when the format is named: the clues of a small puzzle may look the same. The layout
-//! is that of the TCGA tournament's rules (tcga.tw, Nonogram_rule_150520.txt).
+//! Where a 0 stands before a 1 it is no clue; the few pictures in which none does may also be
+//! clues of a small puzzle, and then the format must be named. The layout is that of the TCGA tournament's rules (tcga.tw, Nonogram_rule_150520.txt).
 
 use cellwise_nonogram::{Cell, Picture};
 
 use super::clues::of_picture;
-use super::{Format, Record};
+use super::{Format, MAX_SIDE, Record};
 use crate::error::{Error, ErrorKind};
 use crate::source::Source;
+
+/// What the lines after `$id` are: answers, or clues as [`tournament`](super::tournament) has them.
+///
+/// # Errors
+/// [`ErrorKind::Ambiguous`] if they are both, and the clues agree with each other.
+pub(super) fn or_clues(lines: &mut Source<'_>) -> Result<Format, Error> {
+    let Some(start) = lines.peek(0)?.map(|line| line.number) else {
+        return Ok(Format::Tournament);
+    };
+    // How many black cells each row begins with.
+    let mut rows: Vec<usize> = Vec::new();
+    let (mut width, mut is_picture) = (0, false);
+    for at in 1..=2 * MAX_SIDE {
+        let Some(line) = lines.peek(at)? else { break };
+        if line.text.starts_with('$') {
+            break;
+        }
+        if line.is_blank() {
+            continue;
+        }
+        let cells = || line.words().map(|(_, word)| word);
+        let count = cells().count();
+        width = if rows.is_empty() { count } else { width };
+        if count != width || !cells().all(|word| matches!(word, "0" | "1")) {
+            return Ok(Format::Tournament);
+        }
+        let black = cells().take_while(|&word| word == "1").count();
+        is_picture |= cells().skip(black).any(|word| word == "1");
+        rows.push(black);
+    }
+    let (columns, side) = (rows.len() / 2, rows.len() as u64 / 2);
+    let sum = |runs: &[usize]| runs.iter().sum::<usize>();
+    let fits = rows.len().is_multiple_of(2)
+        && rows.iter().all(|&ones| 2 * ones as u64 <= side + 1)
+        && sum(&rows[..columns]) == sum(&rows[columns..]);
+    // One number a line, and not as many as there must be, are clues that lack one.
+    let is_clues = rows.is_empty() || (width == 1 && !rows.len().is_multiple_of(2));
+    match (is_clues, is_picture || (width > 1 && !fits)) {
+        (true, _) => Ok(Format::Tournament),
+        (false, true) => Ok(Format::Answers),
+        (false, false) => {
+            let choices = vec![Format::Tournament.name(), Format::Answers.name()];
+            Err(Error::at_line(start, ErrorKind::Ambiguous(choices)))
+        }
+    }
+}
 
 /// Reads a picture from its `$id` on.
 pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {

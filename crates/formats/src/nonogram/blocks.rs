@@ -12,7 +12,7 @@
 use cellwise_nonogram::{Clue, Puzzle};
 
 use super::clues::{check_counts, parse_clue, parse_clues, parse_side, record};
-use super::{Format, Record};
+use super::{Format, Record, picture};
 use crate::error::{Error, ErrorKind};
 use crate::source::{Line, Source};
 
@@ -48,6 +48,10 @@ fn either(document: &[Line]) -> Result<Record, Error> {
         .flatten()
         .find(agrees);
     found.ok_or_else(|| {
+        if document.iter().all(picture::is_short_bits) {
+            let names = [Format::Bits, Format::Blocks, Format::Cwd].map(Format::name);
+            return document[0].error(ErrorKind::Ambiguous(names.to_vec()));
+        }
         let rule = "the first line is HEIGHT WIDTH";
         document[0].error(ErrorKind::unexpected(document[0].text.trim(), rule))
     })

@@ -5,8 +5,8 @@
 //! | `TLS`, `\x89PNG`, `P1` to `P6` | jap, png, pbm |
 //! | `<html`, or `var d=[[` anywhere | nonograms-org |
 //! | any other `<` | webpbn |
-//! | `{…` | json |
-//! | `$…` | tournament |
+//! | `{…`, or a list of such | json |
+//! | `$…` | tournament; answers if the lines after it are rows of 0 and 1 |
 //! | `[Heading]` | gno |
 //! | `width`, `title` and the like | non |
 //! | `number_of_rows:` | lp |
@@ -14,6 +14,8 @@
 //! | `:` or `#d` | g |
 //! | `* …` with more than stars | makhorin |
 //! | rows of `#` and `.`, of `0` and `1` | ascii, bits |
+//! | rows of `*` and blanks | an error: picture, or a comment of makhorin |
+//! | rows of letters alone | an error that names picture, ascii and rosetta |
 //! | words in capital letters | rosetta |
 //! | two numbers | text or mk; nin and cwd only for files called so |
 //! | other numbers | cwd or blocks, whichever fits |
@@ -26,6 +28,7 @@ use super::{
 };
 use crate::catalogue::extension;
 use crate::error::{Error, ErrorKind};
+use crate::json::List;
 use crate::source::{Line, Source};
 
 /// What must be passed over before the next record, after one that was bad.
@@ -49,6 +52,10 @@ pub(super) struct State {
     hint: Option<Format>,
     size: Option<(usize, usize)>,
     resync: Resync,
+    /// What the first record that begins with `$` turned out to be: the others are the same.
+    dollars: Option<Format>,
+    /// The list of JSON objects that the next record may stand in.
+    list: List,
     /// The XML document that the stream turned out to be.
     set: Option<webpbn::PuzzleSet>,
     /// Whether it turned out to be a web page.
@@ -63,6 +70,8 @@ impl State {
             hint: extension.and_then(|extension| Format::of_extension(&extension)),
             size: options.size,
             resync: Resync::None,
+            dollars: None,
+            list: List::default(),
             set: None,
             page: false,
         }
@@ -96,12 +105,23 @@ impl State {
             .map(Some);
         }
         self.get_over_bad_record(lines)?;
-        let Some(first) = next_text(lines, self.from)? else {
+        next_text(lines, self.from)?;
+        if matches!(self.from, None | Some(Format::Json)) && self.list.next(lines)? {
+            return self.read_as(Some(Format::Json), lines);
+        }
+        let Some(first) = lines.peek(0)? else {
             return Ok(None);
         };
         let format = match self.from {
             Some(format) => Some(format),
-            None => classify(first, self.hint)?,
+            None => match classify(first, self.hint)? {
+                Some(Format::Tournament) if self.size.is_none() => {
+                    let known = self.dollars.map_or_else(|| answers::or_clues(lines), Ok)?;
+                    self.dollars = Some(known);
+                    Some(known)
+                }
+                format => format,
+            },
         };
         self.read_as(format, lines)
     }
@@ -135,7 +155,7 @@ impl State {
         };
         match format {
             Format::Text | Format::Nin | Format::Mk => text::read(lines, format, &mut self.resync),
-            Format::Json => json::read(lines, &mut self.resync),
+            Format::Json => json::read(lines, &mut self.list, &mut self.resync),
             Format::Tournament => tournament::read(lines, self.size, &mut self.resync),
             Format::Answers => answers::read(lines),
             Format::Picture | Format::Ascii | Format::Bits => picture::read(lines, format),
@@ -181,12 +201,9 @@ impl State {
     }
 }
 
-/// The next line with something on it. Comments are passed over, and blank lines, unless the format
+/// Goes to the next line with something on it. Comments are passed over, and blank lines, unless the format
 /// that was named has rows that look the same.
-fn next_text<'a>(
-    lines: &'a mut Source<'_>,
-    from: Option<Format>,
-) -> Result<Option<&'a Line>, Error> {
+fn next_text(lines: &mut Source<'_>, from: Option<Format>) -> Result<(), Error> {
     while let Some(line) = lines.peek(0)? {
         let text = &line.text;
         let blank = match from {
@@ -196,13 +213,18 @@ fn next_text<'a>(
         let drawn = matches!(from, Some(Format::Ascii | Format::G))
             || picture::is_ascii(text)
             || g::is_start(text);
-        let comment = text.starts_with('#') && !drawn;
-        if !blank && !comment && !non::is_divider(text) {
+        let mut comment = text.starts_with('#') && !drawn;
+        let divider = non::is_divider(text);
+        if let Some(width) = picture::black_width(text).filter(|_| comment) {
+            let same = |next: &Line| picture::is_row(&next.text, width);
+            comment = !lines.peek(1)?.is_some_and(same);
+        }
+        if !blank && !comment && !divider {
             break;
         }
         lines.drop_line();
     }
-    lines.peek(0)
+    Ok(())
 }
 
 /// What the first line of a record makes it; `None` for a list of numbers of one kind or another.
@@ -225,16 +247,28 @@ fn classify(line: &Line, hint: Option<Format>) -> Result<Option<Format>, Error> 
         (hint == Some(Format::G) || g::is_start(text), Format::G),
         (non::keyword(text).is_some(), Format::Non),
         (sgt::is_id(text), Format::Sgt),
-        (stars || text == "*", Format::Makhorin),
-        (picture::is_ascii(text), Format::Ascii),
+        (stars && !picture::is_stars(text), Format::Makhorin),
+        (
+            picture::is_ascii(text) || picture::black_width(text).is_some(),
+            Format::Ascii,
+        ),
         (rosetta::is_letters(line), Format::Rosetta),
     ];
     if let Some(&(_, format)) = signs.iter().find(|&&(seen, _)| seen) {
         return Ok(Some(format));
     }
+    if picture::is_stars(text) {
+        let names = [Format::Picture, Format::Makhorin].map(Format::name);
+        return Err(line.error(ErrorKind::Ambiguous(names.to_vec())));
+    }
     let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b' ' | b'\t' | b',');
     if !text.bytes().all(is_number) {
-        let rule = "a Nonogram begins with HEIGHT WIDTH, with { or with $";
+        let rule = match picture::is_letters(text) {
+            true => {
+                "a Nonogram begins with HEIGHT WIDTH, with { or with $; rows of letters are read --from ascii, picture or rosetta"
+            }
+            false => "a Nonogram begins with HEIGHT WIDTH, with { or with $",
+        };
         return Err(line.error(ErrorKind::unexpected(text, rule)));
     }
     Ok(match (hint, line.words().count()) {

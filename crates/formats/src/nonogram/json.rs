@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Without a palette, letters get colours that people tell apart. This spelling is this project's.
-//! An object may span lines; it is read up to its closing brace. Brackets are counted before
+//! An object may span lines; it is read up to its closing brace. Objects in a list are read one by one. Brackets are counted before
 //! anything is parsed, so that depth costs nothing.
 
 use std::fmt::{self, Write as _};
@@ -26,7 +26,7 @@ use super::colours::{Inks, Word, clue_text, parse_hex};
 use super::detect::Resync;
 use super::{Format, MAX_SIDE, Record};
 use crate::error::{Error, ErrorKind};
-use crate::json::read_value;
+use crate::json::List;
 use crate::source::Source;
 
 /// The clues of one direction, as long as any that is read.
@@ -88,16 +88,20 @@ struct Object {
 }
 
 /// Reads an object from its opening brace on.
-pub(super) fn read(lines: &mut Source<'_>, resync: &mut Resync) -> Result<Option<Record>, Error> {
+pub(super) fn read(
+    lines: &mut Source<'_>,
+    list: &mut List,
+    resync: &mut Resync,
+) -> Result<Option<Record>, Error> {
     let Some(first) = lines.peek(0)? else {
         return Ok(None);
     };
     let start = first.number;
     *resync = Resync::Blank;
-    let text = read_value(lines)?;
+    let value = list.read_value(lines)?;
     *resync = Resync::None;
     let object: Object =
-        serde_json::from_str(&text).map_err(|error| crate::json::error(&error, start))?;
+        serde_json::from_str(&value.text).map_err(|error| crate::json::error(&error, &value))?;
     let Object {
         r: Clues(rows),
         c: Clues(columns),

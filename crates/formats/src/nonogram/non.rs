@@ -125,7 +125,7 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
     }
     let no_clues = rows.is_empty() && columns.is_empty();
     if let Some((line, goal)) = goal.as_ref().filter(|_| no_clues) {
-        let picture = parse_goal(goal, size, true, &mut inks);
+        let picture = parse_goal(goal, size, Letters::Any, &mut inks);
         let picture = picture.map_err(|kind| Error::at_line(*line, kind))?;
         let mut record = of_picture(picture, Format::Non, start)?;
         record.meta = meta;
@@ -136,7 +136,12 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
     let mut record = record_in(rows, columns, palette.as_ref(), Format::Non, start)?;
     record.meta = meta;
     if let Some((line, goal)) = goal {
-        let picture = parse_goal(&goal, size, coloured, &mut inks);
+        let letters = if coloured {
+            Letters::Known
+        } else {
+            Letters::Black
+        };
+        let picture = parse_goal(&goal, size, letters, &mut inks);
         record.solution = Some(picture.map_err(|kind| Error::at_line(line, kind))?);
     }
     Ok(record)
@@ -200,12 +205,23 @@ fn clues(
     })
 }
 
+/// What letters in a `goal` stand for.
+#[derive(Clone, Copy, PartialEq)]
+enum Letters {
+    /// Colours, which nothing else need name: there are no clues.
+    Any,
+    /// The colours of the clues, and no others.
+    Known,
+    /// Black, all of them: the clues name no colours.
+    Black,
+}
+
 /// The picture in a `goal`: `0` is the background, `1` black, or the character of a colour; all else
 /// stands between cells.
 fn parse_goal(
     text: &str,
     (height, width): (usize, usize),
-    coloured: bool,
+    letters: Letters,
     inks: &mut Inks,
 ) -> Result<Picture, ErrorKind> {
     let mut cells: Vec<Cell> = Vec::new();
@@ -214,11 +230,10 @@ fn parse_goal(
         let key = &*symbol.encode_utf8(&mut buffer);
         match symbol {
             '0' => cells.push(Cell::White),
-            '1' if inks.find(key).is_none() => cells.push(Cell::of(inks.find_or_add("")?)),
-            // Where clues name no colours, every letter is black.
-            _ if symbol.is_alphabetic() && !coloured => cells.push(Cell::Black),
+            '1' if inks.find(key).is_none() => cells.push(ink("", symbol, letters, inks)?),
+            _ if symbol.is_alphabetic() && letters == Letters::Black => cells.push(Cell::Black),
             _ if symbol.is_alphabetic() || inks.find(key).is_some() => {
-                cells.push(Cell::of(inks.find_or_add(key)?));
+                cells.push(ink(key, symbol, letters, inks)?);
             }
             _ => {}
         }
@@ -232,6 +247,15 @@ fn parse_goal(
         Some(palette) => picture.with_palette(&palette),
         None => picture,
     })
+}
+
+/// The cell of a `goal` in the colour that the file calls `key`.
+fn ink(key: &str, symbol: char, letters: Letters, inks: &mut Inks) -> Result<Cell, ErrorKind> {
+    if letters == Letters::Known && inks.find(key).is_none() {
+        let rule = "the goal has the colours of the clues";
+        return Err(ErrorKind::unexpected(symbol, rule));
+    }
+    Ok(Cell::of(inks.find_or_add(key)?))
 }
 
 /// Whether it keeps all that a palette says: it has no place for names.

@@ -2,7 +2,7 @@
 //!
 //! As the founding documents print them, `*` black, blank white, `X` open, every row as wide
 //! as the picture; or with `#`, `.` and `?`, which survive trimming; or as `1` and `0`. Reading
-//! one gives the puzzle that it solves. Pictures of stars and blanks are read only when the
+//! one gives the puzzle that it solves. Pictures of stars and blanks, or of letters alone, are read only when the
 //! format is named, since white rows at their edges look like nothing; rows cut short by an
 //! editor that trims are filled up with white.
 //!
@@ -26,11 +26,36 @@ fn symbols(format: Format) -> (char, char, char) {
     }
 }
 
-/// Whether a line is a row of `#` and `.`: both of them, so that it is no comment.
+/// Whether a line is a row of `.`, `#`, `?` and letters: some `.`, so that it is no comment and no word.
 pub(super) fn is_ascii(text: &str) -> bool {
     let text = text.trim_end();
-    text.contains('.') && text.contains('#') && text.bytes().all(|byte| matches!(byte, b'#' | b'.'))
-        || text.len() > 1 && text.bytes().all(|byte| byte == b'.')
+    let cell = |byte: u8| matches!(byte, b'#' | b'.' | b'?') || byte.is_ascii_alphabetic();
+    text.contains('.') && text.bytes().all(cell)
+}
+
+/// The width of a row that is black from end to end, or of a comment without words.
+pub(super) fn black_width(text: &str) -> Option<usize> {
+    let text = text.trim_end();
+    let black = !text.is_empty() && text.bytes().all(|byte| byte == b'#');
+    black.then_some(text.len())
+}
+
+/// Whether a line is a row of `#` and `.` this wide.
+pub(super) fn is_row(text: &str, width: usize) -> bool {
+    let text = text.trim_end();
+    text.len() == width && text.bytes().all(|byte| matches!(byte, b'#' | b'.'))
+}
+
+/// Whether a line may be a row of `*`, blanks and `X`.
+pub(super) fn is_stars(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'*' | b' ' | b'X'))
+}
+
+/// Whether a line may be a row of letters, or words.
+pub(super) fn is_letters(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| byte.is_ascii_alphabetic() || byte == b' ')
 }
 
 /// Whether a line is a row of `0` and `1` and no number that a size or a clue could be.
@@ -38,6 +63,12 @@ pub(super) fn is_bits(text: &str) -> bool {
     let text = text.trim();
     let bits = text.bytes().all(|byte| matches!(byte, b'0' | b'1'));
     bits && text.len() > 1 && (text.starts_with('0') || text.len() > 5)
+}
+
+/// Whether a line is blank or a row of `0` and `1`, or a number of those.
+pub(super) fn is_short_bits(line: &Line) -> bool {
+    let text = line.text.trim();
+    text.bytes().all(|byte| matches!(byte, b'0' | b'1'))
 }
 
 /// Reads rows up to an empty line or the end.
@@ -95,7 +126,8 @@ pub(super) fn read(lines: &mut Source<'_>, format: Format) -> Result<Option<Reco
     let rule = "a picture has rows of cells";
     let nothing = || Error::at_line(start, ErrorKind::unexpected("", rule));
     let picture = picture.ok_or_else(nothing)?;
-    let picture = match inks.palette() {
+    // A letter alone tells no colour: such a picture is written with `#` again.
+    let picture = match inks.palette().filter(|palette| palette.colours() > 1) {
         Some(palette) => picture.with_palette(&palette),
         None => picture,
     };

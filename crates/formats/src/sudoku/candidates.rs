@@ -6,23 +6,44 @@
 //!
 //! Digit `d` stands at place `d` of its cell if the cell may take it; any empty character means
 //! that it may not. 729 characters for a 9x9 board: the layout that tdoku and SukakuExplainer
-//! read. Other sizes are read when the format is named (64 characters may also be an 8x8 board).
+//! read. 64 characters may be a 4x4 board of candidates or an 8x8 line: then the format must be named.
 
 use cellwise_sudoku::{DigitSet, Puzzle};
 
 use super::board::Boards;
-use super::{Format, Record};
+use super::{Format, Record, line};
 use crate::error::{Error, ErrorKind};
 use crate::source::{Line, Source};
 
-/// Whether a word is a 9x9 board of candidates and not one of 27x27 digits.
-pub(super) fn is_candidates(word: &str) -> bool {
-    let in_place = |(at, byte): (usize, u8)| {
-        matches!(byte, b'.' | b'0' | b'*' | b'_') || usize::from(byte.wrapping_sub(b'1')) == at % 9
-    };
-    word.len() == 729
-        && word.bytes().enumerate().all(in_place)
-        && word.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
+/// The size of the board of candidates that a word may be: each digit in its place, and in every
+/// cell at least one, but for 9x9, which may have cells that nothing fits.
+fn size_of(word: &str, boards: &Boards) -> Option<usize> {
+    let size = (4..=16).find(|size: &usize| size.pow(3) == word.len())?;
+    if !boards.has_shape(size) {
+        return None;
+    }
+    let (mut cells, mut any) = (0, false);
+    for (at, symbol) in word.chars().enumerate() {
+        let digit = usize::from(boards.digit(symbol, size)?);
+        if digit > 0 && digit != at % size + 1 {
+            return None;
+        }
+        any = digit > 0 || (any && at % size > 0);
+        cells += usize::from(any && at % size + 1 == size);
+    }
+    let enough = if size == 9 { 1 } else { size * size };
+    (cells >= enough).then_some(size)
+}
+
+/// Whether a word is a board of candidates and no line of another size: nobody has
+/// lines of 27x27 digits in which every digit stands where a candidate would.
+pub(super) fn is_candidates(word: &str, boards: &Boards) -> bool {
+    size_of(word, boards).is_some_and(|size| size == 9 || !line::is_board(word.len(), boards))
+}
+
+/// Whether a word is a board of candidates as well as a line: 64 characters for 4x4 or 8x8.
+pub(super) fn may_be_line(word: &str, boards: &Boards) -> bool {
+    size_of(word, boards).is_some() && !is_candidates(word, boards)
 }
 
 /// Reads the next line as a puzzle.

@@ -4,13 +4,14 @@
 //! |---|---|
 //! | `<…` | opensudoku |
 //! | `cellwise sudoku` | cellwise |
-//! | `…?load=…`, a link to SudokuPad, `{…` | f-puzzles, sudokupad, f-puzzles-json |
+//! | `…?load=…`, a link to SudokuPad, `{…` or a list of such | f-puzzles, sudokupad, f-puzzles-json |
 //! | `3x3:…:k:…`, `SumoCueV1…`, `SCv…` | ps, sumocue, sudoku-coach |
 //! | `:…:…:…:…:…` | hodoku |
 //! | `[…`, `name = […`, `name =` | list |
 //! | a hash, 81 cells, a rating | bank |
 //! | a size and that many numbers | numbers |
 //! | 729 characters, each its place's digit or empty | candidates |
+//! | the same for 4x4 and 16x16, no cell without digits | an error: candidates, or a line of 8x8 or 64x64 |
 //! | names of columns; fields of which one is a board | csv |
 //! | one word of 16, 36, 81, 256, … cells | line |
 //! | anything else that has cells | grid, framed, marks, sdk, sdx or ss, by what its rows show |
@@ -58,6 +59,8 @@ pub(super) struct State {
     stars: bool,
     /// Whether what follows is a game under way and no puzzle.
     in_play: bool,
+    /// The list of JSON objects that the next record may stand in.
+    list: json::List,
     /// The table that the stream turned out to be.
     table: Option<csv::Table>,
     /// The XML document that the stream turned out to be.
@@ -76,6 +79,7 @@ impl State {
             title: None,
             stars: false,
             in_play: false,
+            list: json::List::default(),
             table: None,
             folders: None,
         }
@@ -114,16 +118,39 @@ impl State {
             lines.drop_line();
             return Ok(Some(self.with_heading(record)));
         }
+        let may_be_list = matches!(
+            self.from,
+            None | Some(Format::FPuzzlesJson | Format::SudokuPad)
+        );
+        if may_be_list && self.table.is_none() && self.list.next(lines)? {
+            return self.read_as(Format::FPuzzlesJson, lines);
+        }
         let Some(first) = self.next_text(lines)? else {
             return Ok(None);
         };
         let format = match (self.from, &self.table) {
             (Some(format), _) => format,
             (None, Some(_)) => Format::Csv,
-            (None, None) => classify(first, &self.boards)?,
+            (None, None) => match classify(first, &self.boards)? {
+                Format::Grid if self.is_lone_empty_line(lines)? => Format::Line,
+                format => format,
+            },
         };
         let record = self.read_as(format, lines)?;
         Ok(record.map(|record| self.with_heading(record)))
+    }
+
+    /// Whether the next line is an empty row that no row follows: then it is a small board without digits.
+    fn is_lone_empty_line(&self, lines: &mut Source<'_>) -> Result<bool, Error> {
+        let empty = |line: &Line| {
+            let (word, _) = line::split(&line.text);
+            let length = word.chars().count();
+            line::is_board(length, &self.boards)
+                && word
+                    .chars()
+                    .all(|s| self.boards.digit(s, length) == Some(0))
+        };
+        Ok(lines.peek(0)?.is_some_and(empty) && lines.peek(1)?.is_none_or(Line::is_blank))
     }
 
     /// The record with what lines above it said.
@@ -153,7 +180,7 @@ impl State {
             Format::Ps | Format::SumoCue => cages::read(lines, format),
             Format::Coach => coach::read(lines, boards),
             Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad => {
-                read_json(lines, format, &mut self.resync)
+                read_json(lines, format, &mut self.list, &mut self.resync)
             }
             Format::OpenSudoku => {
                 let folders = self.folders.insert(opensudoku::Folders::default());
@@ -243,6 +270,7 @@ impl State {
 fn read_json(
     lines: &mut Source<'_>,
     format: Format,
+    list: &mut json::List,
     resync: &mut Resync,
 ) -> Result<Option<Record>, Error> {
     let Some(first) = lines.peek(0)? else {
@@ -257,7 +285,8 @@ fn read_json(
     };
     if text.starts_with('{') {
         *resync = Resync::Blank;
-        let text = json::read_value(lines)?;
+        let value = list.read_value(lines)?;
+        let text = &value.text;
         *resync = Resync::None;
         if text.len() > fpuzzles::MAX_JSON {
             return Err(at_start(ErrorKind::TooLarge {
@@ -267,7 +296,7 @@ fn read_json(
             }));
         }
         let object: serde_json::Map<String, serde_json::Value> =
-            serde_json::from_str(&text).map_err(|error| json::error(&error, start))?;
+            serde_json::from_str(text).map_err(|error| json::error(&error, &value))?;
         let record = match object.contains_key("cells") {
             true => sudokupad::parse_object(&object),
             false => fpuzzles::parse(&object, Format::FPuzzlesJson),
@@ -311,11 +340,15 @@ fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
         (rows::has_bars(text), Format::Framed),
         (bank::is_bank(line), Format::Bank),
         (numbers::is_numbers(line, boards), Format::Numbers),
-        (candidates::is_candidates(word), Format::Candidates),
+        (candidates::is_candidates(word, boards), Format::Candidates),
         (csv::header(line).is_some(), Format::Csv),
     ];
     if let Some(&(_, format)) = signs.iter().find(|&&(seen, _)| seen) {
         return Ok(format);
+    }
+    if candidates::may_be_line(word, boards) {
+        let choices = vec![Format::Candidates.name(), Format::Line.name()];
+        return Err(line.error(ErrorKind::Ambiguous(choices)));
     }
     let row = rows::clean(text);
     let cells = rows::count(&row, boards);

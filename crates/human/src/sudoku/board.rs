@@ -12,7 +12,7 @@ use cellwise_sudoku::{DigitSet, Grid, Puzzle, Shape, solve_within};
 
 use super::geometry::Geometry;
 use super::set::Set;
-use super::sink::{Mode, Sink};
+use super::sink::{Mode, Sink, Slice};
 use super::step::Step;
 use super::technique::{Technique, find};
 use super::view::View;
@@ -210,13 +210,13 @@ impl Board {
     /// Of chains there are endlessly many: for each candidate that goes, a shortest one is shown.
     #[must_use]
     pub fn find_all(&self, technique: Technique) -> Vec<Step> {
-        with_view!(self, view => steps(&view, technique, Mode::All))
+        with_view!(self, view => unhurried(&view, technique, Mode::All))
     }
 
     /// Some instance of a technique, if there is one.
     #[must_use]
     pub fn find_first(&self, technique: Technique) -> Option<Step> {
-        with_view!(self, view => steps(&view, technique, Mode::First))
+        with_view!(self, view => unhurried(&view, technique, Mode::First))
             .into_iter()
             .next()
     }
@@ -226,7 +226,7 @@ impl Board {
     pub fn next_step(&self) -> Option<Step> {
         with_view!(self, view => Technique::ALL
             .iter()
-            .find_map(|&technique| steps(&view, technique, Mode::First).into_iter().next()))
+            .find_map(|&technique| unhurried(&view, technique, Mode::First).into_iter().next()))
     }
 
     /// The same within a budget, beginning with the technique of number `from`, which moves on.
@@ -239,9 +239,13 @@ impl Board {
         with_view!(self, view => {
             while let Some(&technique) = Technique::ALL.get(*from) {
                 budget.spend(units)?;
-                *from += 1;
-                if let Some(step) = steps(&view, technique, Mode::First).into_iter().next() {
+                let (steps, slice) = steps(&view, technique, Mode::First, budget)?;
+                if let Some(step) = steps.into_iter().next() {
                     return Ok(Some(step));
+                }
+                *from += 1;
+                if slice == Slice::Over {
+                    return Err(Limit::Slice);
                 }
             }
             Ok(None)
@@ -281,9 +285,21 @@ impl Board {
     }
 }
 
-fn steps<const N: usize>(view: &View<N>, technique: Technique, mode: Mode) -> Vec<Step> {
+fn unhurried<const N: usize>(view: &View<N>, technique: Technique, mode: Mode) -> Vec<Step> {
+    match steps(view, technique, mode, &mut Budget::unlimited()) {
+        Ok((steps, _)) => steps,
+        Err(limit) => unreachable!("an unlimited budget ran into {limit}"),
+    }
+}
+
+/// What a technique finds within a budget, and whether the slice is over.
+fn steps<const N: usize>(
+    view: &View<N>,
+    technique: Technique,
+    mode: Mode,
+    budget: &mut Budget,
+) -> Result<(Vec<Step>, Slice), Limit> {
     let mut sink = Sink::new(mode, technique, view.size());
-    // Whether it was stopped after the first says nothing that the steps don't.
-    let _ = find(technique, view, &mut sink);
-    sink.steps
+    let slice = sink.within(technique, budget, |sink| find(technique, view, sink))?;
+    Ok((sink.steps, slice))
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cellwise_core::{Budget, Limit, Verdict};
-use cellwise_sudoku::{Shape, clashes};
+use cellwise_sudoku::{HouseKind, Shape, clashes};
 
 use super::board::Board;
 use super::step::Step;
@@ -60,6 +60,25 @@ pub enum Mistake {
         /// The house and its cells, in words.
         clash: String,
     },
+}
+
+impl Mistake {
+    /// The cell it is in, if it is in one.
+    fn cell(&self) -> Option<usize> {
+        match self {
+            Self::Digit { cell, .. } | Self::Mark { cell, .. } => Some(*cell),
+            Self::Repeat { .. } => None,
+        }
+    }
+}
+
+/// Where a hint points to on the board, as far as its stage tells.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// Houses, by their number in the shape.
+    pub houses: Vec<usize>,
+    /// Cells, where no house says it.
+    pub cells: Vec<usize>,
 }
 
 /// What a player is told.
@@ -149,6 +168,27 @@ fn mistakes(board: &Board) -> Vec<Mistake> {
 }
 
 impl Hint {
+    /// The part of the board that the words of a stage speak of.
+    #[must_use]
+    pub fn region(&self, stage: Stage, shape: &Shape) -> Region {
+        let wrong: Vec<usize> = self.mistakes.iter().filter_map(Mistake::cell).collect();
+        if let Some(first) = wrong.first() {
+            let row = HouseKind::Row(first / shape.size());
+            let row = shape.houses().iter().position(|house| house.kind == row);
+            return match stage {
+                Stage::Where => Region {
+                    houses: row.into_iter().collect(),
+                    cells: Vec::new(),
+                },
+                Stage::Technique | Stage::Step => Region {
+                    houses: Vec::new(),
+                    cells: wrong,
+                },
+            };
+        }
+        self.step.as_ref().map_or_else(Region::default, region)
+    }
+
     /// The hint in words, up to a stage.
     #[must_use]
     pub fn say(&self, stage: Stage, shape: &Shape) -> String {
@@ -178,19 +218,22 @@ impl Hint {
     }
 }
 
-fn where_to_look(step: &Step, shape: &Shape) -> String {
-    if !step.houses.is_empty() {
-        return list(
-            step.houses
-                .iter()
-                .map(|&h| shape.houses()[h].kind.to_string()),
-            "and",
-        );
+/// The houses of a step; of one without, the first of its cells.
+fn region(step: &Step) -> Region {
+    Region {
+        houses: step.houses.clone(),
+        cells: match step.houses.is_empty() {
+            true => step.cells().into_iter().take(4).collect(),
+            false => Vec::new(),
+        },
     }
-    list(
-        step.cells().iter().take(4).map(|&cell| shape.name(cell)),
-        "and",
-    )
+}
+
+fn where_to_look(step: &Step, shape: &Shape) -> String {
+    let Region { houses, cells } = region(step);
+    let houses = houses.iter().map(|&h| shape.houses()[h].kind.to_string());
+    let cells = cells.iter().map(|&cell| shape.name(cell));
+    list(houses.chain(cells), "and")
 }
 
 fn say_mistakes(all: &[Mistake], first: &Mistake, stage: Stage, shape: &Shape) -> String {
@@ -331,6 +374,33 @@ mod tests {
             said,
             "The board can't be finished: row 1 holds 1 more than once: at r1c1 and r1c4."
         );
+    }
+
+    #[test]
+    fn every_stage_points_to_what_its_words_speak_of() {
+        let board = board();
+        let next = hint(&board);
+        assert_eq!(
+            next.say(Stage::Where, board.shape()),
+            "Look at box 2.",
+            "the words"
+        );
+        let Region { houses, cells } = next.region(Stage::Where, board.shape());
+        let names: Vec<String> = houses
+            .iter()
+            .map(|&house| board.shape().houses()[house].kind.to_string())
+            .collect();
+        assert_eq!((names, cells), (vec!["box 2".to_owned()], Vec::new()));
+
+        let mut digits = board.digits().clone();
+        digits.set(40, 7);
+        let board = board.with_progress(&digits, None);
+        let wrong = hint(&board);
+        let Region { houses, cells } = wrong.region(Stage::Where, board.shape());
+        assert_eq!(board.shape().houses()[houses[0]].kind, HouseKind::Row(4));
+        assert!(cells.is_empty());
+        let Region { houses, cells } = wrong.region(Stage::Technique, board.shape());
+        assert_eq!((houses, cells), (Vec::new(), vec![40]));
     }
 
     #[test]

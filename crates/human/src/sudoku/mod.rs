@@ -17,7 +17,7 @@ mod view;
 mod why;
 
 pub use board::Board;
-pub use hint::{Hint, Mistake, Stage, hint, hint_within};
+pub use hint::{Hint, Mistake, Region, Stage, hint, hint_within};
 pub use learn::{Lesson, learn, practice};
 pub use path::{Path, PathEnd, Round, Walk, outline, path, path_from};
 pub use rate::{Rating, rate, rate_board};

@@ -10,7 +10,7 @@ use cellwise_sudoku::Puzzle;
 
 use super::board::{Board, with_view};
 use super::set::Set;
-use super::sink::{Mode, Sink};
+use super::sink::{Mode, Sink, Slice};
 use super::step::Step;
 use super::technique::{Technique, find};
 use super::view::View;
@@ -128,7 +128,8 @@ fn walk<const N: usize>(view: View<N>, mode: Mode, mut more: impl FnMut(&Round) 
     }
 }
 
-/// A path that is walked on a budget, and can pause between any two techniques.
+/// A path that is walked on a budget, and can pause between any two techniques; time and a
+/// cancel flag stop it within one.
 ///
 /// ```
 /// use cellwise_core::{Budget, Limit};
@@ -249,11 +250,17 @@ impl<const N: usize> Pausable for Way<N> {
         while let Some(&technique) = Technique::ALL.get(self.next) {
             budget.spend(self.units)?;
             self.next += 1;
-            if let Some(round) = round_of(technique, &self.view, &mut self.sink) {
+            let (round, slice) = round_of(technique, &self.view, &mut self.sink, budget)
+                .inspect_err(|_| self.next -= 1)?;
+            if let Some(round) = round {
                 apply(&mut self.view, &self.sink, &round);
                 self.rounds.push(round);
                 self.next = 0;
-                return Ok(None);
+            }
+            match slice {
+                Slice::Over => return Err(Limit::Slice),
+                Slice::Left if self.next == 0 => return Ok(None),
+                Slice::Left => {}
             }
         }
         Ok(Some(PathEnd::Stuck))
@@ -268,17 +275,16 @@ impl<const N: usize> Pausable for Way<N> {
     }
 }
 
-/// What a technique finds, if it finds anything.
+/// What a technique finds, if it finds anything, and whether the slice is over.
 fn round_of<const N: usize>(
     technique: Technique,
     view: &View<N>,
     sink: &mut Sink<N>,
-) -> Option<Round> {
-    sink.reset(technique);
-    // Whether it was stopped early says nothing that the sink does not.
-    let _ = find(technique, view, sink);
+    budget: &mut Budget,
+) -> Result<(Option<Round>, Slice), Limit> {
+    let slice = sink.within(technique, budget, |sink| find(technique, view, sink))?;
     if sink.found == 0 {
-        return None;
+        return Ok((None, slice));
     }
     let mut round = Round {
         technique,
@@ -290,7 +296,7 @@ fn round_of<const N: usize>(
     if sink.explains() {
         keep_useful(view, sink, &mut round);
     }
-    Some(round)
+    Ok((Some(round), slice))
 }
 
 /// Keeps the steps that add something, short ones first, and counts what they do.

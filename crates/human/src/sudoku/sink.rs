@@ -6,12 +6,20 @@
 
 use std::ops::ControlFlow;
 
+use cellwise_core::{Budget, Limit};
 use cellwise_sudoku::DigitSet;
 
 use super::set::Set;
 use super::step::{Candidate, Link, LinkKind, Mark, Node, Role, Step};
 use super::technique::Technique;
 use super::view::{View, list};
+
+/// What a technique left of the slice it ran in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slice {
+    Left,
+    Over,
+}
 
 /// Whether a technique shall go on looking.
 pub(crate) type Flow = ControlFlow<()>;
@@ -37,6 +45,12 @@ pub(crate) struct Sink<const N: usize> {
     pub(crate) placed: Vec<(usize, u8)>,
     /// `removed[d - 1]`: the cells that lose `d`.
     pub(crate) removed: Vec<Set<N>>,
+    /// What the technique under way may spend.
+    budget: Budget,
+    /// The limit that struck while it looked.
+    struck: Option<Limit>,
+    /// Whether it went on beyond the end of its slice.
+    overdrawn: bool,
 }
 
 impl<const N: usize> Sink<N> {
@@ -49,11 +63,54 @@ impl<const N: usize> Sink<N> {
             shortest: usize::MAX,
             placed: Vec::new(),
             removed: vec![Set::EMPTY; size],
+            budget: Budget::unlimited(),
+            struck: None,
+            overdrawn: false,
         }
     }
 
+    /// Runs a technique on a budget, from an empty sink. A technique can't pause, so the end of a slice
+    /// only shows afterwards; every other limit stops it, and then what it found means nothing.
+    pub(crate) fn within(
+        &mut self,
+        technique: Technique,
+        budget: &mut Budget,
+        look: impl FnOnce(&mut Self) -> Flow,
+    ) -> Result<Slice, Limit> {
+        self.reset(technique);
+        std::mem::swap(&mut self.budget, budget);
+        // Whether it was stopped early says nothing that the sink does not.
+        let _ = look(self);
+        std::mem::swap(&mut self.budget, budget);
+        match (self.struck.take(), std::mem::take(&mut self.overdrawn)) {
+            (Some(limit), _) => Err(limit),
+            (None, true) => Ok(Slice::Over),
+            (None, false) => Ok(Slice::Left),
+        }
+    }
+
+    /// Pays for work on the way, in microseconds at most; breaks off when a limit strikes.
+    #[inline]
+    pub(crate) fn pay(&mut self, units: usize) -> Flow {
+        match self.budget.spend(units as u64) {
+            Ok(()) => Flow::Continue(()),
+            Err(limit) => self.owe(limit),
+        }
+    }
+
+    #[cold]
+    fn owe(&mut self, limit: Limit) -> Flow {
+        if limit == Limit::Slice {
+            self.overdrawn = true;
+            self.budget.next_slice();
+            return Flow::Continue(());
+        }
+        self.struck = Some(limit);
+        Flow::Break(())
+    }
+
     /// Empties it for another technique.
-    pub(crate) fn reset(&mut self, technique: Technique) {
+    fn reset(&mut self, technique: Technique) {
         self.technique = technique;
         self.steps.clear();
         self.found = 0;
@@ -164,6 +221,8 @@ impl<const N: usize> Sink<N> {
         };
         why(&mut reason);
         self.steps.push(reason.finish());
+        // A sentence with its drawing costs some twenty microseconds.
+        self.pay(20)?;
         match self.mode {
             Mode::First => Flow::Break(()),
             Mode::All | Mode::Effects => Flow::Continue(()),

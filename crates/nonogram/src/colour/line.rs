@@ -14,6 +14,9 @@
 //! from the left finds, for each run, the set of boundaries where it may begin; one from the
 //! right the sets where it may end, and what lies in both. No placement is ever listed.
 
+#[cfg(test)]
+mod steps;
+
 use super::bits::Bits;
 use crate::{Clue, Colour, Part};
 

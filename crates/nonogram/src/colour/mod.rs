@@ -18,6 +18,8 @@
 mod bits;
 mod board;
 mod clauses;
+#[cfg(test)]
+mod exhaustive;
 mod forced;
 mod learn;
 mod line;

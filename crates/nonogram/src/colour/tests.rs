@@ -12,10 +12,10 @@ use crate::options::{Learning, Options};
 use crate::{Cell, Clue, Colour, Part, Picture, Puzzle, search};
 
 /// A filling of a line, a colour for each cell.
-type Filling = Vec<u8>;
+pub(super) type Filling = Vec<u8>;
 
 /// Every filling of so many cells in so many colours.
-fn fillings(cells: usize, colours: u8) -> impl Iterator<Item = Filling> {
+pub(super) fn fillings(cells: usize, colours: u8) -> impl Iterator<Item = Filling> {
     let all = usize::from(colours).pow(cells as u32);
     (0..all).map(move |mut number| {
         (0..cells)
@@ -101,7 +101,7 @@ fn by_force(placements: &[Filling], cells: &[u32]) -> Option<Vec<u32>> {
 }
 
 /// Every clue that some filling shows, with the fillings that show it.
-fn clues(cells: usize, colours: u8) -> Vec<(Clue, Vec<Filling>)> {
+pub(super) fn clues(cells: usize, colours: u8) -> Vec<(Clue, Vec<Filling>)> {
     let mut all: BTreeMap<String, (Clue, Vec<Filling>)> = BTreeMap::new();
     for filling in fillings(cells, colours) {
         let clue = Clue::of_parts(parts_of(&filling));
@@ -109,57 +109,6 @@ fn clues(cells: usize, colours: u8) -> Vec<(Clue, Vec<Filling>)> {
         entry.1.push(filling);
     }
     all.into_values().collect()
-}
-
-/// Every state of a line: for each cell a set of colours that is not empty.
-fn states(cells: usize, colours: u8) -> impl Iterator<Item = Vec<u32>> {
-    let choices = (1u32 << colours) - 1;
-    (0..choices.pow(cells as u32)).map(move |mut number| {
-        (0..cells)
-            .map(|_| {
-                let state = number % choices + 1;
-                number /= choices;
-                state
-            })
-            .collect()
-    })
-}
-
-fn compare_all(cells: usize, colours: u8) {
-    let states: Vec<Vec<u32>> = states(cells, colours).collect();
-    for (clue, placements) in clues(cells, colours) {
-        let plan = Plan::new(cells, &clue, usize::from(colours) - 1);
-        let mut scratch = Scratch::<u64>::default();
-        for state in &states {
-            let expected = by_force(&placements, state);
-            assert_eq!(
-                answer(&plan, state, &mut scratch),
-                expected,
-                "{clue} in {state:?}"
-            );
-        }
-    }
-}
-
-#[test]
-fn every_short_line_in_every_state_equals_all_fillings() {
-    // Two colours and the background up to 5 cells, three and the background up to 4.
-    for cells in 0..=5 {
-        compare_all(cells, 3);
-    }
-    for cells in 0..=4 {
-        compare_all(cells, 4);
-    }
-    compare_all(7, 2);
-}
-
-/// Run it with `cargo test --release -p cellwise-nonogram -- --ignored`.
-#[test]
-#[ignore = "some minutes"]
-fn every_line_of_seven_cells_in_every_state_equals_all_fillings() {
-    compare_all(6, 3);
-    compare_all(7, 3);
-    compare_all(5, 4);
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! The board as the engine reads it: who sits where, who sees whom, which houses overlap.
 //!
-//! In: a [`Puzzle`]. Out: flat tables, built once for a puzzle and never changed.
+//! In: a [`Shape`]. Out: flat tables, built once for a shape, kept with it
+//! ([`Cached`]) and never changed: building them took a quarter of the time of an easy 9×9.
 //! What is still possible on the board is kept by `state`.
 
-use crate::{House, Puzzle, Shape};
+use std::sync::{Arc, OnceLock};
+
+use crate::{House, Shape};
 
 /// Smaller houses can neither hold a hidden single nor lock a candidate: their
 /// cells differ, and that is all.
@@ -16,7 +19,7 @@ pub(super) struct Table<T> {
 }
 
 impl<T> Table<T> {
-    fn with_capacity(rows: usize, items: usize) -> Self {
+    pub(super) fn with_capacity(rows: usize, items: usize) -> Self {
         let mut starts = Vec::with_capacity(rows + 1);
         starts.push(0);
         Self {
@@ -25,13 +28,18 @@ impl<T> Table<T> {
         }
     }
 
-    fn push_row(&mut self, row: impl IntoIterator<Item = T>) {
+    pub(super) fn push_row(&mut self, row: impl IntoIterator<Item = T>) {
         self.items.extend(row);
         self.starts.push(self.items.len() as u32);
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.items.is_empty()
+    /// A row, or nothing from a table without rows.
+    #[inline]
+    pub(super) fn get(&self, row: usize) -> &[T] {
+        if self.items.is_empty() {
+            return &[];
+        }
+        self.row(row)
     }
 
     #[inline]
@@ -77,20 +85,49 @@ pub(super) struct Layout {
     pub(super) seats: Table<Seat>,
     /// The cells that must differ from a cell and share no house with it here.
     pub(super) lone_peers: Table<u16>,
-    /// Per variable: the variables that never hold with it, other than in the
-    /// same cell or house. No rows at all if there are none.
-    pub(super) foes: Table<u32>,
     /// By house and position: the cell.
     pub(super) cell_at: Vec<u16>,
     /// Per house: how many cells it has.
     pub(super) seat_count: Vec<u8>,
     /// By house and position: the other houses through that cell that share more than it.
     pub(super) overlaps: Table<Overlap>,
+    /// Per cell its houses, one bit each, in so many words.
+    pub(super) houses_of: Vec<u64>,
+    pub(super) house_words: usize,
+}
+
+/// The tables of a shape, made when an engine asks for them first.
+///
+/// They follow from the shape, so shapes are equal whether they have them or not.
+#[derive(Clone, Default)]
+pub(crate) struct Cached(OnceLock<Arc<Layout>>);
+
+impl Cached {
+    pub(super) fn of(shape: &Shape) -> Arc<Layout> {
+        let made = shape
+            .cached()
+            .0
+            .get_or_init(|| Arc::new(Layout::new(shape)));
+        Arc::clone(made)
+    }
+}
+
+impl PartialEq for Cached {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Cached {}
+
+impl std::fmt::Debug for Cached {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Cached")
+    }
 }
 
 impl Layout {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let shape = puzzle.shape();
+    fn new(shape: &Shape) -> Self {
         let (size, cells) = (shape.size(), shape.cells());
         let shift = size.next_power_of_two().trailing_zeros();
         let mut houses: Vec<&House> = Vec::new();
@@ -143,13 +180,21 @@ impl Layout {
         for seat in &mut seats.items {
             seat.few = few[usize::from(seat.house)];
         }
+        let house_words = houses.len().div_ceil(64);
+        let mut houses_of = vec![0; cells * house_words];
+        for cell in 0..cells {
+            for house in seats.row(cell).iter().map(|seat| usize::from(seat.house)) {
+                houses_of[cell * house_words + house / 64] |= 1 << (house % 64);
+            }
+        }
         Self {
             size,
             cells,
             shift,
             seats,
             lone_peers,
-            foes: foes(puzzle, shift),
+            houses_of,
+            house_words,
             cell_at,
             seat_count: houses.iter().map(|house| house.cells.len() as u8).collect(),
             overlaps,
@@ -160,6 +205,12 @@ impl Layout {
     #[inline]
     pub(super) fn index(&self, cell_or_house: usize, digit: usize) -> usize {
         cell_or_house << self.shift | digit
+    }
+
+    /// The cells of a house, ascending.
+    #[inline]
+    pub(super) fn cells_of(&self, house: usize) -> &[u16] {
+        &self.cell_at[house << self.shift..][..usize::from(self.seat_count[house])]
     }
 
     /// The inverse of [`Layout::index`].
@@ -183,24 +234,6 @@ fn lone_peers(shape: &Shape, all_known: bool, seats: &Table<Seat>) -> Table<u16>
                 .any(|m| theirs.iter().any(|t| t.house == m.house))
         };
         table.push_row(peers.iter().filter(shares_none).map(|&peer| peer as u16));
-    }
-    table
-}
-
-/// The rules' pairs, both ways.
-fn foes(puzzle: &Puzzle, shift: u32) -> Table<u32> {
-    let mut foes: Vec<Vec<u32>> = Vec::new();
-    for rule in puzzle.rules() {
-        for pair in rule.never_both(puzzle.shape()) {
-            foes.resize(puzzle.shape().cells() << shift, Vec::new());
-            let [a, b] = pair.map(|(cell, digit)| cell << shift | (usize::from(digit) - 1));
-            foes[a].push(b as u32);
-            foes[b].push(a as u32);
-        }
-    }
-    let mut table = Table::with_capacity(foes.len(), 0);
-    for row in foes {
-        table.push_row(row);
     }
     table
 }

@@ -4,42 +4,37 @@
 //! the certainty that there are no more. Runs on a [`Budget`] and can pause
 //! anywhere. Solutions are not checked here: that is the front door's job.
 //!
-//! The loop: propagate (`propagate`), dead? learn (`analyze`, `clauses`),
-//! budget? restart? (`restart`), decide (`decide`); `state` holds the board,
-//! `ruled` speaks to the rules.
-//!
-//! # How all solutions are found although the search jumps and restarts
-//! Up to the first solution this is a learning search as SAT solvers do it:
-//! every dead end yields a clause, and a restart loses nothing but guesses.
-//! After a solution the guesses below it become *fixed*, up to the level
-//! `floor`; from there the search works through both sides of each, topmost
-//! first, jumping and restarting only above the floor. So nothing is lost,
-//! nothing comes twice, and no solution has to be remembered. The scheme is
-//! that of Gebser, Kaufmann, Neumann and Schaub, "Conflict-driven answer set
-//! enumeration" (LPNMR 2007).
+//! First everything that follows without a guess (`infer`, `matching`), then, if cells
+//! are open still, the search that learns (`search`).
 
 mod analyze;
 mod clauses;
 mod decide;
+mod infer;
 mod layout;
 mod propagate;
 mod restart;
 mod ruled;
+mod search;
 mod state;
 #[cfg(test)]
 mod tests;
 
-use cellwise_core::{Budget, Event, Limit, Rng, Search, Stats};
+use std::sync::Arc;
 
-use self::analyze::Analyzer;
-use self::clauses::Clauses;
-use self::decide::Decider;
-use self::restart::Restarts;
-use self::state::{Dead, Lit, Reason, State};
+use cellwise_core::{Budget, Event, Rng, Search, Stats};
+
+use self::infer::Inference;
+pub(crate) use self::layout::Cached;
+use self::layout::Layout;
+use self::ruled::Rules;
+use self::search::Learner;
+use self::state::State;
+use crate::rules::Dead;
 use crate::{Grid, Puzzle};
 
-/// How many literals are propagated in a unit of work, roughly a microsecond.
-const LITERALS_PER_UNIT: u64 = 16;
+/// How many steps of inference make a unit of work, roughly a microsecond.
+const STEPS_PER_UNIT: u64 = 16;
 
 /// A search for the solutions of any puzzle.
 ///
@@ -57,44 +52,44 @@ const LITERALS_PER_UNIT: u64 = 16;
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 pub struct General {
-    state: State,
-    clauses: Clauses,
-    analyzer: Analyzer,
-    restarts: Restarts,
+    stage: Stage,
     rng: Rng,
-    decider: Decider,
-    /// Literals that hold in every solution but stand on a level above 0.
-    facts: Vec<Lit>,
-    /// Levels up to this one are worked through side by side.
-    floor: u32,
-    /// The position on the board has not been paid for.
-    unpaid: bool,
-    /// Units of work done and not yet paid for.
-    owed: u64,
-    /// The board shows a solution that was handed out.
-    handed_out: bool,
-    exhausted: bool,
-    stats: Stats,
+}
+
+enum Stage {
+    /// Nothing is done yet.
+    Before(Box<Board>),
+    /// Inference came to a stand.
+    Search(Box<Learner>),
+    /// Inference was enough: this is what it left of each cell, or of some if there is no solution.
+    Done {
+        digits: Vec<u64>,
+        size: usize,
+        stats: Stats,
+    },
+}
+
+/// What there is to reason about.
+struct Board {
+    layout: Arc<Layout>,
+    rules: Rules,
+    /// Per cell: the digits left.
+    digits: Vec<u64>,
 }
 
 impl General {
     /// A search for the solutions of `puzzle`, with seed 0. Nothing is done yet.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
+        let layout = Cached::of(puzzle.shape());
+        let cells = 0..layout.cells;
         Self {
-            state: State::new(puzzle),
-            decider: Decider::default(),
-            clauses: Clauses::default(),
-            analyzer: Analyzer::default(),
-            restarts: Restarts::default(),
+            stage: Stage::Before(Box::new(Board {
+                rules: Rules::new(puzzle, layout.shift),
+                digits: cells.map(|cell| puzzle.candidates(cell).bits()).collect(),
+                layout,
+            })),
             rng: Rng::new(0),
-            facts: Vec::new(),
-            floor: 0,
-            unpaid: true,
-            owed: 0,
-            handed_out: false,
-            exhausted: false,
-            stats: Stats::default(),
         }
     }
 
@@ -105,104 +100,45 @@ impl General {
         self
     }
 
-    /// Pays for the position entered and for the work done since.
-    fn pay(&mut self, budget: &mut Budget) -> Result<(), Limit> {
-        // One by one, so that the smallest slice makes progress.
-        while self.owed > 0 {
-            budget.spend(1)?;
-            self.owed -= 1;
-        }
-        if self.unpaid {
-            budget.node()?;
-            self.unpaid = false;
-            self.stats.nodes += 1;
-        }
-        Ok(())
-    }
-
-    fn propagate(&mut self) -> Result<(), Dead> {
-        let (from, visits) = (self.state.head, self.clauses.visits);
-        let outcome = propagate::propagate(&mut self.state, &mut self.clauses);
-        let work = (self.state.head - from) as u64 + (self.clauses.visits - visits);
-        self.owed += work / LITERALS_PER_UNIT;
-        if outcome.is_ok() && self.state.level() == 0 && self.state.head > from {
-            self.state.settle_root();
-        }
-        outcome
-    }
-
-    /// Leaves a dead end: upwards to where the lesson applies, or to the other
-    /// side of a fixed guess.
-    fn leave(&mut self, dead: Dead) {
-        self.stats.dead_ends += 1;
-        let level = self.analyzer.blame(&self.state, &self.clauses, dead);
-        self.state.back_to(level.max(self.floor));
-        if level <= self.floor {
-            self.other_side();
-            return;
-        }
-        self.restarts.dead_end();
-        let lesson = self.analyzer.learn(&self.state, &self.clauses);
-        let vars = self.state.marks.len();
-        self.decider.dead_end(vars, &self.analyzer.met);
-        for &clause in &self.analyzer.clauses_used {
-            self.clauses.touch(clause);
-        }
-        self.state.back_to(lesson.level.max(self.floor));
-        let clause = &self.analyzer.clause;
-        let reason = if clause.len() == 1 {
-            self.facts.push(clause[0]);
-            Reason::Fact
-        } else {
-            Reason::Clause(self.clauses.learn(&self.state, clause, lesson.spread))
+    /// Leaves the first stage, by what inference came to.
+    fn begin(&mut self, inferred: Result<u64, Dead>, budget: &mut Budget) -> Event<Grid> {
+        let done = Stage::Done {
+            digits: Vec::new(),
+            size: 0,
+            stats: Stats::default(),
         };
-        let open = self.state.put(clause[0], reason);
-        debug_assert!(open.is_ok(), "the literal was above the level jumped to");
-    }
-
-    /// Gives up the topmost guess for good and takes its opposite; the guesses below are fixed.
-    fn other_side(&mut self) {
-        let Some(level) = self.state.level().checked_sub(1) else {
-            self.exhausted = true;
-            return;
+        let Stage::Before(board) = std::mem::replace(&mut self.stage, done) else {
+            unreachable!("the first stage comes once");
         };
-        let guess = self.state.trail[self.state.level_starts[level as usize] as usize];
-        self.state.back_to(level);
-        self.floor = level;
-        let mut outcome = self.state.put(guess.negated(), Reason::Guess);
-        for &fact in &self.facts {
-            outcome = outcome.and_then(|()| self.state.put(fact, Reason::Fact));
+        let size = board.layout.size;
+        let stats = Stats {
+            nodes: 1,
+            dead_ends: u64::from(inferred.is_err()),
+            ..Stats::default()
+        };
+        let is_filled = board.digits.iter().all(|left| left.is_power_of_two());
+        match inferred {
+            Ok(owed) if !is_filled => {
+                let state = State::new(board.layout, board.rules, board.digits);
+                let rng = std::mem::replace(&mut self.rng, Rng::new(0));
+                let mut learner = Box::new(Learner::new(state, rng, stats, owed));
+                let event = learner.advance(budget);
+                self.stage = Stage::Search(learner);
+                event
+            }
+            _ => {
+                let event = match inferred {
+                    Ok(_) => Event::Solution(grid_of(&board.digits, size)),
+                    Err(Dead) => Event::Exhausted,
+                };
+                self.stage = Stage::Done {
+                    digits: board.digits,
+                    size,
+                    stats,
+                };
+                event
+            }
         }
-        if level == 0 {
-            self.facts.clear();
-        }
-        debug_assert!(outcome.is_ok(), "facts were open or true below the guess");
-    }
-
-    fn restart(&mut self) {
-        self.stats.restarts += 1;
-        self.state.back_to(self.floor);
-        self.restarts.begin();
-        if self.restarts.reducing(self.clauses.len()) {
-            self.clauses.reduce(&mut self.state);
-        }
-    }
-
-    fn decide(&mut self) {
-        let lit = self.decider.decide(&self.state, &mut self.rng);
-        self.state.guess(lit);
-        self.unpaid = true;
-        self.stats.guesses += 1;
-        self.stats.depth = self.stats.depth.max(u64::from(self.state.level()));
-    }
-
-    fn grid(&self, lits: &[Lit]) -> Grid {
-        let mut grid = Grid::empty(self.state.layout.size);
-        for lit in lits.iter().filter(|lit| lit.positive()) {
-            let (cell, digit) = self.state.layout.split(lit.var());
-            grid.set(cell, digit as u8 + 1);
-        }
-        grid
     }
 }
 
@@ -210,40 +146,52 @@ impl Search for General {
     type Solution = Grid;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
-        if self.handed_out {
-            self.handed_out = false;
-            self.unpaid = true;
-            self.other_side();
-        }
-        while !self.exhausted {
-            if let Err(limit) = self.pay(budget) {
-                return Event::Stopped(limit);
+        match &mut self.stage {
+            Stage::Before(board) => {
+                if let Err(limit) = budget.node() {
+                    return Event::Stopped(limit);
+                }
+                let inferred = board.infer();
+                self.begin(inferred, budget)
             }
-            if let Err(dead) = self.propagate() {
-                self.leave(dead);
-                self.unpaid = true;
-            } else if self.state.filled == self.state.layout.cells {
-                self.handed_out = true;
-                return Event::Solution(self.grid(&self.state.trail));
-            } else if self.restarts.restarting() && self.state.level() > self.floor {
-                self.restart();
-            } else {
-                self.decide();
-            }
+            Stage::Search(learner) => learner.advance(budget),
+            Stage::Done { .. } => Event::Exhausted,
         }
-        Event::Exhausted
     }
 
     fn stats(&self) -> Stats {
-        self.stats
+        match &self.stage {
+            Stage::Before(_) => Stats::default(),
+            Stage::Search(learner) => learner.stats,
+            Stage::Done { stats, .. } => *stats,
+        }
     }
 
     /// What is certain: the cells filled without a guess.
     fn partial(&self) -> Option<Grid> {
-        let facts = match self.state.level_starts.first() {
-            Some(&end) => &self.state.trail[..end as usize],
-            None => &self.state.trail[..],
-        };
-        Some(self.grid(facts))
+        Some(match &self.stage {
+            Stage::Before(board) => grid_of(&board.digits, board.layout.size),
+            Stage::Search(learner) => learner.facts(),
+            Stage::Done { digits, size, .. } => grid_of(digits, *size),
+        })
     }
+}
+
+impl Board {
+    /// Draws every conclusion; returns the units of work that took.
+    fn infer(&mut self) -> Result<u64, Dead> {
+        let inference = Inference::new(&self.layout, &mut self.rules, &mut self.digits);
+        Ok(inference.run()? / STEPS_PER_UNIT)
+    }
+}
+
+/// The cells with one digit left, filled.
+fn grid_of(digits: &[u64], size: usize) -> Grid {
+    let mut grid = Grid::empty(size);
+    for (cell, left) in digits.iter().enumerate() {
+        if left.is_power_of_two() {
+            grid.set(cell, left.trailing_zeros() as u8 + 1);
+        }
+    }
+    grid
 }

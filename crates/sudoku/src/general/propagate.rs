@@ -61,10 +61,9 @@ fn filled(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
         let var = layout.index(usize::from(peer), digit);
         state.put(Lit::is_not(var), Reason::Because(lit))?;
     }
-    if !layout.foes.is_empty() {
-        for &foe in layout.foes.row(lit.var()) {
-            state.put(Lit::is_not(foe as usize), Reason::Because(lit))?;
-        }
+    for i in 0..state.rules.foes(lit.var()).len() {
+        let foe = state.rules.foes(lit.var())[i] as usize;
+        state.put(Lit::is_not(foe), Reason::Because(lit))?;
     }
     Ok(())
 }

@@ -2,17 +2,23 @@
 //!
 //! A propagator only narrows masks (see `rules`). Why it removed a digit is
 //! found out afterwards, and only if a dead end asks: the masks of that moment
-//! are widened again, cell by cell and digit by digit, as long as it still
-//! removes the digit. What can't be widened is the explanation.
+//! are widened again as long as it would still remove the digit. What can't be widened is the
+//! explanation. Sums do that themselves (`Propagator::widen`); for others it is tried
+//! cell by cell and digit by digit.
 
+use super::layout::Table;
 use super::state::{Dead, Lit, Reason, State, TRUE};
-use crate::Puzzle;
-use crate::rules::Propagator;
+use crate::digits::each;
+use crate::rules::{self, Propagator};
+use crate::{Puzzle, Rule};
 
 /// Explanations of wider rules are widened by whole cells only.
 const MAX_FINE_CELLS: usize = 5;
 
 pub(super) struct Rules {
+    /// Per variable: the variables that never hold with it, other than in the
+    /// same cell or house. No rows at all if there are none.
+    foes: Table<u32>,
     propagators: Vec<Box<dyn Propagator>>,
     /// Per cell: who looks at it. Empty if there are no rules.
     watching: Vec<Vec<u32>>,
@@ -23,13 +29,9 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, shift: u32) -> Self {
         let shape = puzzle.shape();
-        let propagators: Vec<Box<dyn Propagator>> = puzzle
-            .rules()
-            .iter()
-            .flat_map(|rule| rule.propagators(shape))
-            .collect();
+        let propagators = rules::propagators(puzzle.rules(), shape);
         let mut watching = Vec::new();
         if !propagators.is_empty() {
             watching.resize(shape.cells(), Vec::new());
@@ -40,6 +42,7 @@ impl Rules {
             }
         }
         Self {
+            foes: foes(puzzle, shift),
             dirty: (0..propagators.len() as u32).rev().collect(),
             is_dirty: vec![true; propagators.len()],
             masks: Vec::new(),
@@ -61,6 +64,29 @@ impl Rules {
         }
     }
 
+    /// What never holds with a variable, by the rules.
+    #[inline]
+    pub(super) fn foes(&self, var: usize) -> &[u32] {
+        self.foes.get(var)
+    }
+
+    /// The cells of a propagator.
+    pub(super) fn scope(&self, rule: u32) -> &[usize] {
+        self.propagators[rule as usize].scope()
+    }
+
+    /// Runs a propagator on masks of its cells.
+    pub(super) fn narrow(&self, rule: u32, masks: &mut [u64]) -> Result<(), rules::Dead> {
+        self.propagators[rule as usize].narrow(masks)
+    }
+
+    /// Somebody who has to run, and now is taken to have run.
+    pub(super) fn next_dirty(&mut self) -> Option<u32> {
+        let rule = self.dirty.pop()?;
+        self.is_dirty[rule as usize] = false;
+        Some(rule)
+    }
+
     /// Nobody has to run: the board goes back to a fixpoint.
     pub(super) fn forget(&mut self) {
         for rule in self.dirty.drain(..) {
@@ -69,18 +95,38 @@ impl Rules {
     }
 }
 
+/// The rules' pairs, both ways.
+fn foes(puzzle: &Puzzle, shift: u32) -> Table<u32> {
+    let shape = puzzle.shape();
+    let mut foes: Vec<Vec<u32>> = Vec::new();
+    for pair in puzzle
+        .rules()
+        .iter()
+        .flat_map(|rule: &Rule| rule.never_both(shape))
+    {
+        foes.resize(shape.cells() << shift, Vec::new());
+        let [a, b] = pair.map(|(cell, digit)| cell << shift | (usize::from(digit) - 1));
+        foes[a].push(b as u32);
+        foes[b].push(a as u32);
+    }
+    let mut table = Table::with_capacity(foes.len(), 0);
+    for row in foes {
+        table.push_row(row);
+    }
+    table
+}
+
 /// Runs one propagator that has to run. `false` if there is none.
 pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
-    let Some(rule) = state.rules.dirty.pop() else {
+    let Some(rule) = state.rules.next_dirty() else {
         return Ok(false);
     };
-    state.rules.is_dirty[rule as usize] = false;
     let reason = Reason::Rule(rule);
     let mut masks = std::mem::take(&mut state.rules.masks);
-    let propagator = &state.rules.propagators[rule as usize];
     masks.clear();
-    masks.extend(propagator.scope().iter().map(|&cell| state.digits[cell]));
-    let outcome = propagator.narrow(&mut masks);
+    let scope = state.rules.scope(rule).iter();
+    masks.extend(scope.map(|&cell| state.digits[cell]));
+    let outcome = state.rules.narrow(rule, &mut masks);
     let mut result = outcome
         .map(|()| true)
         .map_err(|_| Dead { lit: None, reason });
@@ -88,7 +134,7 @@ pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
         if result.is_err() {
             break;
         }
-        let cell = state.rules.propagators[rule as usize].scope()[i];
+        let cell = state.rules.scope(rule)[i];
         let mut gone = state.digits[cell] & !mask;
         while gone != 0 {
             let var = state.layout.index(cell, gone.trailing_zeros() as usize);
@@ -122,7 +168,36 @@ pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl
         let index = cells.iter().position(|&c| c == cell);
         (index.expect("a rule narrows its own cells"), digit)
     });
-    let mut trial = masks.clone();
+    let then = masks.clone();
+    if !propagator.widen(&mut masks, &root, target) {
+        widen_by_trying(propagator, &mut masks, &root, target);
+    }
+    for (i, &cell) in cells.iter().enumerate() {
+        let missing = root[i] & !masks[i];
+        let holder = state.layout.index(cell, then[i].trailing_zeros() as usize);
+        if missing & missing.wrapping_sub(1) != 0
+            && then[i].is_power_of_two()
+            && state.value[Lit::is(holder).index()] == TRUE
+            && state.marks[holder].place < until
+        {
+            // One literal says as much as the absence of many digits.
+            name(Lit::is(holder));
+            continue;
+        }
+        for digit in each(missing) {
+            name(Lit::is_not(state.layout.index(cell, digit)));
+        }
+    }
+}
+
+/// Gives cells, then digits, back as long as the propagator still draws its conclusion.
+fn widen_by_trying(
+    propagator: &dyn Propagator,
+    masks: &mut [u64],
+    root: &[u64],
+    target: Option<(usize, usize)>,
+) {
+    let mut trial = masks.to_vec();
     let mut follows = |masks: &[u64]| {
         trial.copy_from_slice(masks);
         match (propagator.narrow(&mut trial), target) {
@@ -131,36 +206,22 @@ pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl
             (Ok(()), None) => false,
         }
     };
-    for i in 0..cells.len() {
+    for i in 0..masks.len() {
         let then = masks[i];
-        if then == root[i] {
-            continue;
-        }
         masks[i] = root[i];
-        if follows(&masks) {
+        if then == root[i] || follows(masks) {
             continue;
         }
         masks[i] = then;
-        let holder = state.layout.index(cells[i], then.trailing_zeros() as usize);
-        if then.is_power_of_two()
-            && state.value[Lit::is(holder).index()] == TRUE
-            && state.marks[holder].place < until
-        {
-            // One literal says as much as the absence of all other digits.
-            name(Lit::is(holder));
+        // A filled cell is named by its digit.
+        if masks.len() > MAX_FINE_CELLS || then.is_power_of_two() {
             continue;
         }
-        let mut gone = root[i] & !then;
-        while gone != 0 {
-            let bit = gone & gone.wrapping_neg();
-            gone &= !bit;
-            masks[i] |= bit;
-            if cells.len() <= MAX_FINE_CELLS && follows(&masks) {
-                continue;
+        for digit in each(root[i] & !then) {
+            masks[i] |= 1 << digit;
+            if !follows(masks) {
+                masks[i] &= !(1 << digit);
             }
-            masks[i] &= !bit;
-            let digit = bit.trailing_zeros() as usize;
-            name(Lit::is_not(state.layout.index(cells[i], digit)));
         }
     }
 }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use super::layout::Layout;
 use super::ruled::Rules;
-use crate::Puzzle;
+use crate::digits::each;
 
 /// A digit in a cell, or not in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,23 +136,41 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The board before any inference; what a cell may not take by itself is put on the trail.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let layout = Arc::new(Layout::new(puzzle));
+    /// The board with what inference left of each cell: facts, none of them on the trail.
+    ///
+    /// Nothing follows from them that `propagate` would find.
+    pub(super) fn new(layout: Arc<Layout>, rules: Rules, digits: Vec<u64>) -> Self {
         let vars = layout.cells << layout.shift;
         let house_count = layout.seat_count.len();
         let all = u64::MAX >> (64 - layout.size);
+        let mut value = vec![OPEN; vars * 2];
         let mut places = vec![0; house_count << layout.shift];
         let mut places_left = vec![0; house_count << layout.shift];
-        for (house, &seats) in layout.seat_count.iter().enumerate() {
-            let start = layout.index(house, 0);
-            places[start..][..layout.size].fill(u64::MAX >> (64 - seats));
-            places_left[start..][..layout.size].fill(seats);
+        let mut filled = 0;
+        for (cell, &left) in digits.iter().enumerate() {
+            let is_filled = left.is_power_of_two();
+            filled += usize::from(is_filled);
+            for digit in each(all) {
+                let var = layout.index(cell, digit);
+                let (is, is_not) = (Lit::is(var).index(), Lit::is_not(var).index());
+                if left >> digit & 1 == 0 {
+                    (value[is], value[is_not]) = (FALSE, TRUE);
+                    continue;
+                }
+                if is_filled {
+                    (value[is], value[is_not]) = (TRUE, FALSE);
+                }
+                for seat in layout.seats.row(cell) {
+                    let index = seat.base as usize | digit;
+                    places[index] |= 1 << seat.position;
+                    places_left[index] += 1;
+                }
+            }
         }
-        let mut state = Self {
-            value: vec![OPEN; vars * 2],
-            digits: vec![all; layout.cells],
-            root_digits: vec![all; layout.cells],
+        Self {
+            value,
+            root_digits: digits.clone(),
+            digits,
             root_places: places.clone(),
             places,
             marks: vec![Mark::default(); vars],
@@ -163,26 +181,10 @@ impl State {
             single: Vec::new(),
             stale: Vec::new(),
             is_stale: vec![false; house_count << layout.shift],
-            filled: 0,
-            rules: Rules::new(puzzle),
+            filled,
+            rules,
             layout,
-        };
-        for cell in 0..state.layout.cells {
-            let allowed = puzzle.candidates(cell).bits();
-            let mut excluded = all & !allowed;
-            // A single digit excludes the others when it is propagated.
-            if allowed.is_power_of_two() {
-                let var = state.layout.index(cell, allowed.trailing_zeros() as usize);
-                state.enter(Lit::is(var), Reason::Fact);
-                excluded = 0;
-            }
-            while excluded != 0 {
-                let var = state.layout.index(cell, excluded.trailing_zeros() as usize);
-                state.enter(Lit::is_not(var), Reason::Fact);
-                excluded &= excluded - 1;
-            }
         }
-        state
     }
 
     /// Why, since when and in which order a variable holds its value.

@@ -120,6 +120,16 @@ pub(super) fn read(x: &[Cells; 81], lane: usize) -> [u8; 81] {
     characters
 }
 
+/// The characters of a board in which every cell is settled.
+#[inline(never)]
+pub(super) fn characters(frame: &Frame) -> [u8; 81] {
+    let mut characters = [0; 81];
+    for cell in 0..81 {
+        characters[cell] = CHARACTER[usize::from(frame.0[cell]) % 512];
+    }
+    characters
+}
+
 /// Puts lines of characters into the lanes that `lanes` has a bit for.
 #[inline(always)]
 pub(super) fn load(x: &mut [Cells; 81], lanes: u32, lines: &[&[u8; 81]; LANES]) {
@@ -248,7 +258,9 @@ mod tests {
         unload(&x, &mut out);
         assert_eq!(out[..], lines[..]);
         for (lane, line) in lines.iter().enumerate() {
-            assert_eq!(&read(&x, lane), line);
+            let mut board = Frame::EMPTY;
+            copy(&x, lane, &mut board);
+            assert_eq!(&characters(&board), line);
         }
     }
 }

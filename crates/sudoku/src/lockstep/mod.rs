@@ -6,9 +6,14 @@
 mod job;
 mod lanes;
 mod pass;
+#[cfg(any(test, not(target_arch = "x86_64")))]
+mod plain;
 mod search;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 #[cfg(test)]
 mod tests;
+mod turn;
 mod vector;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -19,6 +24,12 @@ use crate::Isa;
 use job::{Job, Listener};
 pub use job::{Outcome, Record};
 use search::Engine;
+
+/// What every CPU of the target has.
+#[cfg(target_arch = "x86_64")]
+type Portable = sse2::Xmm;
+#[cfg(not(target_arch = "x86_64"))]
+type Portable = plain::Plain<8>;
 
 /// The engine for many classic 9×9 puzzles: hand it records, get outcomes.
 ///
@@ -204,7 +215,7 @@ impl Default for Batch {
 )]
 fn run(isa: Isa, engine: &mut Engine, job: &mut Job<'_>, budget: &mut Budget) -> Result<(), Limit> {
     match isa {
-        Isa::Portable => engine.run::<vector::Plain<8>>(job, budget),
+        Isa::Portable => engine.run::<Portable>(job, budget),
         // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX2.
         Isa::Avx2 => unsafe { x86::run_avx2(engine, job, budget) },
         // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX-512.
@@ -214,5 +225,5 @@ fn run(isa: Isa, engine: &mut Engine, job: &mut Job<'_>, budget: &mut Budget) ->
 
 #[cfg(not(target_arch = "x86_64"))]
 fn run(_: Isa, engine: &mut Engine, job: &mut Job<'_>, budget: &mut Budget) -> Result<(), Limit> {
-    engine.run::<vector::Plain<8>>(job, budget)
+    engine.run::<Portable>(job, budget)
 }

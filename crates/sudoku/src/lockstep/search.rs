@@ -5,15 +5,20 @@
 
 use cellwise_core::{Budget, End, Limit};
 
+use super::Portable;
 use super::job::{Job, Record};
 use super::lanes::{copy, frame, gather, load, read, scatter, unload};
 use super::pass::{Seen, pass};
-use super::vector::{Cells, LANES, Plain, Vector};
-use crate::nine::{DIVE_AFTER, Frame, Sieve, Voices, choose, first_of};
+use super::turn::{Turned, board};
+use super::vector::{Cells, LANES, Vector};
+use crate::nine::{DIVE_AFTER, Frame, Sieve, Voices, first_of};
 
 /// Free lanes are filled together, because filling all costs little more than
 /// filling one; this many wait at most.
 const REFILL_AT: u32 = 12;
+
+/// So many diving lanes must be about to be read for turning all.
+const TURN_AT: u32 = 4;
 
 /// A sum that no board has: the lane has changed since the last pass.
 const CHANGED: u16 = u16::MAX;
@@ -40,6 +45,11 @@ pub(super) struct Engine {
     /// What each lane's cells added up to in the last pass.
     sums: Cells,
     lanes: Vec<Lane>,
+    /// Scratch: all lanes turned, and the boards of those that are to be looked at.
+    turned: Box<Turned>,
+    boards: Box<[Frame; LANES]>,
+    /// Lanes without a dead position after so many guesses that any cell will do.
+    diving: u32,
     /// Lanes with a puzzle under search.
     live: u32,
     /// Lanes at rest in the first and last solution of their puzzle, still to be read.
@@ -55,6 +65,9 @@ impl Engine {
             voices: Voices::SILENT,
             sums: Cells([CHANGED; LANES]),
             lanes: vec![Lane::default(); LANES],
+            turned: Box::new([Cells([0; LANES]); 80]),
+            boards: Box::new([Frame::EMPTY; LANES]),
+            diving: 0,
             live: 0,
             parked: 0,
             next: 0,
@@ -83,32 +96,55 @@ impl Engine {
             }
             let seen = pass::<V>(&mut self.x, &mut self.sums);
             let mut resting = (seen.dead | seen.still | seen.full) & self.live;
+            let copied = self.copy_boards::<V>(resting & !seen.dead & self.diving);
             while resting != 0 {
                 let lane = resting.trailing_zeros() as usize;
                 // A pass changes nothing in a lane at rest, so a search that
                 // stops here finds it as it is when it goes on.
                 budget.node()?;
-                self.settle::<V>(job, lane, seen);
+                self.settle::<V>(job, lane, seen, copied);
                 resting &= resting - 1;
             }
         }
     }
 
+    /// Takes copies of the boards of some lanes together, if that pays. Whether it did.
+    #[inline(always)]
+    fn copy_boards<V: Vector>(&mut self, wanted: u32) -> bool {
+        if wanted.count_ones() < TURN_AT || !V::turn(&self.x, &mut self.turned) {
+            return false;
+        }
+        let mut rest = wanted;
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize % LANES;
+            rest &= rest - 1;
+            board(
+                &self.turned,
+                lane,
+                self.x[80].0[lane],
+                &mut self.boards[lane],
+            );
+        }
+        true
+    }
+
     /// Deals with a lane that has come to rest: dead, solved, or stuck.
     #[inline(always)]
-    fn settle<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, seen: Seen) {
+    fn settle<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, seen: Seen, copied: bool) {
         let bit = 1 << lane;
         let lane = lane % LANES;
+        let copied = copied && self.diving & bit != 0;
         self.lanes[lane].nodes += 1;
         if seen.dead & bit != 0 {
             self.lanes[lane].lucky = false;
+            self.diving &= !bit;
         } else {
             if seen.full & bit != 0 {
-                if self.solved::<V>(job, lane, seen.still & bit != 0) {
+                if self.solved::<V>(job, lane, seen.still & bit != 0, copied) {
                     return;
                 }
             } else {
-                self.guess::<V>(job, lane);
+                self.guess::<V>(job, lane, copied);
                 return;
             }
         }
@@ -117,14 +153,28 @@ impl Engine {
 
     /// A lane with as few candidates as a solution. Whether nothing is left to do in it now.
     #[inline(always)]
-    fn solved<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, still: bool) -> bool {
+    fn solved<V: Vector>(
+        &mut self,
+        job: &mut Job<'_>,
+        lane: usize,
+        still: bool,
+        copied: bool,
+    ) -> bool {
         let here = &mut self.lanes[lane];
         if here.open.is_empty() && here.solutions == 0 {
             self.parked |= 1 << lane;
             self.live &= !(1 << lane);
             return true;
         }
-        if !job.take::<V>(here.record, here.solutions, &read(&self.x, lane)) {
+        let (record, solutions) = (here.record, here.solutions);
+        let digits = if copied {
+            V::characters(&self.boards[lane])
+        } else {
+            read(&self.x, lane)
+        };
+        let right = job.take::<V>(record, solutions, &digits);
+        let here = &mut self.lanes[lane];
+        if !right {
             // As many candidates as a solution by chance, and a clash that the
             // next pass will see; at a fixpoint that can't be.
             debug_assert!(!still, "a board at rest was taken for a solution");
@@ -141,27 +191,40 @@ impl Engine {
 
     /// Takes the first candidate of a well-chosen cell, and remembers the board without it.
     #[inline(always)]
-    fn guess<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize) {
+    fn guess<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, copied: bool) {
         let here = &mut self.lanes[lane];
         if here.nodes >= job.max_nodes {
             self.finish(job, lane, End::Stopped(Limit::Nodes));
             return;
         }
-        here.open.push(Frame::EMPTY);
+        let diving = self.diving >> lane & 1 == 1;
+        let cell = if copied {
+            here.open.push(self.boards[lane]);
+            first_of(V::Sieve::fewest(&self.boards[lane]))
+        } else {
+            here.open.push(Frame::EMPTY);
+            let Some(frame) = here.open.last_mut() else {
+                return;
+            };
+            if diving {
+                copy(&self.x, lane, frame);
+                first_of(V::Sieve::fewest(frame))
+            } else {
+                gather(&self.x, lane, frame, &mut self.voices);
+                let fewest = V::Sieve::fewest(frame);
+                V::Sieve::choose(frame, &mut self.voices, fewest) % 81
+            }
+        };
         let Some(frame) = here.open.last_mut() else {
             return;
-        };
-        let cell = if here.lucky && here.guesses >= DIVE_AFTER {
-            copy(&self.x, lane, frame);
-            first_of(V::Sieve::fewest(frame))
-        } else {
-            gather(&self.x, lane, frame, &mut self.voices);
-            choose(frame, &self.voices, V::Sieve::fewest(frame)) % 81
         };
         let digits = frame.0[cell];
         let first = digits & digits.wrapping_neg();
         frame.0[cell] = digits & !first;
         here.guesses += 1;
+        if here.lucky && here.guesses >= DIVE_AFTER {
+            self.diving |= 1 << lane;
+        }
         self.x[cell].0[lane] = first;
     }
 
@@ -241,6 +304,7 @@ impl Engine {
             here.lucky = true;
             here.open.clear();
             self.live |= 1 << lane;
+            self.diving &= !(1 << lane);
             self.sums.0[lane] = CHANGED;
             job.outcomes[record].first = [b'.'; 81];
             match &job.records[record] {
@@ -258,7 +322,7 @@ impl Engine {
 
     /// Gives every record that has none yet the outcome of a search that was stopped.
     pub(super) fn note_stop(&mut self, job: &mut Job<'_>, limit: Limit) {
-        self.empty_parked::<Plain<8>>(job);
+        self.empty_parked::<Portable>(job);
         for lane in 0..LANES {
             if self.live >> lane & 1 == 1 {
                 self.note(job, lane, End::Stopped(limit));

@@ -1,7 +1,8 @@
 use cellwise_core::{Budget, Cancel, End, Limit, Rng, Verdict, collect};
 use proptest::prelude::*;
 
-use super::{Batch, Outcome, Record};
+use super::plain::Plain;
+use super::{Batch, Engine, Job, Outcome, Record};
 use crate::corpus::{Digits, brute_force, dug, every_kind, full, transform};
 use crate::{Isa, Nine, solves_line};
 
@@ -76,6 +77,32 @@ fn every_instruction_set_walks_the_same_way() {
         for isa in Isa::available() {
             assert!(walk(isa) == portable, "{isa}");
         }
+    }
+}
+
+#[test]
+fn plain_arrays_walk_the_same_way() {
+    // What other CPUs get; with boards of few givens, where many lanes guess in the same pass.
+    let mut rng = Rng::new(29);
+    let loose = (0..500).map(|_| dug(&mut rng, 20));
+    let boards: Vec<Digits> = every_kind(28, 2_000).into_iter().chain(loose).collect();
+    let lines = lines(&boards);
+    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
+    let mut plain = vec![Outcome::default(); lines.len()];
+    let mut job = Job {
+        records: &records,
+        outcomes: &mut plain,
+        limit: 3,
+        max_nodes: u64::MAX,
+        each: None,
+    };
+    let mut budget = Budget::unlimited();
+    Engine::new()
+        .run::<Plain<8>>(&mut job, &mut budget)
+        .unwrap();
+    for isa in Isa::available() {
+        let batch = Batch::new().with_isa(isa).with_max_solutions(3);
+        assert!(solve(&lines, batch).0 == plain, "{isa}");
     }
 }
 

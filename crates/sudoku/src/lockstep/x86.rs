@@ -11,9 +11,11 @@ use cellwise_core::{Budget, Limit};
 
 use super::job::Job;
 use super::search::Engine;
+use super::turn::{Turn, Turned, turn};
 use super::vector::{Cells, Vector};
 use crate::check_nine::solves_line_avx512;
-use crate::nine::{Avx2Sieve, Frame, Sieve};
+use crate::isa::compile_for;
+use crate::nine::{Avx2Sieve, Frame, Sieve, Voices};
 
 /// Sixteen lanes. Only made under `run_avx2`.
 #[derive(Clone, Copy)]
@@ -213,6 +215,57 @@ impl Vector for Zmm {
         // SAFETY: see above.
         unsafe { solves_line_avx512(line, solution) }
     }
+
+    #[inline(always)]
+    fn characters(frame: &Frame) -> [u8; 81] {
+        let mut out = [0u8; 96];
+        for i in 0..3 {
+            // SAFETY: see above; 64 bytes are read and 32 written.
+            unsafe {
+                let cells = _mm512_loadu_si512(frame.0[32 * i..32 * i + 32].as_ptr().cast());
+                let below = _mm512_add_epi16(cells, _mm512_set1_epi16(-1));
+                let digits = _mm512_add_epi16(_mm512_popcnt_epi16(below), _mm512_set1_epi16(0x31));
+                let bytes = _mm512_cvtepi16_epi8(digits);
+                _mm256_storeu_si256(out[32 * i..32 * i + 32].as_mut_ptr().cast(), bytes);
+            }
+        }
+        *out.first_chunk().expect("81 of 96")
+    }
+
+    #[inline(always)]
+    fn turn(x: &[Cells; 81], turned: &mut Turned) -> bool {
+        turn::<Self>(x, turned);
+        true
+    }
+}
+
+impl Turn for Zmm {
+    #[inline(always)]
+    fn interleave(self, other: Self) -> [Self; 2] {
+        // SAFETY: see above.
+        unsafe {
+            let low = _mm512_unpacklo_epi16(self.0, other.0);
+            [Self(low), Self(_mm512_unpackhi_epi16(self.0, other.0))]
+        }
+    }
+
+    #[inline(always)]
+    fn interleave_pairs(self, other: Self) -> [Self; 2] {
+        // SAFETY: see above.
+        unsafe {
+            let low = _mm512_unpacklo_epi32(self.0, other.0);
+            [Self(low), Self(_mm512_unpackhi_epi32(self.0, other.0))]
+        }
+    }
+
+    #[inline(always)]
+    fn interleave_fours(self, other: Self) -> [Self; 2] {
+        // SAFETY: see above.
+        unsafe {
+            let low = _mm512_unpacklo_epi64(self.0, other.0);
+            [Self(low), Self(_mm512_unpackhi_epi64(self.0, other.0))]
+        }
+    }
 }
 
 /// Counts thirty-two cells at a time.
@@ -231,32 +284,15 @@ impl Sieve for Avx512Sieve {
         }
         bits
     }
+
+    #[inline(always)]
+    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> usize {
+        Avx2Sieve::choose(frame, voices, fewest)
+    }
 }
 
-/// The search with AVX2.
-///
-/// # Safety
-/// The CPU has everything that [`crate::Isa::Avx2`] names.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn run_avx2(
-    engine: &mut Engine,
-    job: &mut Job<'_>,
-    budget: &mut Budget,
-) -> Result<(), Limit> {
-    engine.run::<Ymm>(job, budget)
-}
-
-/// The search with AVX-512.
-///
-/// # Safety
-/// The CPU has everything that [`crate::Isa::Avx512`] names.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512bitalg")]
-#[target_feature(enable = "avx512vbmi,avx512vbmi2,gfni")]
-pub(super) unsafe fn run_avx512(
-    engine: &mut Engine,
-    job: &mut Job<'_>,
-    budget: &mut Budget,
-) -> Result<(), Limit> {
-    engine.run::<Zmm>(job, budget)
+compile_for! {
+    run_avx2 => engine.run::<Ymm>(job, budget),
+    run_avx512 => engine.run::<Zmm>(job, budget),
+    (engine: &mut Engine, job: &mut Job<'_>, budget: &mut Budget) -> Result<(), Limit>
 }

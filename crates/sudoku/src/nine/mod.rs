@@ -10,16 +10,22 @@ mod choose;
 mod propagate;
 mod row;
 mod search;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 #[cfg(test)]
 mod tests;
+#[cfg(any(test, not(target_arch = "x86_64")))]
+mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use cellwise_core::{Budget, Event, Search, Stats};
 
-pub(crate) use choose::{DIVE_AFTER, Frame, PlainSieve, Sieve, Voices, choose, first_of};
+#[cfg(any(test, not(target_arch = "x86_64")))]
+pub(crate) use choose::PlainSieve;
+pub(crate) use choose::{DIVE_AFTER, Frame, Sieve, Voices, first_of};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86::Avx2Sieve;
+pub(crate) use {sse2::Sse2Sieve, x86::Avx2Sieve};
 
 use crate::{DigitSet, Grid, Isa, Puzzle};
 use search::{Board, State, Step};
@@ -117,7 +123,7 @@ impl Nine {
     #[inline]
     fn run(&mut self, budget: &mut Budget) -> Step {
         match self.isa {
-            Isa::Portable => self.state.run::<row::Words>(budget),
+            Isa::Portable => self.state.run::<sse2::Pair>(budget),
             // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX2.
             Isa::Avx2 => unsafe { x86::run_avx2(&mut self.state, budget) },
             // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX-512.
@@ -127,7 +133,7 @@ impl Nine {
 
     #[cfg(not(target_arch = "x86_64"))]
     fn run(&mut self, budget: &mut Budget) -> Step {
-        self.state.run::<row::Words>(budget)
+        self.state.run::<words::Words>(budget)
     }
 }
 

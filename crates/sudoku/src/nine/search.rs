@@ -6,7 +6,7 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::{DIVE_AFTER, Frame, Sieve, Voices, choose, first_of};
+use super::choose::{DIVE_AFTER, Frame, Sieve, Voices, first_of};
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 
@@ -69,14 +69,15 @@ impl State {
                 self.pending = false;
                 return Step::Solution;
             }
-            let frame = self.frame();
-            let fewest = R::Sieve::fewest(&frame);
             let lucky = self.stats.dead_ends == 0;
-            self.guess(if lucky && self.stats.guesses >= DIVE_AFTER {
-                first_of(fewest)
+            let cell = if lucky && self.stats.guesses >= DIVE_AFTER {
+                first_pair(&rows).unwrap_or_else(|| first_of(R::Sieve::fewest(&self.frame())))
             } else {
-                choose(&frame, &listen(&frame), fewest)
-            });
+                let frame = self.frame();
+                let fewest = R::Sieve::fewest(&frame);
+                R::Sieve::choose(&frame, &mut listen(&frame), fewest) % 81
+            };
+            self.guess(cell);
         }
     }
 
@@ -108,6 +109,21 @@ impl State {
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max(self.open.len() as u64);
     }
+}
+
+/// The first cell with two candidates: what the frame would say, but without a detour through memory.
+#[inline(always)]
+fn first_pair<R: Row>(rows: &[R; 9]) -> Option<usize> {
+    let mut first = 0;
+    for row in rows {
+        let fields = row.pairs();
+        if fields != 0 {
+            let field = fields.trailing_zeros() as usize;
+            return Some((first + field / 4 * 3 + field % 4) % 81);
+        }
+        first += 9;
+    }
+    None
 }
 
 /// On its own, for the reason that `choose` is.

@@ -1,7 +1,8 @@
 use cellwise_core::{Budget, Count, End, Event, Limit, Rng, Search, collect, count};
 use proptest::prelude::*;
 
-use super::Nine;
+use super::words::Words;
+use super::{Nine, Step, settled};
 use crate::corpus::{Digits, brute_force, dug, every_kind, transform};
 use crate::{DigitSet, Grid, Isa, Puzzle, Shape, check};
 
@@ -62,6 +63,25 @@ fn every_instruction_set_walks_the_same_way() {
         for isa in Isa::available() {
             assert_eq!(walk(isa), portable, "{isa} {board:?}");
         }
+    }
+}
+
+#[test]
+fn plain_words_walk_the_same_way() {
+    // What other CPUs get.
+    for board in every_kind(8, 500) {
+        let mut plain = Nine::from_digits(&board);
+        let mut nine = Nine::from_digits(&board).with_isa(Isa::Portable);
+        for _ in 0..5 {
+            let mut budget = Budget::unlimited();
+            let found = match plain.state.run::<Words>(&mut budget) {
+                Step::Solution => Event::Solution(settled(&plain.state.board)),
+                Step::Exhausted => Event::Exhausted,
+                Step::Stopped(limit) => Event::Stopped(limit),
+            };
+            assert_eq!(found, nine.advance_raw(&mut budget), "{board:?}");
+        }
+        assert_eq!(plain.stats(), nine.stats(), "{board:?}");
     }
 }
 

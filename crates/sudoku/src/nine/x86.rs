@@ -12,9 +12,10 @@ use std::arch::x86_64::*;
 
 use cellwise_core::Budget;
 
-use super::choose::{Frame, Sieve};
+use super::choose::{Frame, Sieve, Voices, choose_bmi};
 use super::row::Row;
 use super::search::{State, Step};
+use crate::isa::compile_for;
 
 /// Only made under the entries below, whose callers have checked the CPU.
 #[derive(Clone, Copy)]
@@ -156,6 +157,18 @@ impl Row for Ymm {
         // SAFETY: see above.
         unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
     }
+
+    #[inline(always)]
+    fn pairs(self) -> u32 {
+        let several = self.less_lowest();
+        let two = several.less_lowest().zeros().without(several.zeros());
+        // SAFETY: see above.
+        let bits = unsafe {
+            let bytes = _mm256_packs_epi16(two.0, _mm256_setzero_si256());
+            _mm256_movemask_epi8(bytes) as u32
+        };
+        (bits & 0xff) | ((bits >> 8) & 0xff00)
+    }
 }
 
 /// Counts sixteen cells at a time.
@@ -178,6 +191,12 @@ impl Sieve for Avx2Sieve {
             }
         }
         bits
+    }
+
+    #[inline(always)]
+    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> usize {
+        // SAFETY: as for `Ymm`.
+        unsafe { choose_bmi(frame, voices, fewest) }
     }
 }
 
@@ -202,21 +221,8 @@ impl Avx2Sieve {
     }
 }
 
-/// The search with AVX2.
-///
-/// # Safety
-/// The CPU has everything that [`crate::Isa::Avx2`] names.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn run_avx2(state: &mut State, budget: &mut Budget) -> Step {
-    state.run::<Ymm>(budget)
-}
-
-/// The search with AVX-512.
-///
-/// # Safety
-/// The CPU has everything that [`crate::Isa::Avx512`] names.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512bitalg")]
-pub(super) unsafe fn run_avx512(state: &mut State, budget: &mut Budget) -> Step {
-    state.run::<Ymm>(budget)
+compile_for! {
+    run_avx2 => state.run::<Ymm>(budget),
+    run_avx512 => state.run::<Ymm>(budget),
+    (state: &mut State, budget: &mut Budget) -> Step
 }

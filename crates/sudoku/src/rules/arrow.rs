@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::sums::{self, SumSet};
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
 use crate::Shape;
 
 /// An arrow, circle first.
@@ -55,17 +54,30 @@ impl Propagator for Arrow {
 
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
         let (circle, shaft) = digits.split_first_mut().ok_or(Dead)?;
-        let mut targets = SumSet::up_to(self.cells.size());
-        for digit in (1..=self.cells.size()).filter(|d| *circle >> (d - 1) & 1 != 0) {
-            targets.insert(digit);
-        }
-        let reached = sums::narrow(shaft, &targets)?;
-        for digit in 1..=self.cells.size() {
-            if !reached.contains(digit) {
-                *circle &= !(1 << (digit - 1));
-            }
-        }
+        // The digit counted from 0 at bit 0 is the sum 1.
+        let reached = sums::narrow_in_word(shaft, u128::from(*circle) << 1)?;
+        *circle &= (reached >> 1) as u64;
         if *circle == 0 { Err(Dead) } else { Ok(()) }
+    }
+
+    fn widen(&self, digits: &mut [u64], root: &[u64], target: Option<(usize, usize)>) -> bool {
+        let Some((circle, shaft)) = digits.split_first_mut() else {
+            return false;
+        };
+        // The digit counted from 0 at bit 0 is the sum 1.
+        let goals = match target {
+            Some((0, digit)) => 1 << digit,
+            _ => *circle,
+        };
+        let fixed = target.and_then(|(i, digit)| Some((i.checked_sub(1)?, digit)));
+        let Some(reached) = sums::widen(shaft, &root[1..], fixed, u128::from(goals) << 1) else {
+            return false;
+        };
+        *circle = match target {
+            Some((0, _)) => root[0],
+            _ => *circle | root[0] & !(reached >> 1) as u64,
+        };
+        true
     }
 }
 

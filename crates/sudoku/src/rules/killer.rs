@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use super::sums::{self, SumSet};
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
-use crate::{House, HouseKind, MAX_SIZE, Shape};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
+use crate::digits::each;
+use crate::{House, HouseKind, MAX_SIZE, Shape, matching};
 
 /// A cage: cells and the sum of their digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,8 +33,8 @@ impl Killer {
 /// So many sets of digits are worth trying one by one. A cage of 4 has 126
 /// at most on a 9×9, and 1,820 on a 16×16.
 const MAX_SETS: usize = 2_000;
-/// So many ways to fill a cage are worth trying one by one.
-const MAX_FILLINGS: u64 = 400;
+/// So many sets are worth a matching each. A 9×9 has 12 at most for a sum and a number of cells.
+const MAX_EXACT_SETS: usize = 40;
 
 impl Body for Killer {
     const FORM: Form = Form {
@@ -71,19 +71,13 @@ impl Body for Killer {
     }
 
     fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let (count, size) = (self.cells.len(), self.cells.size());
-        let sets = if self.repeat {
-            None
-        } else {
-            sums::sets(u64::MAX >> (64 - size), count, self.sum, MAX_SETS)
-        };
-        vec![Box::new(Cage {
-            cells: self.cells.to_vec(),
-            sum: self.sum,
-            most: count * size,
-            repeat: self.repeat,
-            sets,
-        })]
+        let cells = self.cells.to_vec();
+        vec![Box::new(Cage::new(
+            cells,
+            self.sum,
+            self.repeat,
+            self.cells.size(),
+        ))]
     }
 
     fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
@@ -96,14 +90,28 @@ impl Body for Killer {
     }
 }
 
-struct Cage {
+/// The propagator of a cage, also of those that follow from others (`innies`).
+pub(super) struct Cage {
     cells: Vec<usize>,
     sum: usize,
     /// The largest sum that the cells can have.
     most: usize,
-    repeat: bool,
     /// The sets of different digits that make the sum, unless too many or repetition is allowed.
     sets: Option<Vec<u64>>,
+}
+
+impl Cage {
+    pub(super) fn new(cells: Vec<usize>, sum: usize, repeat: bool, size: usize) -> Self {
+        let all = u64::MAX >> (64 - size);
+        Self {
+            sum,
+            most: cells.len() * size,
+            sets: (!repeat)
+                .then(|| sums::sets(all, cells.len(), sum, MAX_SETS))
+                .flatten(),
+            cells,
+        }
+    }
 }
 
 impl Propagator for Cage {
@@ -113,86 +121,107 @@ impl Propagator for Cage {
 
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
         match &self.sets {
-            Some(sets) => narrow_by_sets(digits, sets)?,
+            Some(sets) => narrow_by_sets(digits, sets),
             None => {
                 if self.sum > self.most {
                     return Err(Dead);
                 }
-                let mut target = SumSet::up_to(self.sum);
-                target.insert(self.sum);
-                sums::narrow(digits, &target)?;
+                sums::narrow(digits, self.sum)
             }
         }
-        let fillings = digits
-            .iter()
-            .try_fold(1u64, |n, left| n.checked_mul(u64::from(left.count_ones())));
-        if !self.repeat && fillings.is_some_and(|n| n <= MAX_FILLINGS) {
-            narrow_by_filling(digits, self.sum)?;
+    }
+
+    fn widen(&self, digits: &mut [u64], root: &[u64], target: Option<(usize, usize)>) -> bool {
+        match &self.sets {
+            Some(sets) => widen_by_sets(digits, root, target, sets),
+            None if self.sum > sums::MAX_WORD => return false,
+            None => return sums::widen(digits, root, target, 1 << self.sum).is_some(),
         }
-        Ok(())
+        true
     }
 }
 
-fn narrow_by_sets(digits: &mut [u64], sets: &[u64]) -> Result<(), Dead> {
-    let union = digits.iter().fold(0, |all, left| all | left);
-    let mut allowed = 0;
-    for &set in sets {
-        if set & !union == 0 && digits.iter().all(|left| left & set != 0) {
-            allowed |= set;
-        }
-    }
-    for left in digits {
-        *left &= allowed;
-        if *left == 0 {
-            return Err(Dead);
-        }
-    }
-    Ok(())
+/// What rules out a set of digits for a cage.
+#[derive(Clone, Copy)]
+enum Block {
+    /// The cell can take none of them.
+    Cell(usize),
+    /// No cell can take this one, as a bit.
+    Digit(u64),
+    /// Too few cells for some of them, or the other way round.
+    Crowd,
 }
 
-/// Leaves the digits that occur in a filling with different digits and the
-/// right sum, exactly, by going through all fillings.
-fn narrow_by_filling(digits: &mut [u64], sum: usize) -> Result<(), Dead> {
-    let last = digits.len() - 1;
-    // A cage without repetition has no more cells than there are digits.
-    let mut supported = [0u64; MAX_SIZE];
-    // Per depth: the digits still to try, and the one taken.
-    let mut to_try = [0u64; MAX_SIZE];
-    to_try[..digits.len()].copy_from_slice(digits);
-    let mut taken = [0u64; MAX_SIZE];
-    let (mut used, mut total, mut depth) = (0u64, 0, 0);
-    loop {
-        if taken[depth] != 0 {
-            used &= !taken[depth];
-            total -= taken[depth].trailing_zeros() as usize + 1;
-            taken[depth] = 0;
-        }
-        let free = to_try[depth] & !used;
-        if free == 0 {
-            to_try[depth] = digits[depth];
-            match depth.checked_sub(1) {
-                Some(up) => depth = up,
-                None => break,
-            }
+/// Gives digits back as long as every set, or every set with the target's digit, is ruled out:
+/// each by a cell or a digit of it, the one that takes the fewest digits more.
+fn widen_by_sets(digits: &mut [u64], root: &[u64], target: Option<(usize, usize)>, sets: &[u64]) {
+    let fixed = target.map_or(usize::MAX, |(at, _)| at);
+    let own = target.map_or(0, |(_, digit)| 1 << digit);
+    let mut wide = [0u64; MAX_SIZE];
+    let wide = &mut wide[..digits.len()];
+    wide.copy_from_slice(root);
+    let others = |i: &usize| *i != fixed;
+    for set in sets
+        .iter()
+        .filter(|&set| set & own == own)
+        .map(|set| set & !own)
+    {
+        let cells = || (0..digits.len()).filter(others);
+        let lacks = |i: usize, digits: &[u64]| digits[i] & set == 0;
+        let union = |masks: &[u64]| cells().fold(0, |all, i| all | masks[i]);
+        if set & !union(wide) != 0 || cells().any(|i| lacks(i, wide)) {
             continue;
         }
-        let digit = free & free.wrapping_neg();
-        to_try[depth] &= free & !digit;
-        taken[depth] = digit;
-        used |= digit;
-        total += digit.trailing_zeros() as usize + 1;
-        if depth == last {
-            if total == sum {
-                for (all, one) in supported.iter_mut().zip(&taken) {
-                    *all |= one;
-                }
+        let mut best = (u32::MAX, Block::Crowd);
+        for i in cells().filter(|&i| lacks(i, digits)) {
+            let cost = (wide[i] & set).count_ones();
+            if cost < best.0 {
+                best = (cost, Block::Cell(i));
             }
-        } else if total < sum {
-            depth += 1;
+        }
+        for digit in each(set & !union(digits)).map(|digit| 1 << digit) {
+            let cost = cells().filter(|&i| wide[i] & digit != 0).count() as u32;
+            if cost < best.0 {
+                best = (cost, Block::Digit(digit));
+            }
+        }
+        match best.1 {
+            Block::Cell(i) => wide[i] &= !set,
+            Block::Digit(digit) => cells().for_each(|i| wide[i] &= !digit),
+            Block::Crowd => cells().for_each(|i| wide[i] &= !set | digits[i]),
         }
     }
-    digits.copy_from_slice(&supported[..digits.len()]);
-    if supported[0] == 0 { Err(Dead) } else { Ok(()) }
+    digits.copy_from_slice(wide);
+}
+
+/// Leaves the digits that occur in a filling with the digits of one of the sets; exactly so if
+/// there are few sets, else each cell and each digit of a set is looked at by itself.
+fn narrow_by_sets(digits: &mut [u64], sets: &[u64]) -> Result<(), Dead> {
+    let union = digits.iter().fold(0, |all, left| all | left);
+    let exactly = sets.len() <= MAX_EXACT_SETS;
+    let mut supported = [0u64; MAX_SIZE];
+    let mut masks = [0u64; MAX_SIZE];
+    let (supported, masks) = (&mut supported[..digits.len()], &mut masks[..digits.len()]);
+    for &set in sets {
+        if set & !union != 0 || digits.iter().any(|left| left & set == 0) {
+            continue;
+        }
+        let mut news = 0;
+        for ((mask, left), support) in masks.iter_mut().zip(&*digits).zip(&*supported) {
+            *mask = left & set;
+            news |= *mask & !support;
+        }
+        if news != 0 && (!exactly || matching::narrow(masks).is_ok()) {
+            for (support, mask) in supported.iter_mut().zip(&*masks) {
+                *support |= mask;
+            }
+        }
+    }
+    if supported.contains(&0) {
+        return Err(Dead);
+    }
+    digits.copy_from_slice(supported);
+    Ok(())
 }
 
 impl fmt::Display for Killer {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::sums::{self, SumSet};
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
 use crate::Shape;
 
 /// A diagonal with the sum of its digits, which may repeat.
@@ -93,9 +92,11 @@ impl Propagator for LittleKiller {
         if self.sum > self.cells.len() * self.cells.size() {
             return Err(Dead);
         }
-        let mut target = SumSet::up_to(self.sum);
-        target.insert(self.sum);
-        sums::narrow(digits, &target).map(|_| ())
+        sums::narrow(digits, self.sum)
+    }
+
+    fn widen(&self, digits: &mut [u64], root: &[u64], target: Option<(usize, usize)>) -> bool {
+        self.sum <= sums::MAX_WORD && sums::widen(digits, root, target, 1 << self.sum).is_some()
     }
 }
 

@@ -12,6 +12,7 @@ mod antiknight;
 mod arrow;
 mod disjoint;
 mod greater;
+mod innies;
 mod jigsaw;
 mod killer;
 mod little_killer;
@@ -151,6 +152,13 @@ pub(crate) trait Propagator: Send + Sync {
     /// meets the rule; with one digit left in every cell it is exact. Given
     /// smaller masks it removes no less.
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead>;
+
+    /// Gives `digits` as much of `root` back as it can without losing a conclusion drawn from
+    /// them: that the cell at an index of the scope does not hold a digit (counted from 0), or,
+    /// without a target, that the rule is dead. `false` if it knows no way quicker than trying.
+    fn widen(&self, _digits: &mut [u64], _root: &[u64], _target: Option<(usize, usize)>) -> bool {
+        false
+    }
 }
 
 /// What each rule file provides.
@@ -343,6 +351,12 @@ impl Rule {
     pub fn cells(&self) -> &[usize] {
         self.named_cells().map_or(&[], |cells| cells)
     }
+}
+
+/// The propagators of all rules, and of what follows from several together.
+pub(crate) fn propagators(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>> {
+    let own = rules.iter().flat_map(|rule| rule.propagators(shape));
+    own.chain(innies::derived(rules, shape)).collect()
 }
 
 /// The board that the rules make of `shape`: other boxes, more houses.

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::sums::{self, SumSet};
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
 use crate::Shape;
 
 /// A row or column with the sum between its crusts, 1 and the largest digit.
@@ -163,9 +162,7 @@ impl Propagator for Between {
                             .iter()
                             .map(|digits| digits & self.inner)
                             .collect();
-                        let mut target = SumSet::up_to(self.sum);
-                        target.insert(self.sum);
-                        if sums::narrow(&mut between, &target).is_ok() {
+                        if sums::narrow(&mut between, self.sum).is_ok() {
                             take(self.inner, self.inner);
                         }
                     }

@@ -4,27 +4,23 @@ use super::Dead;
 
 /// More cells than this can't have a sum below 128: digits count from 1.
 const MAX_CELLS: usize = 127;
+/// Sums up to this one fit a word.
+pub(super) const MAX_WORD: usize = 127;
 
 /// A set of sums, one bit each.
 #[derive(Clone)]
-pub(super) struct SumSet(Vec<u64>);
+struct SumSet(Vec<u64>);
 
 impl SumSet {
     /// The empty set, with room for sums up to `max`.
-    pub(super) fn up_to(max: usize) -> Self {
+    fn up_to(max: usize) -> Self {
         Self(vec![0; max / 64 + 1])
     }
 
-    pub(super) fn insert(&mut self, sum: usize) {
+    fn insert(&mut self, sum: usize) {
         if let Some(word) = self.0.get_mut(sum / 64) {
             *word |= 1 << (sum % 64);
         }
-    }
-
-    pub(super) fn contains(&self, sum: usize) -> bool {
-        self.0
-            .get(sum / 64)
-            .is_some_and(|word| word >> (sum % 64) & 1 != 0)
     }
 
     /// Adds every sum of `other` plus `digit`.
@@ -68,20 +64,31 @@ fn numbers(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Leaves the digits that occur in a choice of one digit a cell whose sum is
-/// one of `targets`, exactly; digits may repeat. Returns the sums there are.
-pub(super) fn narrow(digits: &mut [u64], targets: &SumSet) -> Result<SumSet, Dead> {
-    match targets.0[..] {
-        [low] => narrow_in_word(digits, u128::from(low)),
-        [low, high] => narrow_in_word(digits, u128::from(high) << 64 | u128::from(low)),
-        _ => narrow_in_words(digits, targets),
+/// Leaves the digits that occur in a choice of one digit a cell with this sum,
+/// exactly; digits may repeat.
+pub(super) fn narrow(digits: &mut [u64], sum: usize) -> Result<(), Dead> {
+    if sum <= MAX_WORD {
+        return narrow_in_word(digits, 1 << sum).map(|_| ());
+    }
+    let mut target = SumSet::up_to(sum);
+    target.insert(sum);
+    narrow_in_words(digits, &target)
+}
+
+/// Leaves the digits that occur in a choice of one digit a cell whose sum is one of `targets`, all
+/// below 128, exactly; digits may repeat. Returns the sums there are.
+pub(super) fn narrow_in_word(digits: &mut [u64], targets: u128) -> Result<u128, Dead> {
+    // Most sums have few cells; clearing room for all that fit took longer than the sum.
+    match digits.len() {
+        0..=9 => narrow_few::<10>(digits, targets),
+        _ => narrow_few::<{ MAX_CELLS + 1 }>(digits, targets),
     }
 }
 
-/// The same with all sums below 128, as on boards up to 9×9: sets are words.
-fn narrow_in_word(digits: &mut [u64], targets: u128) -> Result<SumSet, Dead> {
+/// The same for fewer than `N` cells.
+fn narrow_few<const N: usize>(digits: &mut [u64], targets: u128) -> Result<u128, Dead> {
     // before[i]: the sums of the first i cells.
-    let mut before = [0u128; MAX_CELLS + 1];
+    let mut before = [0u128; N];
     let before = before.get_mut(..=digits.len()).ok_or(Dead)?;
     before[0] = 1;
     for (i, &left) in digits.iter().enumerate() {
@@ -102,12 +109,11 @@ fn narrow_in_word(digits: &mut [u64], targets: u128) -> Result<SumSet, Dead> {
         }
         after = next;
     }
-    let all = before[digits.len()];
-    Ok(SumSet(vec![all as u64, (all >> 64) as u64]))
+    Ok(before[digits.len()])
 }
 
 /// The same for sums of any size.
-fn narrow_in_words(digits: &mut [u64], targets: &SumSet) -> Result<SumSet, Dead> {
+fn narrow_in_words(digits: &mut [u64], targets: &SumSet) -> Result<(), Dead> {
     let none = SumSet(vec![0; targets.0.len()]);
     let mut before = vec![none.clone()];
     before[0].insert(0);
@@ -133,7 +139,50 @@ fn narrow_in_words(digits: &mut [u64], targets: &SumSet) -> Result<SumSet, Dead>
         }
         after = next;
     }
-    Ok(before.pop().expect("one set for each cell and one more"))
+    Ok(())
+}
+
+/// Gives digits back as long as no choice of one a cell has a sum in `goals` (all below 128), bit
+/// by bit; at `fixed` a cell holds one digit (counted from 0), whatever else it may take. Returns the sums
+/// there are then, or `None` if there is such a choice already.
+pub(super) fn widen(
+    digits: &mut [u64],
+    root: &[u64],
+    fixed: Option<(usize, usize)>,
+    goals: u128,
+) -> Option<u128> {
+    let fixed_at = |i: usize| {
+        fixed
+            .filter(|(at, _)| *at == i)
+            .map(|(_, digit)| 1 << digit)
+    };
+    // ahead[i]: the sums before cell i from which a goal can still be reached.
+    let mut ahead = [0u128; MAX_CELLS + 1];
+    let count = digits.len();
+    *ahead.get_mut(count)? = goals;
+    for i in (0..count).rev() {
+        let left = fixed_at(i).unwrap_or(digits[i]);
+        ahead[i] = numbers(left).fold(0, |sums, digit| sums | ahead[i + 1] >> digit);
+    }
+    if ahead[0] & 1 != 0 {
+        return None;
+    }
+    let mut before = 1u128;
+    for i in 0..count {
+        let mut left = fixed_at(i).unwrap_or(digits[i]);
+        if fixed_at(i).is_some() {
+            digits[i] = root[i];
+        } else {
+            for digit in numbers(root[i] & !left) {
+                if before << digit & ahead[i + 1] == 0 {
+                    left |= 1 << (digit - 1);
+                }
+            }
+            digits[i] = left;
+        }
+        before = numbers(left).fold(0, |sums, digit| sums | before << digit);
+    }
+    Some(before)
 }
 
 /// All sets of `count` digits out of `from` with this sum, or `None` if they

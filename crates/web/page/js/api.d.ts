@@ -64,6 +64,8 @@ export type Mistake =
   | { kind: "repeat"; clash: string };
 export interface Hint {
   verdict: Verdict; stage: "where" | "technique" | "step"; text: string; solved: boolean;
+  /** What the words speak of: houses by their number, cells where no house says it. */
+  houses?: number[]; cells?: number[];
   mistakes?: Mistake[]; technique?: string; step?: Step;
 }
 export interface Why {

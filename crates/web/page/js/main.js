@@ -4,6 +4,7 @@
 // through which it asks, speaks, keeps and shares. What a view shows is its own business.
 
 import { openCarrier } from "./carrier.js";
+import { keepOffline } from "./offline.js";
 import { address, readAddress } from "./share.js";
 import { openStore } from "./store.js";
 import { announce } from "./ui/announce.js";
@@ -99,7 +100,8 @@ async function follow() {
   main.replaceChildren();
   if (!row) {
     document.title = "Cellwise";
-    main.append(emptyState({ title: "There is no such page", text: "The address does not name a view. The tabs above lead to those there are." }));
+    main.append(emptyState({ title: "There is no such page", text: "The address does not name a view. The tabs above lead to those there are.",
+      acts: [h("a", { class: "button is-primary", href: address(VIEWS[0].id) }, `Go to ${VIEWS[0].title}`)] }));
     return;
   }
   document.title = `${row.title} · Cellwise`;
@@ -127,6 +129,7 @@ function start() {
   });
   window.addEventListener("hashchange", () => void follow());
   void follow();
+  void keepOffline();
 }
 
 start();

@@ -5,6 +5,8 @@
 //
 // Both decode to the same: a JSON value or a text, whatever the view put in.
 
+import { fromBase64, toBase64 } from "./base64.js";
+
 /** The longest text that is left readable. */
 const PLAIN_LIMIT = 120;
 /** What an address may unfold to; a hostile link is refused, not unpacked. */
@@ -27,17 +29,14 @@ export function readAddress(hash) {
   return { view, params: new URLSearchParams(cut < 0 ? "" : text.slice(cut + 1)) };
 }
 
-/** @param {Uint8Array} bytes */
-function toBase64(bytes) {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+/** Base64 in letters that an address leaves alone. @param {Uint8Array} bytes */
+function toLetters(bytes) {
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** @param {string} text */
-function fromBase64(text) {
-  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+function fromLetters(text) {
+  return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
 /**
@@ -48,7 +47,7 @@ function fromBase64(text) {
 export async function pack(value) {
   if (typeof value === "string" && value.length <= PLAIN_LIMIT && /^[\w.*-]+$/.test(value)) return { p: value };
   const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return { z: toBase64(new Uint8Array(await new Response(stream).arrayBuffer())) };
+  return { z: toLetters(new Uint8Array(await new Response(stream).arrayBuffer())) };
 }
 
 /**
@@ -62,7 +61,7 @@ export async function unpack(params) {
   const packed = params.get("z");
   if (packed === null) return undefined;
   try {
-    const stream = new Blob([fromBase64(packed)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const stream = new Blob([fromLetters(packed)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     const reader = stream.getReader();
     const decoder = new TextDecoder();
     let text = "";

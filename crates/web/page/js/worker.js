@@ -2,7 +2,8 @@
 // at its messages in between, so that a question can be stopped and several take turns.
 //
 // In: `{id, verb, request}`, `{id, cancel: true}`. Out: `{id, event, data}` with event
-// progress, part, answer or error; or `{broken}`, after which nothing more comes.
+// progress, part, answer or error, or dropped after a cancel; `{ready}` once the engine is loaded; or
+// `{broken}`, after which nothing more comes.
 
 /**
  * @typedef {object} Engine
@@ -26,7 +27,7 @@ const jobs = new Map();
 let running = false;
 const engine = load();
 // A failure to load is told to whoever asks.
-engine.catch(() => {});
+engine.then(() => postMessage({ ready: true })).catch(() => {});
 
 /** @returns {Promise<Engine>} */
 async function load() {
@@ -102,9 +103,10 @@ function step(wasm, id, turn) {
 function take(wasm, { id, verb, request, cancel }) {
   const turn = jobs.get(id);
   if (!cancel) jobs.set(id, { job: startJob(wasm, { verb, request }), told: 0 });
-  else if (turn) {
-    wasm.cancel(turn.job);
+  else {
+    if (turn) wasm.cancel(turn.job);
     jobs.delete(id);
+    tell(id, "dropped", null);
   }
   return runAll();
 }

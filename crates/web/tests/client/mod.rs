@@ -1,7 +1,7 @@
 //! As little of an HTTP client as the tests need.
 
 use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use cellwise_web::Server;
@@ -9,6 +9,8 @@ use serde_json::Value;
 
 pub(crate) struct Client {
     pub(crate) address: SocketAddr,
+    /// The address it asks from.
+    own: Ipv4Addr,
 }
 
 pub(crate) struct Answer {
@@ -31,13 +33,19 @@ impl Answer {
 
 impl Client {
     pub(crate) fn of(server: &Server) -> Self {
+        Self::from(server, 1)
+    }
+
+    /// One that asks from 127.0.0.`host`, and so is another than the others.
+    pub(crate) fn from(server: &Server, host: u8) -> Self {
         Self {
             address: server.address(),
+            own: Ipv4Addr::new(127, 0, 0, host),
         }
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
-        let socket = TcpStream::connect(self.address).unwrap();
+        let socket = bound(self.own, self.address).unwrap();
         socket
             .set_read_timeout(Some(Duration::from_secs(30)))
             .unwrap();
@@ -105,6 +113,23 @@ impl Client {
         socket.write_all(text.as_bytes()).unwrap();
         socket
     }
+}
+
+/// A connection from an address of ours, which the standard library does not offer.
+fn bound(own: Ipv4Addr, to: SocketAddr) -> std::io::Result<TcpStream> {
+    if own == Ipv4Addr::LOCALHOST {
+        return TcpStream::connect(to);
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()?;
+    let socket = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        socket.bind((own, 0).into())?;
+        socket.connect(to).await?.into_std()
+    })?;
+    socket.set_nonblocking(false)?;
+    Ok(socket)
 }
 
 fn question(verb: &str, body: &str, accept: &str, connection: &str) -> String {

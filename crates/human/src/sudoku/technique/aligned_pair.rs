@@ -10,11 +10,13 @@ use crate::sudoku::view::View;
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
     for first in v.open.iter() {
+        out.pay(1 + v.open.len() / 64)?;
         for second in v.open.iter().filter(|&cell| cell > first) {
             let shared = bivalues & v.peers(first) & v.peers(second);
             if shared.is_empty() {
                 continue;
             }
+            out.pay(2)?;
             let excluded: Vec<DigitSet> = shared.iter().map(|cell| v.cands[cell]).collect();
             let see = v.sees(first, second);
             let fits = |x: u8, y: u8| {

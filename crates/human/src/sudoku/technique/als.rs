@@ -3,12 +3,13 @@
 //! Take one of its digits away, and the n cells hold exactly the n others.
 //! Shared by the techniques whose names begin with ALS, and by death blossom.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use cellwise_sudoku::DigitSet;
 
 use crate::sudoku::set::Set;
-use crate::sudoku::sink::Why;
+use crate::sudoku::sink::{Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
@@ -63,36 +64,42 @@ pub(crate) struct AlsWeb<const N: usize> {
     pub(crate) links: Vec<Vec<(usize, DigitSet)>>,
 }
 
-/// The sets of the board, found once and kept until the board changes.
-pub(crate) fn web<const N: usize>(v: &View<N>) -> Arc<AlsWeb<N>> {
-    let made = v.als.get_or_init(|| {
-        let sets = all(v);
-        let mut links = vec![Vec::new(); sets.len()];
-        for (i, a) in sets.iter().enumerate() {
-            for (j, b) in sets.iter().enumerate().skip(i + 1) {
-                let common = a.digits & b.digits;
-                if common.is_empty() {
-                    continue;
-                }
-                let restricted: DigitSet = common.iter().filter(|&x| a.restricts(b, x)).collect();
-                if !restricted.is_empty() {
-                    links[i].push((j, restricted));
-                    links[j].push((i, restricted));
-                }
+/// The sets of the board, found once and kept until the board changes; breaks off when a limit strikes.
+pub(crate) fn web<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+) -> ControlFlow<(), Arc<AlsWeb<N>>> {
+    if let Some(made) = v.als.get() {
+        return ControlFlow::Continue(Arc::clone(made));
+    }
+    let sets = all(v, out)?;
+    let mut links = vec![Vec::new(); sets.len()];
+    for (i, a) in sets.iter().enumerate() {
+        out.pay(1 + (sets.len() - i) / 64)?;
+        for (j, b) in sets.iter().enumerate().skip(i + 1) {
+            let common = a.digits & b.digits;
+            if common.is_empty() {
+                continue;
+            }
+            let restricted: DigitSet = common.iter().filter(|&x| a.restricts(b, x)).collect();
+            if !restricted.is_empty() {
+                links[i].push((j, restricted));
+                links[j].push((i, restricted));
             }
         }
-        Arc::new(AlsWeb { sets, links })
-    });
-    Arc::clone(made)
+    }
+    let made = v.als.get_or_init(|| Arc::new(AlsWeb { sets, links }));
+    ControlFlow::Continue(Arc::clone(made))
 }
 
-fn all<const N: usize>(v: &View<N>) -> Vec<Als<N>> {
+fn all<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> ControlFlow<(), Vec<Als<N>>> {
     let mut found: Vec<(Set<N>, DigitSet)> = Vec::new();
     for (h, &house) in v.geometry.houses.iter().enumerate() {
         let cells: Vec<usize> = (house & v.open).iter().collect();
         let mut stack: Vec<(usize, Set<N>, DigitSet, usize)> =
             vec![(0, Set::EMPTY, DigitSet::EMPTY, 0)];
         while let Some((from, set, digits, n)) = stack.pop() {
+            out.pay(1)?;
             if n > 0 && digits.len() == n + 1 {
                 let first_house = !v.geometry.houses[..h].iter().any(|&e| set.is_subset(e));
                 if first_house {
@@ -112,16 +119,16 @@ fn all<const N: usize>(v: &View<N>) -> Vec<Als<N>> {
         }
     }
     found.sort_by_key(|(set, _)| (set.len(), *set));
-    found
-        .into_iter()
-        .map(|(cells, digits)| {
-            let places: Vec<Set<N>> = digits.iter().map(|d| v.with(d, cells)).collect();
-            Als {
-                cells,
-                digits,
-                sight: places.iter().map(|&p| v.common_peers(p)).collect(),
-                places,
-            }
-        })
-        .collect()
+    let mut sets = Vec::with_capacity(found.len());
+    for (cells, digits) in found {
+        out.pay(1)?;
+        let places: Vec<Set<N>> = digits.iter().map(|d| v.with(d, cells)).collect();
+        sets.push(Als {
+            cells,
+            digits,
+            sight: places.iter().map(|&p| v.common_peers(p)).collect(),
+            places,
+        });
+    }
+    ControlFlow::Continue(sets)
 }

@@ -9,6 +9,8 @@
 //!   z → A ─x─ B ─y─ … ─w─ C ← z        (shown from both ends of the chain)
 //! ```
 
+use std::ops::ControlFlow;
+
 use super::als::{self, AlsWeb};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
@@ -32,7 +34,7 @@ struct Net<'a, const N: usize> {
 type Parents = Vec<(Loss, Option<usize>)>;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let web = als::web(v);
+    let web = als::web(v, out)?;
     let sets = &web.sets;
     let mut having = vec![Vec::new(); v.size()];
     for (i, als) in sets.iter().enumerate() {
@@ -43,7 +45,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let net = Net { web: &web, having };
     for cell in v.open.iter() {
         for digit in v.cands[cell].iter() {
-            let Some((parents, first, second)) = net.contradiction(cell, digit) else {
+            let Some((parents, first, second)) = net.contradiction(out, cell, digit)? else {
                 continue;
             };
             let mut chain = net.ancestors(&parents, first);
@@ -81,7 +83,13 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 impl<const N: usize> Net<'_, N> {
     /// The two losses of one set that refute `digit` in `cell`, with the way to them.
-    fn contradiction(&self, cell: usize, digit: u8) -> Option<(Parents, usize, usize)> {
+    fn contradiction(
+        &self,
+        out: &mut Sink<N>,
+        cell: usize,
+        digit: u8,
+    ) -> ControlFlow<(), Option<(Parents, usize, usize)>> {
+        out.pay(1 + self.web.sets.len() / 64)?;
         let mut losses: Parents = Vec::new();
         // The first loss of each set, as an index into `losses`.
         let mut first_loss: Vec<Option<usize>> = vec![None; self.web.sets.len()];
@@ -112,6 +120,7 @@ impl<const N: usize> Net<'_, N> {
         let mut at = 0;
         while at < losses.len() && clash.is_none() {
             let loss = losses[at].0;
+            out.pay(1 + self.web.links[loss.als].len() / 32)?;
             for &(als, restricted) in &self.web.links[loss.als] {
                 for digit in restricted.iter().filter(|&d| d != loss.digit) {
                     clash = clash.or(note(
@@ -127,7 +136,7 @@ impl<const N: usize> Net<'_, N> {
             }
             at += 1;
         }
-        clash.map(|(a, b)| (losses, a, b))
+        ControlFlow::Continue(clash.map(|(a, b)| (losses, a, b)))
     }
 
     /// A loss and everything before it, last first.

@@ -6,9 +6,10 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let web = als::web(v);
+    let web = als::web(v, out)?;
     for (pivot, links) in web.sets.iter().zip(&web.links) {
         for (i, &(a, xs)) in links.iter().enumerate() {
+            out.pay(1 + (links.len() - i) / 8)?;
             let a = &web.sets[a];
             for &(b, ys) in &links[i + 1..] {
                 let b = &web.sets[b];

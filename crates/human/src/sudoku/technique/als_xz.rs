@@ -10,8 +10,9 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let web = als::web(v);
+    let web = als::web(v, out)?;
     for (i, a) in web.sets.iter().enumerate() {
+        out.pay(1 + web.links[i].len() / 4)?;
         for &(j, restricted) in web.links[i].iter().filter(|&&(j, _)| j > i) {
             let b = &web.sets[j];
             let common = a.digits & b.digits;

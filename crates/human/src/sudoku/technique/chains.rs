@@ -72,7 +72,7 @@ struct Best {
 }
 
 fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bool) -> Flow {
-    let Some(graph) = Graph::new(v, links) else {
+    let Some(graph) = Graph::new(v, links, out)? else {
         return Flow::Continue(());
     };
     let mut reach = Reach::new(&graph);
@@ -80,6 +80,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
     let mut gone = graph.no_nodes();
     for start in (0..graph.nodes()).filter(|&node| graph.has_strong(node)) {
         reach.follow_off(&graph, start);
+        out.pay(reach.cost())?;
         let weak = graph.weak(start);
         if !closed && weak.iter().zip(&reach.off).all(|(a, b)| a & b == 0) {
             continue;
@@ -88,6 +89,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
             if closed && !is_set(weak, end) {
                 continue;
             }
+            out.pay(1 + weak.len() / 64)?;
             let ends = graph.weak(end).iter().zip(weak).map(|(a, b)| a & b);
             let mut hit = false;
             for (all, word) in gone.iter_mut().zip(ends) {
@@ -114,6 +116,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
     }
     let mut chosen: Vec<Best> = Vec::new();
     for b in best.into_iter().flatten() {
+        out.pay(1 + chosen.len() / 256)?;
         let known = chosen
             .iter()
             .any(|c| (c.start, c.end) == (b.start, b.end) || (c.start, c.end) == (b.end, b.start));
@@ -124,6 +127,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
     chosen.sort_by_key(|b| b.length);
     for b in chosen {
         reach.follow_off(&graph, b.start);
+        out.pay(reach.cost())?;
         let mut chain = reach.chain((b.start, false), b.end, true);
         if closed {
             emit_loop(v, out, &graph, &mut chain)?;

@@ -11,7 +11,7 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let web = als::web(v);
+    let web = als::web(v, out)?;
     let mut having: Vec<Vec<&Als<N>>> = vec![Vec::new(); v.size()];
     for als in &web.sets {
         for digit in als.digits.iter() {
@@ -21,6 +21,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let mut taken = vec![Set::EMPTY; v.size()];
     for z in v.all_digits() {
         for cell in v.at(z).iter() {
+            out.pay(1 + having[usize::from(z) - 1].len() / 16 + v.open.len() / 16)?;
             taken.fill(Set::EMPTY);
             let petals = having[usize::from(z) - 1]
                 .iter()

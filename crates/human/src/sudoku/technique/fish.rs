@@ -96,6 +96,7 @@ impl<const N: usize> Fish<'_, N> {
             .collect();
         let masks: Vec<u64> = lines.iter().map(|&i| self.masks[i]).collect();
         unions(&masks, k, most, &mut |chosen, union| {
+            out.pay(1)?;
             let bases = chosen.iter().fold(0u64, |all, &i| all | 1 << lines[i]);
             let outside = self.v.at(self.digit) - self.cells(bases, self.base_rows);
             if outside.is_empty() {

@@ -64,19 +64,20 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>
         cell_weak: true,
         groups: true,
     };
-    let Some(graph) = Graph::new(v, links) else {
+    let Some(graph) = Graph::new(v, links, out)? else {
         return Flow::Continue(());
     };
     let mut reach = Reach::new(&graph);
-    let off: Vec<Bits> = (0..graph.singles)
-        .map(|node| {
-            reach.follow_on(&graph, node);
-            reach.off.clone()
-        })
-        .collect();
+    let mut off: Vec<Bits> = Vec::with_capacity(graph.singles);
+    for node in 0..graph.singles {
+        reach.follow_on(&graph, node);
+        out.pay(reach.cost())?;
+        off.push(reach.off.clone());
+    }
     // For explanations: each loser once, with its smallest source.
     let mut told = graph.no_nodes();
     for source in &sources {
+        out.pay(1 + source.candidates.len() * told.len() / 256)?;
         let mut common = vec![u64::MAX; told.len()];
         for &(cell, digit) in &source.candidates {
             for (all, word) in common.iter_mut().zip(&off[graph.node(cell, digit)]) {
@@ -104,6 +105,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>
             for &(cell, digit) in &source.candidates {
                 let start = graph.node(cell, digit);
                 reach.follow_on(&graph, start);
+                out.pay(reach.cost())?;
                 chains.push(reach.chain((start, true), loser, false));
             }
             out.remove_all(v, source.candidates.len(), &graph.losses(&one), |why| {

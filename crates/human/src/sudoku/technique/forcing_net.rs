@@ -18,6 +18,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let mut branches: Vec<Branch<N>> = vec![None; v.digits.len() * size];
     for cell in v.open.iter() {
         for digit in v.cands[cell].iter() {
+            out.pay(10 + v.open.len() / 4)?;
             if net.suppose(cell, digit).is_err() {
                 contradiction(v, out, cell, digit)?;
                 continue;
@@ -66,6 +67,7 @@ fn agree<const N: usize>(
     if source.len() < 2 {
         return Flow::Continue(());
     }
+    out.pay(1 + source.len() / 4)?;
     let mut common = v.at.clone();
     for &(cell, digit) in source {
         let Some(off) = &branches[cell * v.size() + usize::from(digit) - 1] else {
@@ -85,6 +87,9 @@ fn agree<const N: usize>(
         let fresh = *cells - told[d];
         told[d] |= fresh;
         for loser in fresh.iter() {
+            if out.explains() {
+                out.pay(source.len() * v.open.len())?;
+            }
             out.remove(v, digit, Set::only(loser), |why| {
                 let mut said = match (house, source.first()) {
                     (Some(h), Some(&(_, digit))) => {

@@ -13,9 +13,12 @@
 //! is false. What s itself sees is false if s is true. The intersection of
 //! both is false, whatever s is.
 
+use std::ops::ControlFlow;
+
 use cellwise_sudoku::DigitSet;
 
 use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Node;
 use crate::sudoku::view::View;
 
@@ -52,7 +55,12 @@ pub(crate) type Bits = Vec<u64>;
 
 impl<const N: usize> Graph<N> {
     /// The graph of a board, or `None` if it has more candidates than a node number can name.
-    pub(crate) fn new(v: &View<N>, links: Links) -> Option<Self> {
+    /// Breaks off when a limit strikes.
+    pub(crate) fn new(
+        v: &View<N>,
+        links: Links,
+        out: &mut Sink<N>,
+    ) -> ControlFlow<(), Option<Self>> {
         let size = v.size();
         let mut graph = Self {
             digits: Vec::new(),
@@ -66,9 +74,12 @@ impl<const N: usize> Graph<N> {
         };
         for cell in v.open.iter() {
             for digit in v.cands[cell].iter() {
-                let node = u16::try_from(graph.digits.len())
+                let Some(node) = u16::try_from(graph.digits.len())
                     .ok()
-                    .filter(|&n| n != NO_NODE)?;
+                    .filter(|&n| n != NO_NODE)
+                else {
+                    return ControlFlow::Continue(None);
+                };
                 graph.index[cell * size + usize::from(digit) - 1] = node;
                 graph.digits.push(digit);
                 graph.cells.push(Set::only(cell));
@@ -76,18 +87,18 @@ impl<const N: usize> Graph<N> {
         }
         graph.singles = graph.digits.len();
         if links.groups {
-            graph.add_groups(v);
+            graph.add_groups(v, out)?;
             if graph.digits.len() >= usize::from(NO_NODE) {
-                return None;
+                return ControlFlow::Continue(None);
             }
         }
         graph.words = graph.digits.len().div_ceil(64);
-        graph.add_weak(v, links);
-        graph.add_strong(v, links);
-        Some(graph)
+        graph.add_weak(v, links, out)?;
+        graph.add_strong(v, links, out)?;
+        ControlFlow::Continue(Some(graph))
     }
 
-    fn add_groups(&mut self, v: &View<N>) {
+    fn add_groups(&mut self, v: &View<N>, out: &mut Sink<N>) -> Flow {
         let regions: Vec<usize> = v
             .complete_houses()
             .filter(|&h| !v.geometry.is_line(h))
@@ -99,6 +110,7 @@ impl<const N: usize> Graph<N> {
                 if !places.is_several() {
                     continue;
                 }
+                out.pay(1 + (self.digits.len() - first) / 16)?;
                 for line in 0..2 * self.size {
                     let group = places & v.house(line);
                     if group.is_several() && !self.cells[first..].contains(&group) {
@@ -108,12 +120,14 @@ impl<const N: usize> Graph<N> {
                 }
             }
         }
+        Flow::Continue(())
     }
 
-    fn add_weak(&mut self, v: &View<N>, links: Links) {
+    fn add_weak(&mut self, v: &View<N>, links: Links, out: &mut Sink<N>) -> Flow {
         let nodes = self.digits.len();
         self.weak = vec![0; nodes * self.words];
         for node in 0..nodes {
+            out.pay(1)?;
             let digit = self.digits[node];
             let seen = v.common_peers(self.cells[node]);
             for cell in v.with(digit, seen).iter() {
@@ -128,6 +142,7 @@ impl<const N: usize> Graph<N> {
         }
         // A group is false when something that sees all of it is true.
         for group in self.singles..nodes {
+            out.pay(1 + (nodes - self.singles) / 64)?;
             let seen = v.common_peers(self.cells[group]);
             let digit = self.digits[group];
             for cell in v.with(digit, seen).iter() {
@@ -139,9 +154,10 @@ impl<const N: usize> Graph<N> {
                 }
             }
         }
+        Flow::Continue(())
     }
 
-    fn add_strong(&mut self, v: &View<N>, links: Links) {
+    fn add_strong(&mut self, v: &View<N>, links: Links, out: &mut Sink<N>) -> Flow {
         self.strong = vec![Vec::new(); self.digits.len()];
         if links.cell_strong {
             for cell in v.bivalues().iter() {
@@ -152,7 +168,7 @@ impl<const N: usize> Graph<N> {
             }
         }
         if !links.house_strong {
-            return;
+            return Flow::Continue(());
         }
         let mut groups_of: Vec<Vec<usize>> = vec![Vec::new(); self.size];
         for group in self.singles..self.digits.len() {
@@ -169,6 +185,7 @@ impl<const N: usize> Graph<N> {
                     continue;
                 }
                 let groups = &groups_of[usize::from(digit) - 1];
+                out.pay(1 + groups.len() / 4)?;
                 let mut ties = Vec::new();
                 for (i, &group) in groups.iter().enumerate() {
                     if !self.cells[group].is_subset(places) {
@@ -189,6 +206,7 @@ impl<const N: usize> Graph<N> {
                 }
             }
         }
+        Flow::Continue(())
     }
 
     fn join(&mut self, from: usize, to: usize) {
@@ -295,6 +313,8 @@ pub(crate) struct Reach {
     parent_off: Vec<u16>,
     queue: Vec<u16>,
     next: Vec<u16>,
+    /// True nodes whose weak links were followed.
+    followed: usize,
 }
 
 impl Reach {
@@ -306,10 +326,17 @@ impl Reach {
             parent_off: vec![NO_NODE; graph.nodes()],
             queue: Vec::new(),
             next: Vec::new(),
+            followed: 0,
         }
     }
 
+    /// What the last assumption cost to follow, in microseconds at most.
+    pub(crate) fn cost(&self) -> usize {
+        1 + self.followed * self.on.len() / 256
+    }
+
     fn clear(&mut self) {
+        self.followed = 0;
         self.on.fill(0);
         self.off.fill(0);
         self.queue.clear();
@@ -343,6 +370,7 @@ impl Reach {
     fn spread<const N: usize>(&mut self, graph: &Graph<N>, mut fresh_off: Vec<u16>) {
         while !self.queue.is_empty() {
             fresh_off.clear();
+            self.followed += self.queue.len();
             for &on in &self.queue {
                 let weak = graph.weak(usize::from(on));
                 for (i, (off, &reached)) in self.off.iter_mut().zip(weak).enumerate() {

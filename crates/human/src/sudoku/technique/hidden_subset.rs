@@ -36,6 +36,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                 masks.push(mask);
             }
         }
+        out.pay(1 + masks.len())?;
         unions(&masks, k, k as u32, &mut |chosen, union| {
             if union.count_ones() as usize != k {
                 return Flow::Continue(());

@@ -25,6 +25,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                 masks.push(v.cands[cell].bits());
             }
         }
+        out.pay(1 + masks.len())?;
         unions(&masks, k, k as u32, &mut |chosen, union| {
             if union.count_ones() as usize != k {
                 return Flow::Continue(());

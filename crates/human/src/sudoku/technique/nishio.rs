@@ -8,6 +8,7 @@ use crate::sudoku::view::View;
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     for digit in v.all_digits() {
         for cell in v.at(digit).iter() {
+            out.pay(4)?;
             let Some((forced, house)) = refute(v, digit, cell) else {
                 continue;
             };

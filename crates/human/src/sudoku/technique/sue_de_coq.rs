@@ -29,7 +29,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 let blank = vec![0; meet.len()];
                 unions(&blank, k, 0, &mut |chosen, _| {
                     let core: Set<N> = chosen.iter().map(|&i| meet[i]).collect();
-                    if v.digits_in(core).len() >= k + 2 {
+                    // As many digits as cells: more than the largest wings make room for is lost.
+                    if (k + 2..=k + 2 * MAX_WING).contains(&v.digits_in(core).len()) {
                         around(v, out, region, line, core)
                     } else {
                         Flow::Continue(())
@@ -62,6 +63,10 @@ fn around<const N: usize>(
     let mut found = Flow::Continue(());
     subsets(v, &in_line, |d_cells, d_digits| {
         if found.is_break() || (d_digits & !middle).len() >= d_cells.len() {
+            return;
+        }
+        found = out.pay(1 + wings.len() / 64);
+        if found.is_break() {
             return;
         }
         for &(e_cells, e_digits) in &wings {

@@ -26,6 +26,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             .collect();
         for (i, &a) in near.iter().enumerate() {
             let with_a = start | v.cands[a];
+            out.pay(1 + (near.len() - i) / 8)?;
             for (j, &b) in near.iter().enumerate().skip(i + 1) {
                 let with_b = with_a | v.cands[b];
                 if with_b.len() > 4 {

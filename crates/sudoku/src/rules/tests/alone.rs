@@ -2,9 +2,10 @@
 
 use cellwise_core::Rng;
 
-use super::super::{Propagator, Rule};
+use super::super::{Form, Propagator, Rule};
 use super::{random_digits, random_rule};
 use crate::Shape;
+use crate::digits::each;
 
 /// All ways to fill the propagator's cells from `masks` that the rule's checker accepts.
 fn support(rule: &Rule, propagator: &dyn Propagator, shape: &Shape, masks: &[u64]) -> Vec<u64> {
@@ -38,6 +39,68 @@ fn support(rule: &Rule, propagator: &dyn Propagator, shape: &Shape, masks: &[u64
         choice[i] &= choice[i] - 1;
         choice[..i].copy_from_slice(&masks[..i]);
     }
+}
+
+#[test]
+fn what_a_rule_gives_back_leaves_its_conclusions() {
+    let mut rng = Rng::new(6);
+    let shape = Shape::boxes(2, 3).unwrap();
+    let (mut conclusions, mut dead, mut wide, mut kept) = (0, 0, 0, 0);
+    for round in 0..12_000 {
+        let digits = random_digits(6, &mut rng);
+        let kinds = ["killer", "arrow", "littlekiller"];
+        let named = |form: &Form| form.name == kinds[round % kinds.len()];
+        let kind = Rule::FORMS.iter().position(named).unwrap();
+        let rule = random_rule(kind, &shape, &digits, &mut rng);
+        let propagator = &rule.propagators(&shape)[0];
+        let count = propagator.scope().len();
+        let mut random = || (rng.next_u64() & 0x3f).max(1);
+        let then: Vec<u64> = (0..count).map(|_| random()).collect();
+        let root: Vec<u64> = then.iter().map(|mask| mask | random()).collect();
+        let ways = |masks: &[u64]| {
+            masks
+                .iter()
+                .map(|m| u64::from(m.count_ones()))
+                .product::<u64>()
+        };
+        if ways(&root) > 20_000 {
+            continue;
+        }
+        let mut narrowed = then.clone();
+        let mut targets = Vec::new();
+        match propagator.narrow(&mut narrowed) {
+            Err(_) => targets.push(None),
+            Ok(()) => {
+                for i in 0..count {
+                    for digit in each(then[i] & !narrowed[i]) {
+                        targets.push(Some((i, digit)));
+                    }
+                }
+            }
+        }
+        for target in targets {
+            let mut given = then.clone();
+            assert!(propagator.widen(&mut given, &root, target), "{rule}");
+            let context = format!("{rule}: {then:x?} of {root:x?} to {given:x?}, {target:?}");
+            for i in 0..count {
+                assert_eq!(given[i] & !root[i], 0, "{context}");
+                assert_eq!(then[i] & !given[i], 0, "{context}");
+                wide += (given[i] & !then[i]).count_ones();
+                kept += (root[i] & !given[i]).count_ones();
+            }
+            match target {
+                Some((i, digit)) => {
+                    given[i] = 1 << digit;
+                    conclusions += 1;
+                }
+                None => dead += 1,
+            }
+            let support = support(&rule, &**propagator, &shape, &given);
+            assert!(support.iter().all(|&mask| mask == 0), "{context}");
+        }
+    }
+    assert!(conclusions > 5_000 && dead > 500, "{conclusions}, {dead}");
+    assert!(wide > 5_000 && kept > 1_000, "{wide}, {kept}");
 }
 
 #[test]
@@ -80,11 +143,7 @@ fn propagators_agree_with_brute_force() {
                 support.iter().zip(&narrowed).all(|(s, n)| s & !n == 0),
                 "{context}"
             );
-            let exact = match &rule {
-                Rule::Killer(cage) => cage.may_repeat(),
-                Rule::Renban(_) | Rule::Sandwich(_) => false,
-                _ => true,
-            };
+            let exact = !matches!(rule, Rule::Renban(_) | Rule::Sandwich(_));
             let single = masks.iter().all(|mask| mask.is_power_of_two());
             if exact || single {
                 // Narrowing until nothing changes leaves exactly what has support.

@@ -1,8 +1,9 @@
 // Runs a batch: finds out what a file is, asks `batch` for it piece by piece, and puts the results
 // together as if it had been one.
 
+import { readFile } from "../ui/drop.js";
 import { faultText } from "../ui/fault.js";
-import { HEAD, pieces } from "./lines.js";
+import { headOf, pieces } from "./lines.js";
 
 /** @typedef {"sudoku" | "nonogram"} Kind */
 /** @typedef {"solve" | "count" | "check" | "rate"} Verb */
@@ -13,6 +14,7 @@ import { HEAD, pieces } from "./lines.js";
  * @property {Kind} kind
  * @property {string} format
  * @property {boolean} lines whether every line is a record of its own, so that the file may be cut
+ * @property {string} [data] a file that is no text and is asked about as it is
  */
 /**
  * @typedef {object} Tally
@@ -31,6 +33,8 @@ import { HEAD, pieces } from "./lines.js";
 /** A piece should take about this long: short enough to show how far it is, long enough to be worth asking. */
 const PIECE_SECONDS = 1.5;
 const PIECE_LINES = { first: 40, most: 10_000 };
+/** The largest file that is sent as it is: in Base64 it stays below what a server takes at once. */
+const DATA_MOST = 1_400_000;
 /** The most records that `open` looks at. */
 const OPEN_MOST = 1000;
 /** The most bad records that are listed. */
@@ -47,9 +51,16 @@ export function newTally(total) {
  * @returns {Promise<Nature>}
  */
 export async function examine(context, file) {
-  const head = await file.slice(0, HEAD).text();
+  const data = file.size <= DATA_MOST ? (await readFile(file)).data : undefined;
+  if (data !== undefined) {
+    const { kind, format } = await context.ask("open", { data, name: file.name, first: 1 });
+    return { kind, format, lines: false, data };
+  }
+  const head = await headOf(file).catch((fault) => {
+    throw new Error(`${file.name} can't be unpacked here (${faultText(fault)}). Unpack it and drop what comes out.`);
+  });
   // The last line may be cut off: it is no evidence.
-  const text = file.size > HEAD ? head.slice(0, head.lastIndexOf("\n") + 1) || head : head;
+  const text = head.whole ? head.text : head.text.slice(0, head.text.lastIndexOf("\n") + 1) || head.text;
   if (!text.trim()) throw new Error(`${file.name} is empty.`);
   const opened = await context.ask("open", { text, name: file.name, first: OPEN_MOST });
   const filled = text.split("\n").filter((line) => line.trim() && !line.startsWith("#")).length;
@@ -91,9 +102,9 @@ export class Batch {
     try {
       const all = this.nature.lines
         ? pieces(this.file, () => this.lines)
-        : [{ text: await this.file.text(), line: 1, lines: 0, bytes: this.file.size }];
+        : [{ text: this.nature.data ? "" : await this.file.text(), line: 1, lines: 0, bytes: this.file.size }];
       for await (const piece of all) {
-        if (piece.text.trim()) await this.take(piece);
+        if (this.nature.data || piece.text.trim()) await this.take(piece);
         this.tally.bytes = piece.bytes;
         this.stop.signal.throwIfAborted();
       }
@@ -131,7 +142,7 @@ export class Batch {
     /** @type {string[]} */
     const parts = [];
     const answer = await this.context.ask("batch", {
-      kind: nature.kind, text: piece.text, name: this.file.name, verb: how.verb, to: how.to, limits: { seconds: how.seconds },
+      kind: nature.kind, ...this.content(piece.text), verb: how.verb, to: how.to, limits: { seconds: how.seconds },
     }, {
       signal: this.stop.signal,
       onPart: (part) => { if (part.text) parts.push(part.text); },
@@ -142,6 +153,12 @@ export class Batch {
     });
     tally.pending = 0;
     return { answer, text: parts.join("") };
+  }
+
+  /** What a request brings: the file as it is, or a part of its text. @param {string} text */
+  content(text) {
+    const { data } = this.nature;
+    return { ...(data ? { data } : { text }), name: this.file.name };
   }
 
   /** @param {any} answer the api's Summary @param {import("./lines.js").Piece} piece */
@@ -161,7 +178,7 @@ export class Batch {
     const lines = piece.text.split(/(?<=\n)/);
     for (let from = 0; from < lines.length && tally.faults.length < FAULTS; from += OPEN_MOST) {
       const text = nature.lines ? lines.slice(from, from + OPEN_MOST).join("") : piece.text;
-      const opened = await this.context.ask("open", { text, name: this.file.name, kind: nature.kind, first: OPEN_MOST }, { signal: this.stop.signal })
+      const opened = await this.context.ask("open", { ...this.content(text), kind: nature.kind, first: OPEN_MOST }, { signal: this.stop.signal })
         .catch((fault) => ({ bad: [{ line: fault.line, message: faultText(fault) }] }));
       for (const { line, message } of opened.bad ?? []) {
         if (tally.faults.length < FAULTS) tally.faults.push({ line: line === undefined ? undefined : line + from + piece.line - 1, message });
@@ -194,7 +211,7 @@ export class Batch {
 
   /** What the file of results is called. */
   get resultName() {
-    const stem = this.file.name.replace(/\.[^.]*$/, "") || "puzzles";
+    const stem = this.file.name.replace(/\.(?:gz|zst)$/, "").replace(/\.[^.]*$/, "") || "puzzles";
     return `${stem}-${this.how.verb}.${{ line: "txt", csv: "csv", json: "jsonl" }[this.how.to]}`;
   }
 

@@ -6,6 +6,7 @@ import { chooseFile, saveFile } from "../ui/drop.js";
 import { faultBox, stopped } from "../ui/fault.js";
 import { icon } from "../ui/icons.js";
 import { counted } from "../ui/words.js";
+import { headOf } from "./lines.js";
 import { Report, clock } from "./report.js";
 import { Batch, examine } from "./run.js";
 
@@ -102,7 +103,7 @@ class BatchView {
     const choose = button({ label: file ? "Another file" : "Choose a file", icon: "open", kind: file ? "plain" : "primary", onclick: () => chooseFile((chosen) => void this.take(chosen)) });
     if (!file) {
       this.drop.replaceChildren(icon("save"), h("h2", {}, "Drop a file of puzzles"),
-        h("p", { class: "soft" }, "One puzzle a line, or any format Cellwise reads; plain text can be pasted. Large files are read in pieces."), choose);
+        h("p", { class: "soft" }, "One puzzle a line, or any format Cellwise reads; plain text can be pasted. Large files are read in pieces; .gz and .zst are unpacked."), choose);
       return;
     }
     const size = file.size < 1e6 ? `${Math.max(1, Math.round(file.size / 1000)).toLocaleString("en")} kB` : `${(file.size / 1e6).toFixed(1)} MB`;
@@ -135,7 +136,7 @@ class BatchView {
       this.context.announce(`${file.name}: ${nature.kind}, format ${nature.format}. Ready to start.`);
       this.start.focus();
     } catch (fault) {
-      if (!stopped(fault) && this.file === file) this.out.replaceChildren(faultBox(fault, { title: `${file.name} can't be read`, text: await file.slice(0, 60_000).text() }));
+      if (!stopped(fault) && this.file === file) this.out.replaceChildren(faultBox(fault, { title: `${file.name} can't be read`, text: await headOf(file).then(({ text }) => text, () => undefined) }));
     }
     this.drawDrop();
   }

@@ -2,8 +2,14 @@
 
 import { AskError } from "../carrier.js";
 
+/** How long the engine may take to hear that a question is no longer wanted: a slice takes less, unless it is stuck in one. */
+const HEAR_MS = 1000;
+
 /**
  * @typedef {object} Waiting
+ * @property {string} verb
+ * @property {object} request
+ * @property {boolean} begun whether parts of its answer were given out
  * @property {(answer: any) => void} resolve
  * @property {(fault: unknown) => void} reject
  * @property {import("../carrier.js").AskOptions} options
@@ -13,17 +19,41 @@ import { AskError } from "../carrier.js";
 export function workerCarrier() {
   /** @type {Worker | null} */
   let worker = null;
+  /** Whether the engine is there: until then it can't hear. */
+  let ready = false;
   let next = 1;
   /** @type {Map<number, Waiting>} */
   const waiting = new Map();
+  /** Questions the engine has yet to hear that nobody wants, with the clock that runs for each. @type {Map<number, number>} */
+  const unwanted = new Map();
 
   /** @param {unknown} fault */
   const failAll = (fault) => {
     for (const { reject } of waiting.values()) reject(fault);
     waiting.clear();
+    end();
+  };
+
+  const end = () => {
+    for (const clock of unwanted.values()) clearTimeout(clock);
+    unwanted.clear();
     worker?.terminate();
     // The next question starts a fresh one.
     worker = null;
+    ready = false;
+  };
+
+  /** The engine does not listen: another takes its place, and what is still wanted is asked again. */
+  const replace = () => {
+    end();
+    for (const [id, { verb, request, begun, reject }] of waiting) {
+      if (!begun) {
+        started().postMessage({ id, verb, request });
+        continue;
+      }
+      waiting.delete(id);
+      reject(new AskError(0, { code: "engine", message: "The engine had to start anew in the middle of this. Ask again." }));
+    }
   };
 
   const started = () => {
@@ -31,10 +61,18 @@ export function workerCarrier() {
     worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => {
       if (data.broken) failAll(new AskError(0, { code: "engine", message: `The engine broke down (${data.broken}). Ask again: it starts anew.` }));
+      if (data.ready) ready = true;
+      if (data.event === "dropped") {
+        clearTimeout(unwanted.get(data.id));
+        unwanted.delete(data.id);
+      }
       const one = waiting.get(data.id);
       if (!one) return;
       if (data.event === "progress") one.options.onProgress?.(data.data);
-      else if (data.event === "part") one.options.onPart?.(data.data);
+      else if (data.event === "part") {
+        one.begun = true;
+        one.options.onPart?.(data.data);
+      }
       else {
         waiting.delete(data.id);
         if (data.event === "answer") one.resolve(data.data);
@@ -57,12 +95,12 @@ export function workerCarrier() {
           return;
         }
         const id = next++;
-        waiting.set(id, { resolve, reject, options });
-        const engine = started();
-        engine.postMessage({ id, verb, request });
+        waiting.set(id, { verb, request, begun: false, resolve, reject, options });
+        started().postMessage({ id, verb, request });
         signal?.addEventListener("abort", () => {
           if (!waiting.delete(id)) return;
-          engine.postMessage({ id, cancel: true });
+          started().postMessage({ id, cancel: true });
+          if (ready) unwanted.set(id, window.setTimeout(replace, HEAR_MS));
           reject(signal.reason);
         }, { once: true });
       });

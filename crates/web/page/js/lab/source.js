@@ -10,10 +10,10 @@ import { labPuzzle } from "./puzzle.js";
 
 /**
  * Reads a text and takes its first puzzle.
- * @param {Context} context @param {{ text: string, name?: string }} given @param {string} [title]
+ * @param {Context} context @param {import("../ui/drop.js").Given} given @param {string} [title]
  */
 export async function readPuzzle(context, given, title) {
-  const opened = await context.ask("open", { text: given.text, name: given.name, first: 1 });
+  const opened = await context.ask("open", { ...given, first: 1 });
   const [record] = opened.records;
   if (!record) throw new Error(opened.bad?.[0]?.message ?? "There is no puzzle in this text.");
   return labPuzzle(record, record.title ?? title);

@@ -165,7 +165,7 @@ class Lab {
     }
   }
 
-  /** @param {{ text: string, name?: string }} given */
+  /** @param {import("../ui/drop.js").Given} given */
   async bring(given) {
     try {
       this.load(await readPuzzle(this.context, given));

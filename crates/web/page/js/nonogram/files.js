@@ -15,18 +15,18 @@ import { GALLERY } from "./gallery.js";
 /** @typedef {(record: NonogramRecord) => void} Load */
 
 /**
- * Reads a text and loads what is in it; asks which if there are several.
+ * Reads a text or file and loads what is in it; asks which if there are several.
  * @param {Context} context @param {import("../ui/drop.js").Given} given @param {Load} load
  */
 export async function take(context, given, load) {
-  const request = { text: given.text, name: given.name, first: 200 };
+  const request = { ...given, first: 200 };
   // What is neither is taken for a Nonogram: then the fault speaks of rows and clues.
   const opened = await context.ask("open", request).catch((fault) => {
     if (stopped(fault)) throw fault;
     return context.ask("open", { ...request, kind: "nonogram" });
   });
   if (opened.kind === "sudoku") {
-    context.go("sudoku", await pack(opened.records[0]?.puzzle ?? given.text));
+    context.go("sudoku", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
     return;
   }
   const records = /** @type {NonogramRecord[]} */ (opened.records).filter((record) => record.nonogram);

@@ -2,7 +2,7 @@
 
 import { inks } from "../ui/ink.js";
 
-const TOKENS = /** @type {const} */ (["paper", "surface", "sunken", "ink", "ink-soft", "ink-faint", "line", "edge", "accent",
+const TOKENS = /** @type {const} */ (["paper", "surface", "sunken", "ink", "ink-soft", "ink-faint", "line", "edge", "cell-line", "accent",
   "accent-strong", "accent-soft", "accent-wash", "bad", "bad-soft", "warn"]);
 
 /**
@@ -28,7 +28,7 @@ export function paintFor(parent, puzzle) {
   const page = inks(parent, TOKENS);
   if (puzzle.palette.length <= 2) {
     return { page, ground: page.surface, cross: page["ink-faint"], fill: ["", "", page.ink], onFill: ["", "", page.surface],
-      fine: page.line, five: page.edge, ownGround: false };
+      fine: page["cell-line"], five: page.edge, ownGround: false };
   }
   const ground = puzzle.palette[0].rgb;
   const dark = luminance(ground) < 0.4;

@@ -9,6 +9,7 @@ import { emptyState } from "../ui/empty.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
+import { playView } from "../ui/play.js";
 import { check, hint, solve } from "./asks.js";
 import { Board } from "./board.js";
 import { noMarks } from "./draw.js";
@@ -37,25 +38,6 @@ import { Tools } from "./tools.js";
  */
 
 const SAVE_AFTER_MS = 400;
-
-/** @type {NonogramView | null} */
-let standing = null;
-
-/** @param {HTMLElement} root @param {Context} context */
-export async function mount(root, context) {
-  standing = new NonogramView(root, context);
-  await standing.arrive(context.params);
-}
-
-export function unmount() {
-  standing?.save();
-  standing = null;
-}
-
-/** @param {URLSearchParams} params */
-export function arrive(params) {
-  void standing?.arrive(params);
-}
 
 class NonogramView {
   /** @param {HTMLElement} root @param {Context} context */
@@ -325,3 +307,5 @@ class NonogramView {
     this.context.store.keep(this.desk.game.about.text, { record: this.record, game: this.desk.game.toJSON() });
   }
 }
+
+export const { mount, unmount, arrive } = playView(NonogramView);

@@ -7,7 +7,7 @@
 
 import { h, svg } from "../ui/dom.js";
 import { drawRules, marginsOf } from "./draw-rules.js";
-import { drawStep } from "./draw-step.js";
+import { drawHouses, drawStep } from "./draw-step.js";
 import { digitsOf, outline, UNIT } from "./shape.js";
 
 /**
@@ -16,6 +16,7 @@ import { digitsOf, outline, UNIT } from "./shape.js";
  * @property {number[]} [values] shown instead of the game's digits
  * @property {number[]} [candidates] shown in every open cell, as masks
  * @property {import("../api.js").Step} [step]
+ * @property {number[]} [houses] framed, by their numbers; a step frames its own
  * @property {Map<number, string>} [tints] cells with a meaning: class name by cell
  */
 
@@ -72,7 +73,7 @@ export class BoardView {
     const percent = /** @param {number} part @param {number} whole */ (part, whole) => `${(100 * part) / whole}%`;
     const place = { left: percent(left, width), top: percent(top, height), width: percent(side, width), height: percent(side, height) };
     for (const [name, value] of Object.entries(place)) this.grid.style.setProperty(name, value);
-    this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": Math.max(1, shape.size / 11) } }, art, this.grid);
+    this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": shape.size < 9 ? shape.size / 9 : Math.max(1, shape.size / 11) } }, art, this.grid);
     /** @type {Overlay} */
     this.overlay = {};
     this.showCandidates = false;
@@ -83,6 +84,7 @@ export class BoardView {
     this.overlay = overlay;
     this.beneath.replaceChildren();
     this.above.replaceChildren();
+    if (overlay.houses) this.beneath.append(drawHouses(this.game.shape, overlay.houses));
     if (overlay.step) {
       const drawing = drawStep(this.game.shape, overlay.step);
       this.beneath.append(drawing.beneath);

@@ -23,10 +23,7 @@ const SHAPES = { fin: "square", second: "square", third: "diamond", off: "ring",
 export function drawStep(shape, step) {
   const beneath = svg("g");
   const above = svg("g");
-  for (const index of step.houses) {
-    const house = shape.houses[index];
-    if (house) beneath.append(svg("path", { class: "step-house", d: outline(shape, house.cells, 2.5) }));
-  }
+  beneath.append(drawHouses(shape, step.houses));
   const radius = (UNIT / shape.side) * 0.44;
   for (const { candidate, role } of step.marks) {
     // What is placed has its own sign, below.
@@ -46,6 +43,14 @@ export function drawStep(shape, step) {
   }
   for (const link of step.links) drawLink(shape, link, radius, beneath, above);
   return { beneath, above };
+}
+
+/** The frames of houses, by their numbers. @param {Shape} shape @param {number[]} houses */
+export function drawHouses(shape, houses) {
+  return svg("g", {}, houses.flatMap((index) => {
+    const house = shape.houses[index];
+    return house ? [svg("path", { class: "step-house", d: outline(shape, house.cells, 2.5) })] : [];
+  }));
 }
 
 /** One role's sign around a point. @param {string} role @param {[number, number]} at @param {number} radius */

@@ -9,23 +9,23 @@ import { openPuzzleDialog } from "../ui/open.js";
 import { VIEWS } from "../views.js";
 import { EXAMPLES } from "./examples.js";
 import { writePuzzle } from "./text.js";
-import { ruleName } from "./words.js";
+import { PLAIN_RULES, ruleName } from "./words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("../api.js").OpenedRecord} OpenedRecord */
 /** @typedef {(record: OpenedRecord, setting?: boolean) => void} Load */
 
 /**
- * Reads a text and loads what is in it; asks which if there are several.
+ * Reads a text or file and loads what is in it; asks which if there are several.
  * @param {Context} context
  * @param {import("../ui/drop.js").Given} given
  * @param {Load} load
  */
 export async function take(context, given, load) {
-  const opened = /** @type {import("../api.js").Opened} */ (await context.ask("open", { text: given.text, name: given.name, first: 200 }));
+  const opened = /** @type {import("../api.js").Opened} */ (await context.ask("open", { ...given, first: 200 }));
   if (opened.kind === "nonogram") {
     if (!VIEWS.some((view) => view.id === "nonogram")) throw new Error("This is a Nonogram; the Sudoku view can't show it.");
-    context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text));
+    context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
     return;
   }
   const records = opened.records.filter((record) => record.sudoku);
@@ -123,9 +123,6 @@ function exampleRow(context, { name, about, puzzle }, load) {
 
 /** Sizes with the boxes they usually have. @type {[number, [number, number]][]} */
 const SIZES = [[4, [2, 2]], [6, [2, 3]], [8, [2, 4]], [9, [3, 3]], [10, [2, 5]], [12, [3, 4]], [15, [3, 5]], [16, [4, 4]], [20, [4, 5]], [25, [5, 5]]];
-/** Rules that need nothing but their name. */
-const PLAIN_RULES = ["x", "windoku", "disjoint", "antiknight", "antiking", "nonconsecutive"];
-
 /** @param {Context} context @param {Load} load */
 export function newBoard(context, load) {
   const sizeId = freshId("size");
@@ -139,7 +136,7 @@ export function newBoard(context, load) {
     body: [
       h("div", { class: "field" }, h("label", { for: sizeId }, "Size"), size),
       h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, "Rules beyond rows, columns and boxes"), boxes),
-      h("p", { class: "note" }, "Enter the digits of a puzzle, then make them its givens. Rules that name cells, such as cages or thermometers, come with an opened file."),
+      h("p", { class: "note" }, "Enter the digits of a puzzle, add cages and thermometers, then make the digits its givens."),
       faults,
     ],
     foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Begin", kind: "primary", onclick: () => void begin() })],

@@ -1,4 +1,4 @@
-// Hints in stages: where to look, which technique, then the step itself, drawn on the board.
+// Hints in stages: where to look, which technique, then the step itself; each drawn on the board.
 
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -32,6 +32,10 @@ async function ask(desk, at, stage) {
   const { step } = answer;
   /** @type {Map<number, string>} */
   const tints = new Map();
+  if (!step) {
+    const { houses = [], cells = [] } = answer;
+    for (const cell of [...cells, ...houses.flatMap((house) => game.shape.houses[house]?.cells ?? [])]) tints.set(cell, "is-look");
+  }
   for (const mistake of answer.mistakes ?? []) if (mistake.kind !== "repeat") tints.set(mistake.cell, "is-fault");
   const acts = [];
   if (more) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
@@ -43,7 +47,7 @@ async function ask(desk, at, stage) {
     step && legend(step),
     acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text });
-  desk.overlay(step ? { step, candidates: candidatesFor(game, step), tints } : { tints });
+  desk.overlay(step ? { step, candidates: candidatesFor(game, step), tints } : { tints, houses: answer.houses });
 }
 
 /**

@@ -17,7 +17,9 @@ import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
 import { listen } from "./input.js";
 import { Pad } from "./pad.js";
+import { changePuzzle, settingBar } from "./setting.js";
 import { Panel } from "../ui/panel.js";
+import { playView } from "../ui/play.js";
 import { withGivens } from "./text.js";
 import { ruleName, rulesSaid } from "./words.js";
 
@@ -43,25 +45,6 @@ const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 const SEEN_HERE = new Set(["jigsaw", "x", "windoku", "disjoint", "region", "antiknight", "antiking"]);
 const SAVE_AFTER_MS = 300;
 const CHECK_AFTER_MS = 250;
-
-/** @type {SudokuView | null} */
-let standing = null;
-
-/** @param {HTMLElement} root @param {Context} context */
-export async function mount(root, context) {
-  standing = new SudokuView(root, context);
-  await standing.arrive(context.params);
-}
-
-export function unmount() {
-  standing?.save();
-  standing = null;
-}
-
-/** @param {URLSearchParams} params */
-export function arrive(params) {
-  void standing?.arrive(params);
-}
 
 class SudokuView {
   /** @param {HTMLElement} root @param {Context} context */
@@ -137,8 +120,12 @@ class SudokuView {
     }
   }
 
-  /** @param {import("../api.js").OpenedRecord} record @param {boolean} [setting] */
-  load(record, setting = false) {
+  /**
+   * @param {import("../api.js").OpenedRecord} record
+   * @param {boolean} [setting] it is being made
+   * @param {unknown} [kept] what stands on it; by default what the browser kept of it
+   */
+  load(record, setting = false, kept = this.context.store.recall(record.puzzle)) {
     this.save();
     this.panel.close();
     this.faults = new Set();
@@ -157,7 +144,7 @@ class SudokuView {
         this.board?.update(this.faults);
       },
     };
-    game.restore(this.context.store.recall(record.puzzle));
+    game.restore(kept);
     this.draw(this.desk);
     this.changed("cells");
     this.context.store.set("last", record.puzzle);
@@ -200,17 +187,18 @@ class SudokuView {
         { label: "Export", note: "other formats, a picture", icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
         { label: "Print", icon: "print", onchoose: () => window.print() },
         "rule",
+        { label: "Change the puzzle", note: "its digits and rules", icon: "pen", onchoose: () => void changePuzzle(desk, show).catch((fault) => this.complain(fault)) },
         { label: "Start again", note: "takes back all you wrote", icon: "undo", onchoose: () => void this.restart() },
         { label: "Keys", icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
       ], { end: true }));
-    this.settingBar = this.drawSettingBar(desk);
+    const show = /** @type {import("./setting.js").Show} */ ((next, kept) => this.load(next, true, kept));
     const said = rulesSaid(game.board.rules);
     this.root.replaceChildren(h("div", { class: "with-side sudoku" },
       h("section", { class: "stack sudoku-main", "aria-label": "Board" },
         h("div", { class: "page-head" },
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game))),
           h("div", { class: "no-print" }, fileTools)),
-        this.settingBar,
+        settingBar(desk, show, () => void this.fixGivens(desk)),
         h("div", { class: "board-room" }, this.board.node)),
       h("aside", { class: "stack sudoku-side", "aria-label": "Play and ask" },
         this.pad.node,
@@ -226,13 +214,6 @@ class SudokuView {
         said.length > 0 && h("details", { class: "more rules-said", open: true },
           h("summary", {}, "Rules of this board"),
           h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
-  }
-
-  /** @param {Desk} desk */
-  drawSettingBar(desk) {
-    return h("div", { class: "setting-bar no-print", hidden: !desk.setting },
-      h("span", {}, "You are setting a puzzle."),
-      button({ label: "Make these the givens", icon: "check", onclick: () => void this.fixGivens(desk) }));
   }
 
   /** @param {Desk} desk */
@@ -344,3 +325,5 @@ function subtitle(game) {
   const said = kinds.length > 3 ? [...kinds.slice(0, 2), `${kinds.length - 2} more rules`] : kinds;
   return [`${board.size} × ${board.size}`, ...said, record.author && `by ${record.author}`, record.source].filter(Boolean).join(" · ");
 }
+
+export const { mount, unmount, arrive } = playView(SudokuView);

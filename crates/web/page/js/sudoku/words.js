@@ -25,6 +25,9 @@ const RULE_NAMES = {
   arrow: "arrows", littlekiller: "little killer", sandwich: "sandwich", renban: "renban", palindrome: "palindromes", jigsaw: "jigsaw",
 };
 
+/** Rules that need nothing but their name. */
+export const PLAIN_RULES = ["x", "windoku", "disjoint", "antiknight", "antiking", "nonconsecutive"];
+
 /** @param {string} name */
 export function ruleName(name) { return RULE_NAMES[name] ?? name; }
 

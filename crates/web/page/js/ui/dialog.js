@@ -31,7 +31,10 @@ export function openDialog(spec) {
   dialog.addEventListener("close", () => {
     dialog.remove();
     spec.onclose?.();
-    if (document.activeElement === document.body && back instanceof HTMLElement) back.focus();
+    if (document.activeElement !== document.body) return;
+    // What had the focus may be gone with the puzzle it belonged to: then the board has it.
+    const next = back?.isConnected ? back : document.querySelector('main [role="grid"] [tabindex="0"], main [role="grid"][tabindex="0"]');
+    if (next instanceof HTMLElement) next.focus();
   });
   // A click on the veil is a click on the dialog element itself, outside its box.
   dialog.addEventListener("click", (event) => {

@@ -1,12 +1,16 @@
-// Text from outside: a file or text dropped on the page, text pasted while no field has the focus,
-// a file chosen, a file given away.
+// What comes from outside: a file or text dropped on the page or pasted while no field has the focus,
+// a file chosen; and a file given away.
 
+import { toBase64 } from "../base64.js";
 import { h } from "./dom.js";
 
 /** Larger files are for the Batch view, which reads them in pieces. */
 export const TEXT_LIMIT = 8_000_000;
 
-/** @typedef {{ text: string, name?: string }} Given */
+/**
+ * A text, or the bytes of a file that is none (a picture, something packed) in Base64: as `open` takes it.
+ * @typedef {{ text?: string, data?: string, name?: string }} Given
+ */
 
 /**
  * Listens for drops and pastes anywhere on the page.
@@ -61,7 +65,12 @@ export async function readFile(file) {
   if (file.size > TEXT_LIMIT) {
     throw new Error(`${file.name} has ${Math.round(file.size / 1e6)} MB; a puzzle to open may have ${TEXT_LIMIT / 1e6} MB.`);
   }
-  return { text: await file.text(), name: file.name };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), name: file.name };
+  } catch {
+    return { data: toBase64(bytes), name: file.name };
+  }
 }
 
 /** Lets somebody choose a file. @param {(file: File) => void} onFile */

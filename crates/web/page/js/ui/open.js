@@ -36,11 +36,22 @@ export function openPuzzleDialog(spec) {
       faults.replaceChildren(faultBox(fault, { text: area.value }));
     }
   };
-  /** @param {File} file */
-  const fill = (file) => readFile(file).then((given) => {
-    area.value = given.text;
-    name = given.name;
-  }, (fault) => faults.replaceChildren(faultBox(fault)));
+  /** A text can still be changed; of anything else there is nothing to be seen, so it is opened. @param {File} file */
+  const fill = async (file) => {
+    faults.replaceChildren();
+    try {
+      const given = await readFile(file);
+      if (given.text === undefined) {
+        await spec.take(given);
+        close();
+        return;
+      }
+      area.value = given.text;
+      name = given.name;
+    } catch (fault) {
+      faults.replaceChildren(faultBox(fault, { title: `${file.name} can't be opened` }));
+    }
+  };
 
   area.addEventListener("input", () => { name = undefined; });
   area.addEventListener("dragover", (event) => event.preventDefault());
@@ -56,7 +67,7 @@ export function openPuzzleDialog(spec) {
     body: [
       h("div", { class: "field" },
         h("label", { for: id }, "The puzzle, in any format Cellwise reads"), area),
-      h("p", { class: "note" }, "Links, files of other programs and plain text are recognised by themselves. It stays in this browser unless you ask about it."),
+      h("p", { class: "note" }, "Links, files of other programs, pictures and plain text are recognised by themselves. It stays in this browser unless you ask about it."),
       faults,
     ],
     foot: (close) => [

@@ -11,7 +11,7 @@ let holder = null;
 
 /**
  * @param {string} text
- * @param {{ kind?: "plain" | "good" | "bad", act?: { label: string, onclick: () => void } }} [options]
+ * @param {{ kind?: "plain" | "good" | "bad", stays?: boolean, act?: { label: string, onclick: () => void } }} [options] `stays`: until it is dismissed
  */
 export function toast(text, options = {}) {
   if (!holder) {
@@ -26,6 +26,7 @@ export function toast(text, options = {}) {
     button({ label: "Dismiss", icon: "close", bare: true, kind: "quiet", onclick: close }));
   holder.replaceChildren(note);
   announce(text, options.kind === "bad" ? "assertive" : "polite");
+  if (options.stays) return;
   // It stays as long as somebody points at it or is in it.
   let left = STAY_MS;
   const clock = setInterval(() => {

@@ -1,0 +1,123 @@
+//! Streams packed with gzip or Zstandard, told by their first bytes.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+const BUFFER: usize = 1 << 16;
+
+const GZIP: &[u8] = &[0x1f, 0x8b];
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// The memory that a Zstandard frame may ask for, in bytes, where nobody says otherwise: what
+/// `zstd` itself allows.
+pub const WINDOW: u64 = 1 << 27;
+
+/// The text of a stream, whatever it is packed in. Reads no further than the
+/// first bytes until it is asked to. A Zstandard frame that wants more than `window` bytes of
+/// memory is an error.
+///
+/// ```
+/// use std::io::{Cursor, Read as _};
+///
+/// let mut text = String::new();
+/// let plain = cellwise_formats::packed::unpacked(Cursor::new(b"1..2"), 1 << 20)?;
+/// { plain }.read_to_string(&mut text)?;
+/// assert_eq!(text, "1..2");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of the input; a stream that is no proper packing fails when it is read.
+pub fn unpacked(
+    mut input: impl Read + Send + 'static,
+    window: u64,
+) -> io::Result<Box<dyn BufRead + Send>> {
+    let head = head(&mut input)?;
+    let (gzip, zstd) = (head.starts_with(GZIP), head.starts_with(ZSTD));
+    let all = BufReader::with_capacity(BUFFER, Cursor::new(head).chain(input));
+    Ok(if gzip {
+        Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(all)))
+    } else if zstd {
+        Box::new(BufReader::with_capacity(BUFFER, Frames::new(all, window)))
+    } else {
+        Box::new(all)
+    })
+}
+
+/// What is there at first: one read, or as many as it takes to tell that it begins no packed stream.
+fn head(input: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    let mut bytes = vec![0; BUFFER];
+    let may_be = |head: &[u8], magic: &[u8]| head.len() < magic.len() && magic.starts_with(head);
+    while may_be(&head, GZIP) || may_be(&head, ZSTD) {
+        match input.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(read) => head.extend_from_slice(&bytes[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(head)
+}
+
+/// Zstandard frames, one after the other.
+struct Frames<R> {
+    input: R,
+    decoder: FrameDecoder,
+    /// Whether a frame has been begun and not yet given out whole.
+    within: bool,
+}
+
+impl<R: BufRead> Frames<R> {
+    fn new(input: R, window: u64) -> Self {
+        let mut decoder = FrameDecoder::new();
+        decoder.set_max_window_size(window);
+        Self {
+            input,
+            decoder,
+            within: false,
+        }
+    }
+
+    /// Begins the next frame; false if there is none.
+    fn begin(&mut self) -> io::Result<bool> {
+        while !self.input.fill_buf()?.is_empty() {
+            match self.decoder.init(&mut self.input) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    let mut skipped = self.input.by_ref().take(length.into());
+                    io::copy(&mut skipped, &mut io::sink())?;
+                }
+                Err(error) => return Err(io::Error::new(io::ErrorKind::InvalidData, error)),
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if !self.within && !self.begin()? {
+                return Ok(0);
+            }
+            self.within = true;
+            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                self.decoder
+                    .decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
+                    .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+            }
+            let read = self.decoder.read(into)?;
+            if read > 0 || into.is_empty() {
+                return Ok(read);
+            }
+            self.within = false;
+        }
+    }
+}

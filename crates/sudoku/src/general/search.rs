@@ -1,0 +1,197 @@
+//! The search that learns.
+//!
+//! In: a board on which inference has come to a stand ([`State`]). Out: its solutions, one at
+//! a time, each exactly once; then the certainty that there are no more. Runs on
+//! a [`Budget`] and can pause anywhere.
+//!
+//! The loop: propagate (`propagate`), dead? learn (`analyze`, `clauses`),
+//! budget? restart? (`restart`), decide (`decide`); `state` holds the board,
+//! `ruled` speaks to the rules.
+//!
+//! # How all solutions are found although the search jumps and restarts
+//! Up to the first solution this is a learning search as SAT solvers do it:
+//! every dead end yields a clause, and a restart loses nothing but guesses.
+//! After a solution the guesses below it become *fixed*, up to the level
+//! `floor`; from there the search works through both sides of each, topmost
+//! first, jumping and restarting only above the floor. So nothing is lost,
+//! nothing comes twice, and no solution has to be remembered. The scheme is
+//! that of Gebser, Kaufmann, Neumann and Schaub, "Conflict-driven answer set
+//! enumeration" (LPNMR 2007).
+
+use cellwise_core::{Budget, Event, Limit, Rng, Stats};
+
+use super::analyze::Analyzer;
+use super::clauses::Clauses;
+use super::decide::Decider;
+use super::grid_of;
+use super::propagate;
+use super::restart::Restarts;
+use super::state::{Dead, Lit, Reason, State};
+use crate::Grid;
+
+/// How many literals are propagated in a unit of work, roughly a microsecond.
+const LITERALS_PER_UNIT: u64 = 16;
+
+pub(super) struct Learner {
+    state: State,
+    clauses: Clauses,
+    analyzer: Analyzer,
+    restarts: Restarts,
+    rng: Rng,
+    decider: Decider,
+    /// Literals that hold in every solution but stand on a level above 0.
+    facts: Vec<Lit>,
+    /// Levels up to this one are worked through side by side.
+    floor: u32,
+    /// The position on the board has not been paid for.
+    unpaid: bool,
+    /// Units of work done and not yet paid for.
+    owed: u64,
+    /// The board shows a solution that was handed out.
+    handed_out: bool,
+    exhausted: bool,
+    pub(super) stats: Stats,
+}
+
+impl Learner {
+    /// A search from a position that is paid for but for `owed` units of work.
+    pub(super) fn new(state: State, rng: Rng, stats: Stats, owed: u64) -> Self {
+        Self {
+            state,
+            decider: Decider::default(),
+            clauses: Clauses::default(),
+            analyzer: Analyzer::default(),
+            restarts: Restarts::default(),
+            rng,
+            facts: Vec::new(),
+            floor: 0,
+            unpaid: false,
+            owed,
+            handed_out: false,
+            exhausted: false,
+            stats,
+        }
+    }
+
+    /// The cells filled without a guess.
+    pub(super) fn facts(&self) -> Grid {
+        grid_of(&self.state.root_digits, self.state.layout.size)
+    }
+
+    /// Pays for the position entered and for the work done since.
+    fn pay(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        // One by one, so that the smallest slice makes progress.
+        while self.owed > 0 {
+            budget.spend(1)?;
+            self.owed -= 1;
+        }
+        if self.unpaid {
+            budget.node()?;
+            self.unpaid = false;
+            self.stats.nodes += 1;
+        }
+        Ok(())
+    }
+
+    fn propagate(&mut self) -> Result<(), Dead> {
+        let (from, visits) = (self.state.head, self.clauses.visits);
+        let outcome = propagate::propagate(&mut self.state, &mut self.clauses);
+        let work = (self.state.head - from) as u64 + (self.clauses.visits - visits);
+        self.owed += work / LITERALS_PER_UNIT;
+        if outcome.is_ok() && self.state.level() == 0 && self.state.head > from {
+            self.state.settle_root();
+        }
+        outcome
+    }
+
+    /// Leaves a dead end: upwards to where the lesson applies, or to the other
+    /// side of a fixed guess.
+    fn leave(&mut self, dead: Dead) {
+        self.stats.dead_ends += 1;
+        let level = self.analyzer.blame(&self.state, &self.clauses, dead);
+        self.state.back_to(level.max(self.floor));
+        if level <= self.floor {
+            self.other_side();
+            return;
+        }
+        self.restarts.dead_end();
+        let lesson = self.analyzer.learn(&self.state, &self.clauses);
+        let vars = self.state.marks.len();
+        self.decider.dead_end(vars, &self.analyzer.met);
+        for &clause in &self.analyzer.clauses_used {
+            self.clauses.touch(clause);
+        }
+        self.state.back_to(lesson.level.max(self.floor));
+        let clause = &self.analyzer.clause;
+        let reason = if clause.len() == 1 {
+            self.facts.push(clause[0]);
+            Reason::Fact
+        } else {
+            Reason::Clause(self.clauses.learn(&self.state, clause, lesson.spread))
+        };
+        let open = self.state.put(clause[0], reason);
+        debug_assert!(open.is_ok(), "the literal was above the level jumped to");
+    }
+
+    /// Gives up the topmost guess for good and takes its opposite; the guesses below are fixed.
+    fn other_side(&mut self) {
+        let Some(level) = self.state.level().checked_sub(1) else {
+            self.exhausted = true;
+            return;
+        };
+        let guess = self.state.trail[self.state.level_starts[level as usize] as usize];
+        self.state.back_to(level);
+        self.floor = level;
+        let mut outcome = self.state.put(guess.negated(), Reason::Guess);
+        for &fact in &self.facts {
+            outcome = outcome.and_then(|()| self.state.put(fact, Reason::Fact));
+        }
+        if level == 0 {
+            self.facts.clear();
+        }
+        debug_assert!(outcome.is_ok(), "facts were open or true below the guess");
+    }
+
+    fn restart(&mut self) {
+        self.stats.restarts += 1;
+        self.state.back_to(self.floor);
+        self.restarts.begin();
+        if self.restarts.reducing(self.clauses.len()) {
+            self.clauses.reduce(&mut self.state);
+        }
+    }
+
+    fn decide(&mut self) {
+        let lit = self.decider.decide(&self.state, &mut self.rng);
+        self.state.guess(lit);
+        self.unpaid = true;
+        self.stats.guesses += 1;
+        self.stats.depth = self.stats.depth.max(u64::from(self.state.level()));
+    }
+
+    /// Goes on to the next solution.
+    pub(super) fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
+        if self.handed_out {
+            self.handed_out = false;
+            self.unpaid = true;
+            self.other_side();
+        }
+        while !self.exhausted {
+            if let Err(limit) = self.pay(budget) {
+                return Event::Stopped(limit);
+            }
+            if let Err(dead) = self.propagate() {
+                self.leave(dead);
+                self.unpaid = true;
+            } else if self.state.filled == self.state.layout.cells {
+                self.handed_out = true;
+                return Event::Solution(grid_of(&self.state.digits, self.state.layout.size));
+            } else if self.restarts.restarting() && self.state.level() > self.floor {
+                self.restart();
+            } else {
+                self.decide();
+            }
+        }
+        Event::Exhausted
+    }
+}

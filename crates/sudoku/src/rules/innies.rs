@@ -1,0 +1,201 @@
+//! Sums that follow from cages and houses together: a full house adds up to 1 + 2 + … + size.
+//!
+//! In: the rules of a puzzle. Out: propagators for cages that nobody wrote down.
+//! For a row, column or box, and for two or three in a row of the same kind:
+//!
+//! ```text
+//!   a a b b b c c d d     a, b, c lie inside the row: 45 less their sums is the sum of the
+//!               e d d     innies, here its two cells of d. All of its cells are in cages: the
+//!                         sums of a, b, c, d less 45 is the sum of the outies, d's other two cells.
+//! ```
+//! Cages that share cells with an earlier one are left out.
+
+use std::collections::BTreeSet;
+
+use super::killer::Cage;
+use super::{Propagator, Rule};
+use crate::{House, HouseKind, Shape};
+
+/// So many houses are added up at most.
+const MAX_HOUSES: usize = 3;
+/// Sums over more cells say too little.
+const MAX_CELLS: usize = 5;
+
+/// The cages that follow from the killer cages among `rules`.
+pub(super) fn derived(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>> {
+    let mut cages: Vec<(&[usize], usize)> = Vec::new();
+    // Per cell: its cage.
+    let mut cage_of = vec![None; shape.cells()];
+    for rule in rules {
+        if let Rule::Killer(killer) = rule
+            && rule.cells().iter().all(|&cell| cage_of[cell].is_none())
+        {
+            for &cell in rule.cells() {
+                cage_of[cell] = Some(cages.len());
+            }
+            cages.push((rule.cells(), killer.sum()));
+        }
+    }
+    let mut found = BTreeSet::new();
+    if cages.is_empty() {
+        return Vec::new();
+    }
+    for group in groups(shape) {
+        for count in 1..=MAX_HOUSES.min(group.len()) {
+            for houses in group.windows(count) {
+                found.extend(around(houses, shape, &cages, &cage_of));
+            }
+        }
+    }
+    found
+        .into_iter()
+        .map(|(cells, sum)| {
+            let sees = |a: usize, b: usize| a == b || shape.peers(a).binary_search(&b).is_ok();
+            let differ = cells.iter().all(|&a| cells.iter().all(|&b| sees(a, b)));
+            Box::new(Cage::new(cells, sum, !differ, shape.size())) as Box<dyn Propagator>
+        })
+        .collect()
+}
+
+/// The full houses by kind.
+fn groups(shape: &Shape) -> [Vec<&House>; 3] {
+    let mut groups = [Vec::new(), Vec::new(), Vec::new()];
+    for house in shape
+        .houses()
+        .iter()
+        .filter(|house| house.cells.len() == shape.size())
+    {
+        match house.kind {
+            HouseKind::Row(_) => groups[0].push(house),
+            HouseKind::Column(_) => groups[1].push(house),
+            HouseKind::Box(_) => groups[2].push(house),
+            HouseKind::Region(_) => {}
+        }
+    }
+    groups
+}
+
+/// The innies and the outies of some houses, with their sums.
+fn around(
+    houses: &[&House],
+    shape: &Shape,
+    cages: &[(&[usize], usize)],
+    cage_of: &[Option<usize>],
+) -> Vec<(Vec<usize>, usize)> {
+    let mut region: Vec<usize> = houses
+        .iter()
+        .flat_map(|house| house.cells.iter().copied())
+        .collect();
+    region.sort_unstable();
+    // Pieces of a jigsaw may be anything; a cell counts once.
+    if region.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Vec::new();
+    }
+    let inside = |cell: &usize| region.binary_search(cell).is_ok();
+    let touching: BTreeSet<usize> = region.iter().filter_map(|&cell| cage_of[cell]).collect();
+    let (within, across): (Vec<usize>, Vec<usize>) = touching
+        .iter()
+        .partition(|&&cage| cages[cage].0.iter().all(inside));
+    let total = houses.len() * shape.size() * (shape.size() + 1) / 2;
+    let sum_of = |list: &[usize]| list.iter().map(|&cage| cages[cage].1).sum::<usize>();
+    let innies: Vec<usize> = region
+        .iter()
+        .copied()
+        .filter(|&cell| cage_of[cell].is_none_or(|cage| !within.contains(&cage)))
+        .collect();
+    let mut found = Vec::new();
+    // A sum below zero is as impossible as zero: digits count from 1.
+    if (1..=MAX_CELLS).contains(&innies.len()) {
+        found.push((innies, total.saturating_sub(sum_of(&within))));
+    }
+    let caged = region.iter().all(|&cell| cage_of[cell].is_some());
+    let mut outies: Vec<usize> = across
+        .iter()
+        .flat_map(|&cage| cages[cage].0.iter().copied())
+        .filter(|cell| !inside(cell))
+        .collect();
+    outies.sort_unstable();
+    if caged && (1..=MAX_CELLS).contains(&outies.len()) {
+        let sum = sum_of(&within) + sum_of(&across);
+        found.push((outies, sum.saturating_sub(total)));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use cellwise_core::{Budget, Rng, collect};
+
+    use super::*;
+    use crate::{General, Grid, Puzzle};
+
+    #[test]
+    fn every_solution_keeps_the_sums_that_follow() {
+        let mut rng = Rng::new(45);
+        let empty: Puzzle = ".".repeat(81).parse().unwrap();
+        let mut propagators = 0;
+        for seed in 0..100 {
+            let mut engine = General::new(&empty).with_seed(seed);
+            let solution = collect(&mut engine, 1, &mut Budget::unlimited())
+                .solutions
+                .remove(0);
+            let digits = solution.digits();
+            // Dominoes and triples over most of the board, in rows and columns.
+            let mut texts = Vec::new();
+            let mut taken = [false; 81];
+            for cell in 0..81 {
+                let step = if rng.chance(0.5) { 1 } else { 9 };
+                let length = 2 + rng.below(2);
+                let cage: Vec<usize> = (0..length).map(|i| cell + i * step).collect();
+                let fits = cage.iter().all(|&c| c < 81 && !taken[c])
+                    && (step == 9 || cell % 9 + length <= 9);
+                if fits && rng.chance(0.9) {
+                    cage.iter().for_each(|&c| taken[c] = true);
+                    let sum: usize = cage.iter().map(|&c| usize::from(digits[c])).sum();
+                    let names: Vec<String> = cage.iter().map(|&c| empty.shape().name(c)).collect();
+                    texts.push(format!("killer {sum} {}", names.join(" ")));
+                }
+            }
+            let rules: Vec<Rule> = texts
+                .iter()
+                .map(|text| Rule::parse(text, empty.shape()).unwrap())
+                .collect();
+            for propagator in derived(&rules, empty.shape()) {
+                let scope = propagator.scope();
+                let mut masks: Vec<u64> = scope.iter().map(|&c| 1 << (digits[c] - 1)).collect();
+                assert_eq!(
+                    propagator.narrow(&mut masks),
+                    Ok(()),
+                    "{texts:?}: {scope:?}"
+                );
+                propagators += 1;
+            }
+        }
+        assert!(propagators > 1_000, "{propagators}");
+    }
+
+    #[test]
+    fn cages_that_leave_too_little_for_their_row_are_impossible() {
+        let puzzle = Puzzle::new(Shape::usual(4).unwrap(), Grid::empty(4)).unwrap();
+        let rules: Vec<Rule> = ["killer 5 r1c1 r1c2", "killer 3 r1c3 r2c3"]
+            .iter()
+            .map(|text| Rule::parse(text, puzzle.shape()).unwrap())
+            .collect();
+        let sums: Vec<usize> = derived(&rules, puzzle.shape())
+            .iter()
+            .filter(|p| p.scope() == [2, 3])
+            .map(|p| {
+                let mut masks = [0b1111, 0b1111];
+                p.narrow(&mut masks).unwrap();
+                masks[0].count_ones() as usize
+            })
+            .collect();
+        // r1c3 and r1c4 make 10 - 5: 1 and 4, or 2 and 3.
+        assert_eq!(sums, [4]);
+        let rules = [Rule::parse("killer 10 r1c1 r1c2", puzzle.shape()).unwrap()];
+        let dead = derived(&rules, puzzle.shape())
+            .iter()
+            .any(|p| p.narrow(&mut vec![0b1111; p.scope().len()]).is_err());
+        assert!(dead);
+    }
+}

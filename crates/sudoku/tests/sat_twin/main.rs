@@ -1,0 +1,407 @@
+//! Whole answers against a SAT solver, on thousands of random small boards with every rule and
+//! combinations of them. The twin is told in its own words what a rule demands: it shares the
+//! text of the rules with the crate, and nothing else.
+
+mod sat;
+
+use cellwise_core::{Budget, Rng, collect};
+use cellwise_sudoku::{General, Grid, Puzzle, Rule, Shape, check};
+use sat::{Demand, Sat};
+
+/// Beyond so many solutions a board merely has many.
+const MANY: usize = 25;
+
+const RULES: [&str; 19] = [
+    "jigsaw",
+    "x",
+    "windoku",
+    "disjoint",
+    "region",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "even",
+    "odd",
+    "greater",
+    "killer",
+    "killer repeat",
+    "thermo",
+    "arrow",
+    "littlekiller",
+    "sandwich",
+    "renban",
+    "palindrome",
+];
+
+/// Rules on the whole board that say all by their name.
+const WHOLE: [&str; 5] = [
+    "windoku",
+    "disjoint",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+];
+
+/// Whether a pair of digits does.
+type Does = fn(usize, usize) -> bool;
+
+struct Board {
+    rows: usize,
+    columns: usize,
+    size: usize,
+    /// Some solution of the plain board, from which sums are taken.
+    hidden: Vec<u8>,
+}
+
+impl Board {
+    /// A board whose hidden solution keeps these rules, if any does.
+    fn new(rows: usize, columns: usize, rules: &[String], seed: u64) -> Self {
+        let shape = Shape::boxes(rows, columns).unwrap();
+        let size = shape.size();
+        let empty = Puzzle::new(shape.clone(), Grid::empty(size)).unwrap();
+        let parsed = rules.iter().map(|text| Rule::parse(text, &shape).unwrap());
+        let ruled = empty
+            .clone()
+            .with_rules(parsed.collect::<Vec<_>>())
+            .unwrap();
+        let first = |puzzle| {
+            let mut engine = General::new(puzzle).with_seed(seed);
+            collect(&mut engine, 1, &mut Budget::unlimited())
+                .solutions
+                .pop()
+        };
+        let hidden = first(&ruled).or_else(|| first(&empty));
+        Self {
+            rows,
+            columns,
+            size,
+            hidden: hidden.unwrap().digits().to_vec(),
+        }
+    }
+
+    fn cells(&self) -> std::ops::Range<usize> {
+        0..self.size * self.size
+    }
+
+    fn row_column(&self, cell: usize) -> (usize, usize) {
+        (cell / self.size, cell % self.size)
+    }
+
+    /// Cells with the same key must differ.
+    fn differ_by<K: Ord>(&self, key: impl Fn(usize) -> Option<K>) -> Vec<Demand> {
+        let mut groups: std::collections::BTreeMap<K, Vec<usize>> = Default::default();
+        for cell in self.cells() {
+            if let Some(key) = key(cell) {
+                groups.entry(key).or_default().push(cell);
+            }
+        }
+        groups.into_values().map(Demand::Differ).collect()
+    }
+
+    /// The pairs of cells so many rows and columns apart.
+    fn apart(&self, steps: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        let far = |a: usize, b: usize| {
+            let (one, two) = (self.row_column(a), self.row_column(b));
+            (one.0.abs_diff(two.0), one.1.abs_diff(two.1))
+        };
+        self.cells()
+            .flat_map(|a| (0..a).map(move |b| (a, b)))
+            .filter(|&(a, b)| steps.contains(&far(a, b)))
+            .collect()
+    }
+
+    /// Different cells, side by side most of the time.
+    fn line(&self, length: usize, rng: &mut Rng) -> Vec<usize> {
+        let mut line = vec![rng.below(self.size * self.size)];
+        while line.len() < length {
+            let (row, column) = self.row_column(line[line.len() - 1]);
+            let near: Vec<usize> = self
+                .cells()
+                .filter(|&cell| {
+                    let (r, c) = self.row_column(cell);
+                    r.abs_diff(row) <= 1 && c.abs_diff(column) <= 1 && !line.contains(&cell)
+                })
+                .collect();
+            match rng.pick(&near) {
+                Some(&cell) => line.push(cell),
+                None => break,
+            }
+        }
+        line
+    }
+
+    fn names(&self, cells: &[usize]) -> String {
+        let name = |&cell: &usize| {
+            let (row, column) = self.row_column(cell);
+            format!(" r{}c{}", row + 1, column + 1)
+        };
+        cells.iter().map(name).collect()
+    }
+
+    fn sum(&self, cells: &[usize]) -> usize {
+        cells.iter().map(|&c| usize::from(self.hidden[c])).sum()
+    }
+
+    /// A rule as text, and what it demands.
+    fn rule(&self, name: &str, rng: &mut Rng) -> (String, Vec<Demand>) {
+        let size = self.size;
+        let length = match name {
+            "renban" | "palindrome" => 2 + rng.below(2),
+            _ => 2 + rng.below(size - 1),
+        };
+        let mut line = self.line(length, rng);
+        // Now and then something that the hidden board does not keep.
+        let off = usize::from(rng.chance(0.04));
+        if off == 0 && ["region", "killer", "thermo"].contains(&name) {
+            let mut seen = Vec::new();
+            line.retain(|&cell| {
+                let is_new = !seen.contains(&self.hidden[cell]);
+                seen.push(self.hidden[cell]);
+                is_new || seen.len() == 2
+            });
+        }
+        let keeps = |cell: &usize, odd: u8| self.hidden[*cell] % 2 == odd;
+        let named = |cells: &[usize]| format!("{name}{}", self.names(cells));
+        match name {
+            "jigsaw" => {
+                let mut piece: Vec<usize> = self.cells().map(|cell| self.box_of(cell)).collect();
+                let (a, b) = (rng.below(piece.len()), rng.below(piece.len()));
+                piece.swap(a, b);
+                let map: String = piece.iter().map(|n| (n + 1).to_string()).collect();
+                (
+                    format!("jigsaw {map}"),
+                    self.differ_by(|cell| Some(piece[cell])),
+                )
+            }
+            "x" => {
+                let which = ["", " down", " up"][rng.below(3)];
+                let down = self.cells().filter(|c| c / size == c % size).collect();
+                let up = self
+                    .cells()
+                    .filter(|c| c / size + c % size + 1 == size)
+                    .collect();
+                let demands = match which {
+                    " down" => vec![Demand::Differ(down)],
+                    " up" => vec![Demand::Differ(up)],
+                    _ => vec![Demand::Differ(down), Demand::Differ(up)],
+                };
+                (format!("x{which}"), demands)
+            }
+            "windoku" => {
+                // A line of the board is in the window of its number, or in none; the last window must be whole.
+                let window = |at: usize, length: usize| {
+                    let number = at / (length + 1);
+                    let whole = (number + 1) * (length + 1) < size;
+                    (!at.is_multiple_of(length + 1) && whole).then_some(number)
+                };
+                let of = |cell: usize| {
+                    let (row, column) = self.row_column(cell);
+                    window(row, self.rows).zip(window(column, self.columns))
+                };
+                (name.into(), self.differ_by(of))
+            }
+            "disjoint" => {
+                let place = |cell: usize| {
+                    let (row, column) = self.row_column(cell);
+                    Some((row % self.rows, column % self.columns))
+                };
+                (name.into(), self.differ_by(place))
+            }
+            "antiknight" | "antiking" | "nonconsecutive" => {
+                let (steps, does): (&[(usize, usize)], Does) = match name {
+                    "antiknight" => (&[(1, 2), (2, 1)], |a, b| a != b),
+                    "antiking" => (&[(0, 1), (1, 0), (1, 1)], |a, b| a != b),
+                    _ => (&[(0, 1), (1, 0)], |a, b| a.abs_diff(b) != 1),
+                };
+                let pairs = self.apart(steps).into_iter();
+                let demands = pairs.map(|(a, b)| Demand::Pair(a, b, does)).collect();
+                (name.into(), demands)
+            }
+            "even" | "odd" => {
+                let odd = u8::from(name == "odd");
+                line.retain(|cell| keeps(cell, odd) || off == 1);
+                if line.is_empty() {
+                    line.extend(self.cells().find(|cell| keeps(cell, odd)));
+                }
+                let does: fn(usize) -> bool = match odd {
+                    0 => |digit| digit % 2 == 0,
+                    _ => |digit| digit % 2 == 1,
+                };
+                let demands = line.iter().map(|&cell| Demand::Digit(cell, does)).collect();
+                (named(&line), demands)
+            }
+            "greater" => {
+                line.truncate(2);
+                line.sort_by_key(|&cell| std::cmp::Reverse(self.hidden[cell]));
+                (
+                    named(&line),
+                    vec![Demand::Pair(line[0], line[1], |a, b| a > b)],
+                )
+            }
+            "region" => (named(&line), vec![Demand::Differ(line)]),
+            "killer" | "killer repeat" => {
+                let sum = self.sum(&line) + off;
+                let mut demands = vec![Demand::Sum(line.clone(), sum)];
+                let text = format!("{name} {sum}{}", self.names(&line));
+                if name == "killer" {
+                    demands.push(Demand::Differ(line));
+                }
+                (text, demands)
+            }
+            "thermo" => {
+                line.sort_by_key(|&cell| self.hidden[cell]);
+                let steps = line.windows(2);
+                let demands = steps
+                    .map(|w| Demand::Pair(w[0], w[1], |a, b| a < b))
+                    .collect();
+                (named(&line), demands)
+            }
+            "arrow" => {
+                line.truncate(2 + rng.below(2));
+                line.sort_by_key(|&cell| std::cmp::Reverse(self.hidden[cell]));
+                (
+                    named(&line),
+                    vec![Demand::SumTo(line[0], line[1..].to_vec())],
+                )
+            }
+            "littlekiller" => {
+                let (direction, down, right) =
+                    [("ne", -1, 1), ("se", 1, 1), ("sw", 1, -1), ("nw", -1, -1)][rng.below(4)];
+                let (row, column) = self.row_column(line[0]);
+                let along = |from: usize, step: i32, i: usize| from as i32 + step * i as i32;
+                let on_board = |at: i32| usize::try_from(at).ok().filter(|&at| at < size);
+                let cells: Vec<usize> = (0..size)
+                    .map_while(|i| {
+                        let row = on_board(along(row, down, i))?;
+                        Some(row * size + on_board(along(column, right, i))?)
+                    })
+                    .collect();
+                let sum = self.sum(&cells) + off;
+                let text = format!("littlekiller {sum}{} {direction}", self.names(&line[..1]));
+                (text, vec![Demand::Sum(cells, sum)])
+            }
+            "sandwich" => {
+                let (is_row, number) = (rng.chance(0.5), rng.below(size));
+                let at = |i: usize| {
+                    if is_row {
+                        number * size + i
+                    } else {
+                        i * size + number
+                    }
+                };
+                let cells: Vec<usize> = (0..size).map(at).collect();
+                let place = |digit| {
+                    cells
+                        .iter()
+                        .position(|&c| usize::from(self.hidden[c]) == digit)
+                };
+                let (one, most) = (place(1).unwrap(), place(size).unwrap());
+                let sum = self.sum(&cells[one.min(most) + 1..one.max(most)]) + off;
+                let kind = if is_row { "row" } else { "column" };
+                let text = format!("sandwich {kind} {} {sum}", number + 1);
+                (text, vec![Demand::Between(cells, sum)])
+            }
+            "renban" => {
+                let mut demands = Vec::new();
+                for (i, &a) in line.iter().enumerate() {
+                    let others = line[..i].iter();
+                    demands.extend(others.map(|&b| Demand::Within(a, b, line.len() - 1)));
+                }
+                let text = named(&line);
+                demands.push(Demand::Differ(line));
+                (text, demands)
+            }
+            "palindrome" => {
+                let ends = line.iter().zip(line.iter().rev());
+                let demands = ends
+                    .map(|(&a, &b)| Demand::Pair(a, b, |a, b| a == b))
+                    .collect();
+                (named(&line), demands)
+            }
+            _ => unreachable!("{name}"),
+        }
+    }
+
+    fn box_of(&self, cell: usize) -> usize {
+        let (row, column) = self.row_column(cell);
+        row / self.rows * self.rows + column / self.columns
+    }
+}
+
+#[test]
+fn whole_answers_agree_with_a_sat_solver_on_thousands_of_small_boards() {
+    let mut rng = Rng::new(2026);
+    let mut met = [0; RULES.len()];
+    // Impossible, unique, several.
+    let mut verdicts = [0; 3];
+    for round in 0..3_000 {
+        let (rows, columns) = [(2, 2), (2, 3), (3, 2)][round % 3];
+        let mut names = vec![RULES[round % RULES.len()]];
+        for _ in 0..rng.below(4) {
+            let name = RULES[rng.below(RULES.len())];
+            if WHOLE.contains(&name) && names.iter().any(|n| WHOLE.contains(n)) {
+                continue;
+            }
+            // A jigsaw has no rectangular boxes for windows and groups; a board has one jigsaw.
+            let bends = |name: &str| ["jigsaw", "windoku", "disjoint"].contains(&name);
+            if !bends(name) || !names.iter().any(|n| bends(n)) {
+                names.push(name);
+            }
+        }
+        let whole: Vec<String> = names
+            .iter()
+            .filter(|name| WHOLE.contains(name))
+            .map(|name| (*name).to_owned())
+            .collect();
+        let board = Board::new(rows, columns, &whole, round as u64);
+        let mut twin = Sat::new(board.size);
+        let mut texts = Vec::new();
+        let mut demands = board.differ_by(|cell| Some(cell / board.size));
+        demands.extend(board.differ_by(|cell| Some(cell % board.size)));
+        if !names.contains(&"jigsaw") {
+            demands.extend(board.differ_by(|cell| Some(board.box_of(cell))));
+        }
+        for name in &names {
+            let (text, more) = board.rule(name, &mut rng);
+            texts.push(text);
+            demands.extend(more);
+            met[RULES.iter().position(|rule| rule == name).unwrap()] += 1;
+        }
+        for demand in &demands {
+            twin.demand(demand);
+        }
+        let shape = Shape::boxes(rows, columns).unwrap();
+        let mut givens = Grid::empty(board.size);
+        let share = rng.below(5) as f64 * 0.12;
+        for cell in board.cells() {
+            if rng.chance(share) {
+                givens.set(cell, board.hidden[cell]);
+                twin.add(vec![twin.is(cell, usize::from(board.hidden[cell]))]);
+            }
+        }
+        let rules: Vec<Rule> = texts
+            .iter()
+            .map(|text| Rule::parse(text, &shape).unwrap())
+            .collect();
+        let puzzle = Puzzle::new(shape, givens)
+            .unwrap()
+            .with_rules(rules)
+            .unwrap();
+        let mut engine = General::new(&puzzle).with_seed(round as u64);
+        let answer = collect(&mut engine, MANY + 1, &mut Budget::unlimited());
+        let mut found: Vec<Vec<u8>> = Vec::new();
+        for solution in &answer.solutions {
+            check(&puzzle, solution).unwrap();
+            found.push(solution.digits().to_vec());
+        }
+        found.sort();
+        let expected = twin.solutions(MANY + 1);
+        verdicts[expected.len().min(2)] += 1;
+        assert_eq!(found.len(), expected.len(), "{texts:?}: {puzzle:?}");
+        if expected.len() <= MANY {
+            assert_eq!(found, expected, "{texts:?}: {puzzle:?}");
+        }
+    }
+    assert!(verdicts.iter().all(|&n| n > 300), "{verdicts:?}");
+    assert!(met.iter().all(|&n| n > 150), "{met:?}");
+}

@@ -1,0 +1,255 @@
+//! Every limit of the server, provoked: what is refused, in which words, and that the next is served.
+
+mod client;
+
+use std::io::{Read as _, Write as _};
+use std::net::{Shutdown, TcpStream};
+use std::time::{Duration, Instant};
+
+use cellwise_web::{Config, Limits, Server};
+use client::{Answer, Client, events};
+use serde_json::{Value, json};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn server(limits: Limits) -> Server {
+    let config = Config {
+        limits,
+        ..Config::default()
+    };
+    Server::start(config).unwrap()
+}
+
+/// A count that goes on for ever.
+fn endless() -> Value {
+    json!({"kind": "sudoku", "puzzle": ".".repeat(256)})
+}
+
+fn code(answer: &Answer) -> (u16, String) {
+    let code = answer.json()["error"]["code"].as_str().map(str::to_owned);
+    (answer.status, code.unwrap_or_default())
+}
+
+/// Asks until the answer has this status.
+fn until(status: u16, mut ask: impl FnMut() -> Answer) -> Answer {
+    let began = Instant::now();
+    loop {
+        let answer = ask();
+        if answer.status == status {
+            return answer;
+        }
+        assert!(began.elapsed() < PATIENCE, "{}", answer.body);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_server_at_its_limit_says_when_to_come_back() {
+    // Each client may have one of two jobs, so it takes two clients to fill the server.
+    let server = server(Limits {
+        jobs: 2,
+        ..Limits::default()
+    });
+    let hard: Vec<TcpStream> = (2..4)
+        .map(|host| Client::from(&server, host).begin("count", &endless()))
+        .collect();
+    let third = Client::from(&server, 4);
+    for ask in [Client::ask, Client::stream] {
+        let busy = until(503, || ask(&third, "formats", &json!({})));
+        assert_eq!(code(&busy), (503, "busy".to_owned()));
+        assert_eq!(busy.header("retry-after"), Some("1"));
+    }
+    let refused = third.get("/metrics").body;
+    assert!(
+        !refused.contains("cellwise_jobs_refused_total 0"),
+        "{refused}"
+    );
+    // What is no work is answered all the same.
+    assert_eq!(third.get("/api/v1/health").status, 200);
+    drop(hard);
+    until(200, || third.ask("formats", &json!({})));
+}
+
+#[test]
+fn bodies_on_their_way_are_bounded_together() {
+    let server = server(Limits {
+        body: 1000,
+        ..Limits::default()
+    });
+    let client = Client::of(&server);
+    let begun: Vec<TcpStream> = (0..33)
+        .map(|_| {
+            let mut socket = client.connect();
+            let most = "x".repeat(990);
+            write!(socket, "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{most}").unwrap();
+            socket
+        })
+        .collect();
+    let request = json!({"kind": "sudoku", "puzzle": "x".repeat(900)});
+    let busy = until(503, || client.ask("solve", &request));
+    assert_eq!(code(&busy), (503, "busy".to_owned()));
+    assert_eq!(busy.header("retry-after"), Some("1"));
+    drop(begun);
+    until(422, || client.ask("solve", &request));
+}
+
+#[test]
+fn a_body_without_a_length_is_cut_off_at_the_limit() {
+    let server = server(Limits {
+        body: 1000,
+        ..Limits::default()
+    });
+    let client = Client::of(&server);
+    let chunk = format!("258\r\n{}\r\n", "x".repeat(600));
+    let long = client.request(&format!("POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n{chunk}{chunk}0\r\n\r\n"));
+    assert_eq!(code(&long), (413, "body-too-large".to_owned()));
+}
+
+#[test]
+fn a_body_that_breaks_off_is_a_bad_request() {
+    let server = server(Limits::default());
+    let client = Client::of(&server);
+    let mut socket = client.connect();
+    write!(socket, "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{").unwrap();
+    socket.shutdown(Shutdown::Write).unwrap();
+    let mut said = String::new();
+    let _ = socket.read_to_string(&mut said);
+    // With nobody left to read it the answer may stay unsent; nothing else may come.
+    assert!(
+        said.is_empty() || said.starts_with("HTTP/1.1 400"),
+        "{said}"
+    );
+    assert_eq!(client.get("/api/v1/health").status, 200);
+}
+
+#[test]
+fn a_head_that_is_too_long_is_refused() {
+    let server = server(Limits::default());
+    let client = Client::of(&server);
+    let long = client.request(&format!(
+        "GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: {}\r\n\r\n",
+        "x".repeat(100_000)
+    ));
+    assert_eq!(long.status, 431);
+}
+
+#[test]
+fn a_file_that_unpacks_to_too_much_is_refused() {
+    let server = server(Limits {
+        body: 1000,
+        ..Limits::default()
+    });
+    let client = Client::of(&server);
+    // 5000 dots in gzip: more than four times the longest body.
+    let data = "H4sIAAAAAAAC/+3BMQEAAADCoEbrH88UfkABAAAAAG8DhwFLc4gTAAA=";
+    for (verb, request) in [
+        ("open", json!({"data": data})),
+        (
+            "batch",
+            json!({"kind": "sudoku", "data": data, "verb": "solve", "to": "line"}),
+        ),
+    ] {
+        let answer = client.ask(verb, &request);
+        assert_eq!(code(&answer), (422, "too-large".to_owned()), "{verb}");
+    }
+}
+
+#[test]
+fn an_answer_too_long_for_one_piece_is_streamed_or_refused() {
+    let server = server(Limits {
+        answer: 2000,
+        ..Limits::default()
+    });
+    let client = Client::of(&server);
+    let request =
+        json!({"kind": "sudoku", "puzzle": ".".repeat(81), "method": "mrv", "max_steps": 400});
+    assert_eq!(
+        code(&client.ask("trace", &request)),
+        (422, "too-large".to_owned())
+    );
+    let streamed = events(&client.stream("trace", &request).body);
+    assert_eq!(
+        streamed.last().map(|(name, _)| name.as_str()),
+        Some("answer")
+    );
+    // Boards beyond the limit are left for another request.
+    let boards = format!(
+        "{0}\n{0}\n{0}\n{0}\n{0}\n{0}\n{0}\n",
+        "1".to_owned() + &".".repeat(80)
+    );
+    let opened = client.ask("open", &json!({"text": boards})).json();
+    assert_eq!(opened["more"], true);
+}
+
+#[test]
+fn the_servers_nodes_bound_every_request() {
+    let server = server(Limits {
+        nodes: 1000,
+        ..Limits::default()
+    });
+    let mut request = endless();
+    request["limits"] = json!({"nodes": 1_000_000_000_u64});
+    let answer = Client::of(&server).ask("count", &request).json();
+    assert_eq!(answer["limit"], "nodes");
+}
+
+#[test]
+fn a_connection_beyond_the_limit_is_closed_while_all_are_busy() {
+    let server = server(Limits {
+        connections: 2,
+        jobs: 8,
+        ..Limits::default()
+    });
+    let client = Client::of(&server);
+    let hard = [
+        client.begin("count", &endless()),
+        client.begin("count", &endless()),
+    ];
+    let began = Instant::now();
+    loop {
+        // Until both are seen to be at work an idle one may still make room.
+        let mut socket = client.connect();
+        let _ = socket.write_all(
+            b"GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        );
+        let mut said = Vec::new();
+        let _ = socket.read_to_end(&mut said);
+        if said.is_empty() {
+            break;
+        }
+        assert!(began.elapsed() < PATIENCE);
+    }
+    drop(hard);
+    let again = || {
+        let mut socket = client.connect();
+        let _ = socket.write_all(
+            b"GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        );
+        let mut said = String::new();
+        let _ = socket.read_to_string(&mut said);
+        said.starts_with("HTTP/1.1 200")
+    };
+    while !again() {
+        assert!(began.elapsed() < 2 * PATIENCE);
+    }
+}
+
+#[test]
+fn the_schema_in_the_docs_knows_every_request() {
+    let document = cellwise_web::openapi();
+    let kept: Value = serde_json::from_str(include_str!("../../../docs/schema.json")).unwrap();
+    for verb in cellwise_desk::Verb::ALL {
+        let place = format!("/paths/~1api~1v1~1{}/post/requestBody", verb.name());
+        let body = document.pointer(&place).unwrap();
+        let name = body["content"]["application/json"]["schema"]["$ref"].as_str();
+        let name = name.and_then(|name| name.rsplit('/').next()).unwrap();
+        let kept = &kept["$defs"][name];
+        let served = &document["components"]["schemas"][name];
+        assert_eq!(kept["required"], served["required"], "{name}");
+        let fields = |schema: &Value| -> Vec<String> {
+            let fields = schema["properties"].as_object();
+            fields.map_or_else(Vec::new, |fields| fields.keys().cloned().collect())
+        };
+        assert_eq!(fields(kept), fields(served), "{name}");
+    }
+}
