@@ -3,7 +3,6 @@
 use std::fs;
 use std::time::Duration;
 
-use cellwise_core::Clock;
 use cpu_time::{ProcessTime, ThreadTime};
 
 /// CPU time this process has used so far, of all threads: wall time is noise on a shared machine.
@@ -11,15 +10,6 @@ use cpu_time::{ProcessTime, ThreadTime};
 /// Not from `/proc/self/schedstat`, which some kernels bring up to date only every few milliseconds.
 pub(crate) fn time() -> Duration {
     ProcessTime::now().as_duration()
-}
-
-/// CPU time as a limit, so that other work on the machine does not count.
-pub(crate) struct CpuClock;
-
-impl Clock for CpuClock {
-    fn now(&self) -> Duration {
-        time()
-    }
 }
 
 /// CPU time that the calling thread has used so far.

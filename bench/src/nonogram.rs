@@ -289,7 +289,7 @@ fn solve_all(puzzles: &[Puzzle]) -> Outcome {
 
 /// Solves one more puzzle of a set.
 fn solve_one(puzzle: &Puzzle, patience: Duration, outcome: &mut Outcome) {
-    let mut budget = Budget::unlimited().with_clock(cpu::CpuClock, patience);
+    let mut budget = Budget::unlimited().with_clock(cpu::Clock, patience);
     let (answer, took) = cpu::timed(|| solve_within(puzzle, 2, &mut budget));
     match answer.verdict() {
         Verdict::Unique => outcome.unique += 1,

@@ -22,13 +22,6 @@ pub(super) struct Ran {
     pub(super) late: bool,
 }
 
-/// CPU time that a process has used so far, where the system tells.
-fn used(process: u32) -> Option<Duration> {
-    let text = fs::read_to_string(format!("/proc/{process}/schedstat")).ok()?;
-    let nanos = text.split_whitespace().next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanos))
-}
-
 /// Runs a command on a file, and stops it after some CPU time, or else time on the clock.
 fn run(command: &[String], file: &Path, patience: Duration) -> Result<Ran> {
     let (program, arguments) = command.split_first().context("a peer needs a command")?;
@@ -45,7 +38,7 @@ fn run(command: &[String], file: &Path, patience: Duration) -> Result<Ran> {
         if let Some(status) = child.try_wait()? {
             break Some(status);
         }
-        if used(child.id()).unwrap_or_else(|| start.elapsed()) > patience {
+        if cpu::time_of(child.id()).unwrap_or_else(|| start.elapsed()) > patience {
             child.kill()?;
             child.wait()?;
             break None;
