@@ -17,6 +17,27 @@ pub(crate) fn thread_time() -> Duration {
     ThreadTime::now().as_duration()
 }
 
+/// CPU time of all processes that were started from here and have ended.
+#[cfg(unix)]
+pub(crate) fn children() -> Duration {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
+        return Duration::ZERO;
+    };
+    let times = [usage.user_time(), usage.system_time()];
+    let micros: i64 = times
+        .iter()
+        .map(|t| t.tv_sec() * 1_000_000 + t.tv_usec())
+        .sum();
+    Duration::from_micros(micros.unsigned_abs())
+}
+
+/// Not known here: figures of processes are zero.
+#[cfg(not(unix))]
+pub(crate) fn children() -> Duration {
+    Duration::ZERO
+}
+
 /// Runs `work` and gives the CPU time it took.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = time();

@@ -93,6 +93,8 @@ enum Suite {
         data: Data,
         #[command(flatten)]
         rounds: Rounds,
+        #[command(flatten)]
+        extent: nonogram::Extent,
     },
     /// Nonograms in colours: noise and drawings made here, and single files
     NonogramColour {
@@ -151,8 +153,13 @@ fn main() -> Result<()> {
         Suite::Serve { seconds } => serve::run(seconds),
         Suite::ServeChild => serve::child(),
         Suite::Soak(args) => soak::run(&args),
-        Suite::Nonogram { data, rounds } => {
-            nonogram::run(&data.data, &rounds.peers, rounds.rounds as usize)
+        Suite::Nonogram {
+            data,
+            rounds,
+            extent,
+        } => {
+            let count = rounds.rounds as usize;
+            nonogram::run(&data.data, &rounds.peers, count, &extent)
         }
         Suite::NonogramColour { data, only, rounds } => {
             let count = rounds.rounds as usize;

@@ -1,5 +1,8 @@
 //! `bench nonogram`: every set of Nonograms, ours and peers, stopping at the second solution.
 
+mod growth;
+mod process;
+
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -10,6 +13,8 @@ use cellwise_core::{Budget, Verdict};
 use cellwise_formats::nonogram::{ReadOptions, Reader};
 use cellwise_nonogram::{Puzzle, solve_within};
 
+use self::process::OneByOne;
+use crate::chart::{Bar, Bars, Group};
 use crate::cpu;
 use crate::peer::Peer;
 use crate::report::Report;
@@ -27,12 +32,29 @@ const SINGLE: [&str; 3] = ["dom_10.nin", "dom_12.nin", "dom_14.nin"];
 /// What a puzzle may take before it counts as timed out.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How our engine did on a set.
+/// The same for a peer, which takes far longer on many.
+const PEER_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How the suite is to be run.
+#[derive(clap::Args)]
+pub(crate) struct Extent {
+    /// Draw a chart of the sets against each peer
+    #[arg(long)]
+    chart: bool,
+    /// How many puzzles of each set a peer gets, evenly spread
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
+    sample: u32,
+    /// How many random pictures of each size and density
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pictures: u32,
+}
+
+/// How a solver did on a set.
+#[derive(Clone, Default)]
 struct Outcome {
-    solved: usize,
     unique: usize,
     timed_out: usize,
-    /// CPU seconds of each puzzle, ascending.
+    /// CPU seconds of each puzzle.
     times: Vec<f64>,
 }
 
@@ -40,30 +62,98 @@ impl Outcome {
     fn total(&self) -> f64 {
         self.times.iter().sum()
     }
+}
 
-    /// The time that a share of the puzzles stays within.
-    fn quantile(&self, share: f64) -> f64 {
-        let last = self.times.len().saturating_sub(1);
-        let index = (last as f64 * share).round() as usize;
-        self.times.get(index).copied().unwrap_or(f64::NAN)
-    }
+/// The value that a share of them stays within; they ascend.
+fn quantile(times: &[f64], share: f64) -> f64 {
+    let index = (times.len().saturating_sub(1) as f64 * share).round() as usize;
+    times.get(index).copied().unwrap_or(f64::NAN)
+}
+
+/// A set, measured.
+struct Measured {
+    name: String,
+    ours: Outcome,
+    /// For each peer how it did on its sample, and the seconds that ours took for the same puzzles.
+    peers: Vec<(Outcome, f64)>,
 }
 
 /// Measures all sets below `data/nonogram`.
-pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize) -> Result<()> {
+pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize, extent: &Extent) -> Result<()> {
     let folder = data.join("nonogram");
     ensure!(folder.is_dir(), "{}: no such folder", folder.display());
+    let one_by_one: Result<Vec<OneByOne<'_>>> = peers.iter().map(OneByOne::new).collect();
+    let one_by_one = one_by_one?;
     let mut report = Report::new("nonogram");
-    let mut rows = Vec::new();
+    let mut sets = Vec::new();
     let single = SINGLE.iter().map(|name| folder.join("files").join(name));
     for path in SETS.iter().map(|name| folder.join(name)).chain(single) {
         if path.is_file() {
-            rows.push(measure(&path, peers, rounds)?);
+            sets.push(measure(&path, &one_by_one, rounds, extent.sample as usize)?);
         }
     }
+    table(&mut report, peers, &sets, rounds);
+    if extent.chart {
+        draw(&mut report, peers, &sets)?;
+    }
+    files(&mut report, &folder.join("files"))?;
+    let files = folder.join("files");
+    process::files(&mut report, &files, peers, rounds, PEER_PATIENCE)?;
+    growth::report(&mut report, &one_by_one, extent.pictures as usize)?;
+    report.save()?;
+    Ok(())
+}
+
+/// One set: ours and each peer in turn, round by round; the round with the median total counts.
+/// A peer gets a sample of the puzzles, a part of it in each round.
+fn measure(path: &Path, peers: &[OneByOne<'_>], rounds: usize, sample: usize) -> Result<Measured> {
+    let puzzles = read(path)?;
+    let sample = sample.min(puzzles.len());
+    let place = |i: usize| i * puzzles.len() / sample;
+    let mut ours: Vec<Outcome> = Vec::new();
+    let mut theirs = vec![Outcome::default(); peers.len()];
+    for round in 0..rounds {
+        ours.push(solve_all(&puzzles));
+        for (peer, outcome) in peers.iter().zip(&mut theirs) {
+            let part = round * sample / rounds..(round + 1) * sample / rounds;
+            for i in part {
+                let ran = peer.solve(&puzzles[place(i)], PEER_PATIENCE)?;
+                outcome.timed_out += usize::from(ran.late);
+                outcome.times.push(ran.seconds);
+            }
+        }
+    }
+    ours.sort_by(|a, b| a.total().total_cmp(&b.total()));
+    let ours = ours.swap_remove(rounds / 2);
+    let same: f64 = (0..sample).map(|i| ours.times[place(i)]).sum();
+    Ok(Measured {
+        name: path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        ours,
+        peers: theirs.into_iter().map(|outcome| (outcome, same)).collect(),
+    })
+}
+
+fn table(report: &mut Report, peers: &[Peer], sets: &[Measured], rounds: usize) {
+    report.say(
+        "## Sets
+",
+    );
+    report.say(&format!(
+        "Stop at the second solution; of {rounds} rounds the one with the median total. Ours may take {} s a puzzle.
+         A peer gets a sample of each set, evenly spread, each puzzle in a process of its own with {} s, of which the
+         time to start is taken off; in brackets how many times as long as ours on the same puzzles.
+",
+        PATIENCE.as_secs(),
+        PEER_PATIENCE.as_secs()
+    ));
     let mut head = vec![
         "set",
         "puzzles",
+        "solved",
         "unique",
         "timed out",
         "total s",
@@ -72,53 +162,77 @@ pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize) -> Result<()> {
         "max ms",
     ];
     head.extend(peers.iter().map(|peer| peer.name.as_str()));
+    let row = |set: &Measured| {
+        let mut times = set.ours.times.clone();
+        times.sort_by(f64::total_cmp);
+        let ms = |share: f64| format!("{:.2}", quantile(&times, share) * 1e3);
+        let mut row = vec![
+            set.name.clone(),
+            times.len().to_string(),
+            (times.len() - set.ours.timed_out).to_string(),
+            set.ours.unique.to_string(),
+            set.ours.timed_out.to_string(),
+            format!("{:.3}", set.ours.total()),
+            ms(0.5),
+            ms(0.99),
+            ms(1.0),
+        ];
+        row.extend(set.peers.iter().map(|(outcome, same)| {
+            format!(
+                "{} puzzles, {} timed out: {:.3} s ({:.1} ×)",
+                outcome.times.len(),
+                outcome.timed_out,
+                outcome.total(),
+                outcome.total() / same
+            )
+        }));
+        row
+    };
+    let rows: Vec<Vec<String>> = sets.iter().map(row).collect();
     report.table(&head, &rows);
-    files(&mut report, &folder.join("files"))?;
-    report.save()?;
-    Ok(())
 }
 
-/// One row: ours and each peer in turn, round by round, medians of the totals.
-fn measure(path: &Path, peers: &[Peer], rounds: usize) -> Result<Vec<String>> {
-    let puzzles = read(path)?;
-    let mut ours: Vec<Outcome> = Vec::new();
-    let mut theirs = vec![Vec::new(); peers.len()];
-    for _ in 0..rounds {
-        ours.push(solve_all(&puzzles));
-        for (peer, times) in peers.iter().zip(&mut theirs) {
-            times.push(peer.seconds(path)?);
-        }
-    }
-    ours.sort_by(|a, b| a.total().total_cmp(&b.total()));
-    let middle = &ours[ours.len() / 2];
-    let ms = |seconds: f64| format!("{:.2}", seconds * 1e3);
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let mut row = vec![
-        name.into_owned(),
-        middle.solved.to_string(),
-        middle.unique.to_string(),
-        middle.timed_out.to_string(),
-        format!("{:.3}", middle.total()),
-        ms(middle.quantile(0.5)),
-        ms(middle.quantile(0.99)),
-        ms(middle.quantile(1.0)),
-    ];
-    for times in theirs {
-        let median = cpu::median(times);
-        row.push(format!("{median:.3} s ({:.1} ×)", median / middle.total()));
-    }
-    Ok(row)
-}
-
-/// The files of single puzzles: how many, and the slowest of them.
-fn files(report: &mut Report, folder: &Path) -> Result<()> {
-    if !folder.is_dir() {
+/// How many times as long each peer takes.
+fn draw(report: &mut Report, peers: &[Peer], sets: &[Measured]) -> Result<()> {
+    if peers.is_empty() {
         return Ok(());
+    }
+    let bar = |(outcome, same): &(Outcome, f64)| Bar {
+        value: outcome.total() / same,
+        mark: None,
+    };
+    let group = |set: &Measured| Group {
+        name: set.name.clone(),
+        bars: set.peers.iter().map(bar).collect(),
+    };
+    let chart = Bars {
+        title: "Nonograms, stop at the second solution: CPU time of others".to_owned(),
+        note: report.origin(),
+        unit: "× ours, on the same puzzles".to_owned(),
+        reference: Some((1.0, "ours".to_owned())),
+        mark: String::new(),
+        series: peers.iter().map(|peer| peer.name.clone()).collect(),
+        groups: sets.iter().map(group).collect(),
+    };
+    report.chart("", "Sets against peers", &chart.svg())
+}
+
+/// The files of single puzzles, in order.
+fn single_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
     }
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)?
         .filter_map(|entry| Some(entry.ok()?.path()))
         .collect();
     paths.sort();
+    Ok(paths)
+}
+
+/// The files of single puzzles: how many, and the slowest of them.
+fn files(report: &mut Report, folder: &Path) -> Result<()> {
+    let paths = single_files(folder)?;
+    report.say("## Single files\n");
     let mut slow = Vec::new();
     let mut quick = 0;
     for path in &paths {
@@ -166,23 +280,21 @@ fn read(path: &Path) -> Result<Vec<Puzzle>> {
 }
 
 fn solve_all(puzzles: &[Puzzle]) -> Outcome {
-    let mut outcome = Outcome {
-        solved: 0,
-        unique: 0,
-        timed_out: 0,
-        times: Vec::with_capacity(puzzles.len()),
-    };
+    let mut outcome = Outcome::default();
     for puzzle in puzzles {
-        let mut budget = Budget::unlimited().with_timeout(PATIENCE);
-        let (answer, took) = cpu::timed(|| solve_within(puzzle, 2, &mut budget));
-        match answer.verdict() {
-            Verdict::Unique => outcome.unique += 1,
-            Verdict::Found | Verdict::Unknown => outcome.timed_out += 1,
-            Verdict::Several | Verdict::Impossible => {}
-        }
-        outcome.solved += 1;
-        outcome.times.push(took.as_secs_f64());
+        solve_one(puzzle, PATIENCE, &mut outcome);
     }
-    outcome.times.sort_by(f64::total_cmp);
     outcome
+}
+
+/// Solves one more puzzle of a set.
+fn solve_one(puzzle: &Puzzle, patience: Duration, outcome: &mut Outcome) {
+    let mut budget = Budget::unlimited().with_clock(cpu::Clock, patience);
+    let (answer, took) = cpu::timed(|| solve_within(puzzle, 2, &mut budget));
+    match answer.verdict() {
+        Verdict::Unique => outcome.unique += 1,
+        Verdict::Found | Verdict::Unknown => outcome.timed_out += 1,
+        Verdict::Several | Verdict::Impossible => {}
+    }
+    outcome.times.push(took.as_secs_f64());
 }

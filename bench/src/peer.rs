@@ -31,6 +31,11 @@ impl FromStr for Peer {
 }
 
 impl Peer {
+    /// The program and its first arguments.
+    pub(crate) fn words(&self) -> Vec<String> {
+        self.command.split_whitespace().map(str::to_owned).collect()
+    }
+
     /// The CPU seconds that the peer says it took on `file`.
     ///
     /// A peer prints a number followed by ` s`, as in `1465 puzzles, 0.012 s`; the first one counts.

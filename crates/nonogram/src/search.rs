@@ -483,4 +483,4 @@ impl Engine {
 
 /// Restarts that are best while branching, and while learning.
 const BRANCHING_RESTARTS: Restarts = Restarts::Luby(8);
-const LEARNING_RESTARTS: Restarts = Restarts::Luby(64);
+const LEARNING_RESTARTS: Restarts = Restarts::Luby(128);
