@@ -116,6 +116,7 @@ test("a link carries the puzzle, and if wanted what was drawn", async () => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Share a link" }).click();
     const field = page.getByLabel("A link to this puzzle");
+    await page.waitForFunction(() => document.querySelector("dialog input.input").value !== "");
     const plain = await field.inputValue();
     assert.ok(plain.startsWith(`${URL_BASE}#/nonogram?`), plain);
     await page.getByLabel("With what I have drawn so far").check();
