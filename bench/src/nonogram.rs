@@ -143,10 +143,9 @@ fn table(report: &mut Report, peers: &[Peer], sets: &[Measured], rounds: usize) 
 ",
     );
     report.say(&format!(
-        "Stop at the second solution; of {rounds} rounds the one with the median total. Ours may take {} s a puzzle.
-         A peer gets a sample of each set, evenly spread, each puzzle in a process of its own with {} s, of which the
-         time to start is taken off; in brackets how many times as long as ours on the same puzzles.
-",
+        "Stop at the second solution; of {rounds} rounds the one with the median total. Ours may take {} s a puzzle.\n\
+         A peer gets a sample of each set, evenly spread, each puzzle in a process of its own with {} s, of which the\n\
+         time to start is taken off; in brackets how many times as long as ours on the same puzzles.\n",
         PATIENCE.as_secs(),
         PEER_PATIENCE.as_secs()
     ));
