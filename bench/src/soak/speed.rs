@@ -78,6 +78,11 @@ fn engine_seconds(lines: &[&[u8; 81]]) -> f64 {
 }
 
 fn program_seconds(sudoku: &Path, dir: &Path, threads: usize) -> Result<f64> {
+    // Taking the place of a large file is the file system's work, a tenth of a second of it.
+    let out = dir.join("out");
+    if out.exists() {
+        fs::remove_file(&out)?;
+    }
     let start = Instant::now();
     let status = Command::new(sudoku)
         .current_dir(dir)

@@ -45,11 +45,11 @@ pub(super) fn report(report: &mut Report, sets: &[(&str, Vec<Line>)]) -> Result<
 fn threads(report: &mut Report, lines: &[Line]) {
     report.say("## Threads\n");
     report.say(
-        "`solve_many` on 17-clue four times over, from a slice of puzzles, and from an iterator that makes each puzzle\n\
+        "`solve_many` on 17-clue twenty times over, from a slice of puzzles, and from an iterator that makes each puzzle\n\
          of its characters when it is asked for: wall and CPU seconds, and of the latter those of the thread that\n\
          asks for the answers; medians of five rounds in turn. Wall time suffers from whatever else the machine does.\n",
     );
-    let boards = || lines.iter().cycle().take(4 * lines.len()).map(puzzle);
+    let boards = || lines.iter().cycle().take(20 * lines.len()).map(puzzle);
     let puzzles: Vec<Puzzle> = boards().collect();
     let runs = [("slice", 1), ("slice", 2), ("iterator", 1), ("iterator", 2)];
     let mut figures = vec![[const { Vec::new() }; 3]; runs.len()];

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use cellwise_core::{Answer, Budget, Cancel, Clock, End, Limit, Stats};
+use cellwise_core::{Answer, Budget, Cancel, Clock, Limit, Stats};
 
 use crate::{Batch, Grid, Isa, Outcome, Puzzle, Record, solve_within};
 
@@ -72,21 +72,39 @@ enum Board {
     Other(Box<Puzzle>),
 }
 
-/// Puzzles, then their answers.
+/// Puzzles, then what became of them.
+///
+/// Whoever takes the answers builds them: memory that one thread asks for and another
+/// gives back costs more than the rest of an answer (17-clue from a slice, CPU time of all threads with
+/// two of them: 575 ns a board when the solving thread built them, 412 now).
 #[derive(Default)]
 pub(super) struct Piece {
     boards: Vec<Board>,
-    /// Scratch: what the engine says of those boards that it gets.
+    /// What the engine for classic boards says of each of them, in their order.
     outcomes: Vec<Outcome>,
+    /// Solutions after the first, each with the number of its outcome, which is in order.
+    more: Vec<(usize, [u8; 81])>,
+    /// The answers of all other boards, in their order.
+    others: VecDeque<Answer<Grid>>,
     batch: Option<Batch>,
-    answers: VecDeque<Answer<Grid>>,
+    taken: Taken,
+}
+
+/// How many have been taken of each.
+#[derive(Default)]
+struct Taken {
+    boards: usize,
+    outcomes: usize,
+    more: usize,
 }
 
 impl Piece {
     /// Forgets all puzzles and answers.
     pub(super) fn clear(&mut self) {
         self.boards.clear();
-        self.answers.clear();
+        self.more.clear();
+        self.others.clear();
+        self.taken = Taken::default();
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -106,66 +124,69 @@ impl Piece {
         self.boards.push(board);
     }
 
-    /// The answers in the order of the puzzles.
+    /// The answers in the order of the puzzles, once they are solved.
     #[inline]
     pub(super) fn next_answer(&mut self) -> Option<Answer<Grid>> {
-        self.answers.pop_front()
+        let board = self.boards.get(self.taken.boards)?;
+        self.taken.boards += 1;
+        if matches!(board, Board::Other(_)) {
+            return self.others.pop_front();
+        }
+        let number = self.taken.outcomes;
+        let outcome = self.outcomes.get(number)?;
+        self.taken.outcomes += 1;
+        let mut solutions = Vec::new();
+        if let Some(first) = outcome.solution() {
+            let more = self.more[self.taken.more..].iter();
+            let more = more.take_while(|(of, _)| *of == number).count();
+            solutions.reserve_exact(1 + more);
+            solutions.push(Grid::from_line(first));
+            let all = self.more[self.taken.more..].iter().take(more);
+            solutions.extend(all.map(|(_, line)| Grid::from_line(line)));
+            self.taken.more += more;
+        }
+        Some(Answer {
+            solutions,
+            end: outcome.end,
+            stats: Stats {
+                nodes: outcome.nodes,
+                guesses: outcome.guesses,
+                ..Stats::default()
+            },
+            partial: None,
+        })
     }
 
     /// Solves the classic boards together and the others one by one.
     pub(super) fn solve(&mut self, settings: &Settings) {
-        let Self {
-            boards,
-            outcomes,
-            batch,
-            answers,
-        } = self;
-        let mut together = Vec::with_capacity(boards.len());
-        let mut records = Vec::with_capacity(boards.len());
-        answers.clear();
-        for (i, board) in boards.iter().enumerate() {
-            let record = match board {
-                Board::Line(line) => Record::Line(line),
-                Board::Marks(marks) => Record::Marks(marks),
-                Board::Other(puzzle) => {
-                    answers.push_back(alone(puzzle, settings));
-                    continue;
-                }
-            };
-            together.push(i);
-            records.push(record);
-            answers.push_back(Answer {
-                solutions: Vec::new(),
-                end: End::Exhausted,
-                stats: Stats::default(),
-                partial: None,
-            });
+        let mut records = Vec::with_capacity(self.boards.len());
+        for board in &self.boards {
+            match board {
+                Board::Line(line) => records.push(Record::Line(line)),
+                Board::Marks(marks) => records.push(Record::Marks(marks)),
+                Board::Other(puzzle) => self.others.push_back(alone(puzzle, settings)),
+            }
         }
+        self.outcomes.resize(records.len(), Outcome::default());
         if records.is_empty() {
             return;
         }
-        outcomes.resize(records.len(), Outcome::default());
-        let engine = settings.prepare(batch.take().unwrap_or_default());
-        let engine = batch.insert(engine);
+        let engine = settings.prepare(self.batch.take().unwrap_or_default());
+        let engine = self.batch.insert(engine);
+        let mut has_first = vec![false; records.len()];
+        let more = &mut self.more;
         // A batch that was cancelled has said so in every outcome.
         let _: Result<(), Limit> = engine.solve_each(
             &records,
-            outcomes,
+            &mut self.outcomes,
             &mut settings.budget(),
-            &mut |record, line| {
-                let solutions = &mut answers[together[record]].solutions;
-                // Most have one.
-                if solutions.is_empty() {
-                    solutions.reserve_exact(1);
-                }
-                solutions.push(Grid::from_line(line));
+            &mut |record, line| match has_first[record] {
+                true => more.push((record, *line)),
+                false => has_first[record] = true,
             },
         );
-        for (outcome, &i) in outcomes.iter().zip(&together) {
-            answers[i].end = outcome.end;
-            answers[i].stats.nodes = outcome.nodes;
-            answers[i].stats.guesses = outcome.guesses;
-        }
+        // Several puzzles are under way at once; of each one its solutions stay in order.
+        more.sort_by_key(|&(record, _)| record);
     }
 }
 
