@@ -1,12 +1,14 @@
 //! Runs over many records: order, threads, bad records, compression, tables.
 #![cfg(unix)]
 
+mod process;
 mod support;
 
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
+use process::interrupt;
 use support::{BOARD, SUDOKU, boards, folder, stderr, sudoku};
 
 #[test]
@@ -154,10 +156,7 @@ fn ctrl_c_ends_a_run_that_waits_for_its_pipe() {
         .unwrap()
         .read_exact(&mut answer)
         .unwrap();
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.unwrap().success());
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(stdin);
 }

@@ -1,6 +1,7 @@
 //! Runs that are broken off and go on: killed, interrupted, resumed.
 #![cfg(unix)]
 
+mod process;
 mod support;
 
 use std::fs::{self, File};
@@ -10,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use cellwise_core::Rng;
+use process::interrupt;
 use support::{BOARD, SUDOKU, boards, folder, stderr, sudoku};
 
 fn spawned(dir: &Path, args: &[&str]) -> Child {
@@ -170,10 +172,7 @@ fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
     let args = ["count", "in.txt", "-o", "out", "-n", "800", "-j", "2"];
     let mut child = spawned(&dir, &args);
     std::thread::sleep(Duration::from_millis(200));
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.unwrap().success());
+    interrupt(&child);
     let mut talk = String::new();
     child
         .stderr

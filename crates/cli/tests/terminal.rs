@@ -1,10 +1,13 @@
 //! What only shows at a terminal, in a pipe, or under Ctrl-C.
 #![cfg(unix)]
 
+mod process;
+
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use process::interrupt;
 use rexpect::session::{PtySession, spawn_command};
 
 const SUDOKU: &str = env!("CARGO_BIN_EXE_sudoku");
@@ -171,13 +174,6 @@ fn a_closed_pipe_is_quiet_and_no_failure() {
         .unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert_eq!(talk, "");
-}
-
-fn interrupt(child: &Child) {
-    let status = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(status.expect("kill runs").success());
 }
 
 #[test]

@@ -143,6 +143,11 @@ fn a_goal_has_no_colours_but_those_of_the_clues() {
     assert_eq!(write(&record, Format::Non).0, text);
 }
 
+fn names(record: &Record) -> Vec<&str> {
+    let paints = record.puzzle.palette().paints();
+    paints.iter().map(|paint| paint.name.as_str()).collect()
+}
+
 /// Found by fuzzing: of two colours with one name the second was lost.
 #[test]
 fn colours_of_one_name_stay_two() {
@@ -152,14 +157,7 @@ fn colours_of_one_name_stay_two() {
         <clues type=\"rows\"><line><count>1</count><count color=\"\">1</count><count color=\"leaf\">1</count></line></clues>\
         </puzzle></puzzleset>";
     let record = parse_one(text, &from(Format::WebPbn)).unwrap();
-    let names: Vec<&str> = record
-        .puzzle
-        .palette()
-        .paints()
-        .iter()
-        .map(|p| p.name.as_str())
-        .collect();
-    assert_eq!(names, ["white", "black", "colour 2", "black 2"]);
+    assert_eq!(names(&record), ["white", "black", "colour 2", "black 2"]);
     let again = parse_one(&write(&record, Format::WebPbn).0, &from(Format::WebPbn)).unwrap();
     assert_eq!(again.puzzle, record.puzzle);
 }
@@ -195,14 +193,7 @@ fn a_declared_colour_looks_as_declared() {
     let non = "color a #ff0000\ncolor b 0072b2\nwidth 2\nheight 1\nrows\n1a,1b\ncolumns\n1a\n1b\n\
                goal \"ab\"\n";
     let record = parse_one(non, &ReadOptions::default()).unwrap();
-    let names: Vec<&str> = record
-        .puzzle
-        .palette()
-        .paints()
-        .iter()
-        .map(|p| p.name.as_str())
-        .collect();
-    assert_eq!(names, ["white", "red", "blue"]);
+    assert_eq!(names(&record), ["white", "red", "blue"]);
     let letters: Vec<String> = record.solution.unwrap().letters().collect();
     assert_eq!(letters, ["ab"]);
 }
