@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use std::vec::IntoIter;
 
 use cellwise_api::Summary;
-use cellwise_batch::{Step, in_order};
+use cellwise_batch::{Emit, Step, in_order};
+use cellwise_nonogram::Threads;
 
 use super::begin::{Begun, begin};
 use super::pace::Pace;
@@ -71,7 +72,8 @@ pub(super) fn run<K: Kind>(
     };
     let keeps_bad = on_error == OnError::Keep;
     let nothing_yet = run.counts.records == 0 && !(keeps_bad && run.counts.bad > 0);
-    let producer = Producer::new(
+    let is_shown = run.meter.is_shown();
+    let mut jobs = Producer::new(
         input::raw::<K>(input, talk, &bytes.read),
         &input.read,
         &pace,
@@ -80,42 +82,52 @@ pub(super) fn run<K: Kind>(
     );
     let mut ending = None;
     let mut idle_since_cancel = 0;
-    in_order(
-        producer,
-        output.batch.threads(),
-        K::Bulk::default,
-        |bulk, job, emit| worker.work(bulk, job, emit),
-        |step| {
-            let end = match step {
-                Step::Result(piece) => run
-                    .take(piece, reborrowed(&mut gate))
-                    .unwrap_or_else(|failure| Some(Ending::Failed(failure))),
-                Step::Idle => match run.idle() {
-                    Ok(()) => None,
-                    Err(failure) => Some(Ending::Failed(failure)),
-                },
-            };
-            if interrupt::cancel().is_cancelled() && interrupt::is_waiting() {
-                let quiet = pace.is_quiet();
-                idle_since_cancel = if quiet { idle_since_cancel + 1 } else { 0 };
-                // The input is waited for, and nothing else will come: the thread that
-                // waits can't be called back, so the program ends from here.
-                if end.is_none() && idle_since_cancel > 2 {
-                    let exit = run.interrupted();
-                    std::process::exit(exit as i32);
-                }
+    let mut sink = |step| {
+        let end = match step {
+            Step::Result(piece) => run
+                .take(piece, reborrowed(&mut gate))
+                .unwrap_or_else(|failure| Some(Ending::Failed(failure))),
+            Step::Idle => match run.idle() {
+                Ok(()) => None,
+                Err(failure) => Some(Ending::Failed(failure)),
+            },
+        };
+        if interrupt::cancel().is_cancelled() && interrupt::is_waiting() {
+            let quiet = pace.is_quiet();
+            idle_since_cancel = if quiet { idle_since_cancel + 1 } else { 0 };
+            // The input is waited for, and nothing else will come: the thread that
+            // waits can't be called back, so the program ends from here.
+            if end.is_none() && idle_since_cancel > 2 {
+                let exit = run.interrupted();
+                std::process::exit(exit as i32);
             }
-            match end {
-                None => ControlFlow::Continue(()),
-                Some(end) => {
-                    ending = Some(end);
-                    // Whatever is still being searched is not wanted any more.
-                    interrupt::cancel().cancel();
-                    ControlFlow::Break(())
-                }
+        }
+        match end {
+            None => ControlFlow::Continue(()),
+            Some(end) => {
+                ending = Some(end);
+                // Whatever is still being searched is not wanted any more.
+                interrupt::cancel().cancel();
+                ControlFlow::Break(())
             }
-        },
-    );
+        }
+    };
+    // Threads cost a millisecond, as much as an ordinary puzzle: none for one job alone, where
+    // looking for a second keeps nobody waiting and there is nothing to show meanwhile.
+    let (first, second) = match files {
+        Some(_) if !is_shown => (jobs.next(), jobs.next()),
+        _ => (None, None),
+    };
+    match (first, second) {
+        (Some(job), None) => worker.work(&mut K::Bulk::default(), job, &Emit::to(&mut sink)),
+        (first, second) => in_order(
+            first.into_iter().chain(second).chain(jobs),
+            pace.workers(),
+            K::Bulk::default,
+            |bulk, job, emit| worker.work(bulk, job, emit),
+            sink,
+        ),
+    }
     match ending {
         None if interrupt::cancel().is_cancelled() => Ok(run.interrupted()),
         None => {
@@ -155,7 +167,7 @@ pub(super) struct Run {
     pub(super) talk: Talk,
     pub(super) json: bool,
     pub(super) stats: bool,
-    pub(super) threads: usize,
+    pub(super) threads: Threads,
     pub(super) save_every: Duration,
     pub(super) path: Option<std::path::PathBuf>,
     pub(super) output: Output,
@@ -425,7 +437,7 @@ impl Run {
                 bad: self.counts.bad,
                 limited: self.counts.limited,
                 nodes: self.counts.nodes,
-                threads: self.threads,
+                threads: self.threads.get().get(),
                 seconds,
                 per_second: self.meter.rate(&self.counts),
                 limit: None,
