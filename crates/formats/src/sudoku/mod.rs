@@ -5,6 +5,7 @@ mod board;
 mod cages;
 mod candidates;
 mod cellwise;
+mod classify;
 mod coach;
 mod csv;
 mod detect;
@@ -45,7 +46,8 @@ pub struct ReadOptions {
     pub symbols: Option<Symbols>,
     /// Rows and columns of a box; `None` takes the usual ones for the size.
     pub box_size: Option<(usize, usize)>,
-    /// The name of the file, whose extension may tell the format.
+    /// The name of the file, whose extension may tell the format. What has a name keeps nobody
+    /// waiting: the reader looks further ahead where that tells one board from another.
     pub name_hint: Option<String>,
 }
 
