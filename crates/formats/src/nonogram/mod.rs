@@ -114,7 +114,7 @@ pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
 /// One record as text, and what the format has no room for.
 ///
 /// # Errors
-/// [`WriteError`] if the format can't hold the puzzle.
+/// [`WriteError`] if the format can't hold the puzzle, or is no text.
 pub fn to_text(
     record: &Record,
     format: Format,
@@ -146,7 +146,7 @@ pub fn json_line(puzzle: &Puzzle) -> String {
 /// Formats of clues take a finished picture and get the clues it shows.
 ///
 /// # Errors
-/// [`WriteError`] if the format can't hold the picture.
+/// [`WriteError`] if the format can't hold the picture, or is no text.
 pub fn picture_text(
     picture: &Picture,
     format: Format,
@@ -208,7 +208,8 @@ impl<W: io::Write> Writer<W> {
     /// [`WriteError::Holds`] if the puzzle would be another one without those parts, and
     /// other [`WriteError`]s; nothing of the record is written then.
     pub fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        self.page.put_text(|text| self.printer.print(record, text))
+        self.page
+            .put(|bytes| self.printer.print_bytes(record, bytes))
     }
 
     /// Writes a picture, finished or not.
@@ -274,9 +275,24 @@ impl Printer {
     /// Appends a record and says which parts of it the format has no room for.
     ///
     /// # Errors
-    /// As [`Writer::write`]; nothing is appended that matters then.
+    /// As [`Writer::write`], and [`WriteError::Binary`] if the format is no text; nothing is
+    /// appended that matters then.
     pub fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
         let losses = print::print(record, self.format, &self.options, self.written, out)?;
+        self.written += 1;
+        Ok(losses)
+    }
+
+    /// The same as bytes, which every format has.
+    ///
+    /// # Errors
+    /// As [`Writer::write`]; nothing is appended that matters then.
+    pub fn print_bytes(
+        &mut self,
+        record: &Record,
+        out: &mut Vec<u8>,
+    ) -> Result<Vec<Loss>, WriteError> {
+        let losses = print::print_bytes(record, self.format, &self.options, self.written, out)?;
         self.written += 1;
         Ok(losses)
     }
