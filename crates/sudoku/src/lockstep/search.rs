@@ -7,11 +7,11 @@ use cellwise_core::{Budget, End, Limit};
 
 use super::Portable;
 use super::job::{Job, Record};
-use super::lanes::{copy, frame, gather, load, read, scatter, unload};
+use super::lanes::{copy, frame, gather, listen, load, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::turn::{Turned, board};
 use super::vector::{Cells, LANES, Vector};
-use crate::nine::{DIVE_AFTER, Frame, Sieve, Voices, first_of};
+use crate::nine::{Frame, Guess, Luck, Sieve, Voices, dive};
 
 /// Free lanes are filled together, because filling all costs little more than
 /// filling one; this many wait at most.
@@ -24,16 +24,26 @@ const TURN_AT: u32 = 4;
 const CHANGED: u16 = u16::MAX;
 
 /// The puzzle in a lane.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Lane {
     record: usize,
     solutions: u64,
     nodes: u64,
     guesses: u64,
-    /// No position has been dead yet.
-    lucky: bool,
+    luck: Luck,
     /// The other halves of all guesses that stand, the latest last.
     open: Vec<Frame>,
+}
+
+impl Lane {
+    const FREE: Self = Self {
+        record: 0,
+        solutions: 0,
+        nodes: 0,
+        guesses: 0,
+        luck: Luck::NEW,
+        open: Vec::new(),
+    };
 }
 
 /// All lanes, and how far the batch has come.
@@ -64,7 +74,7 @@ impl Engine {
             x: Box::new([Cells([0; LANES]); 81]),
             voices: Voices::SILENT,
             sums: Cells([CHANGED; LANES]),
-            lanes: vec![Lane::default(); LANES],
+            lanes: vec![Lane::FREE; LANES],
             turned: Box::new([Cells([0; LANES]); 80]),
             boards: Box::new([Frame::EMPTY; LANES]),
             diving: 0,
@@ -136,8 +146,11 @@ impl Engine {
         let copied = copied && self.diving & bit != 0;
         self.lanes[lane].nodes += 1;
         if seen.dead & bit != 0 {
-            self.lanes[lane].lucky = false;
-            self.diving &= !bit;
+            let here = &mut self.lanes[lane];
+            here.luck.dead(here.guesses);
+            if !here.luck.may_dive(here.guesses) {
+                self.diving &= !bit;
+            }
         } else {
             if seen.full & bit != 0 {
                 if self.solved::<V>(job, lane, seen.still & bit != 0, copied) {
@@ -198,34 +211,54 @@ impl Engine {
             return;
         }
         let diving = self.diving >> lane & 1 == 1;
-        let cell = if copied {
-            here.open.push(self.boards[lane]);
-            first_of(V::Sieve::fewest(&self.boards[lane]))
+        here.open.push(if copied {
+            self.boards[lane]
         } else {
-            here.open.push(Frame::EMPTY);
-            let Some(frame) = here.open.last_mut() else {
-                return;
-            };
-            if diving {
-                copy(&self.x, lane, frame);
-                first_of(V::Sieve::fewest(frame))
-            } else {
-                gather(&self.x, lane, frame, &mut self.voices);
-                let fewest = V::Sieve::fewest(frame);
-                V::Sieve::choose(frame, &mut self.voices, fewest) % 81
-            }
-        };
+            Frame::EMPTY
+        });
         let Some(frame) = here.open.last_mut() else {
             return;
         };
-        let digits = frame.0[cell];
-        let first = digits & digits.wrapping_neg();
-        frame.0[cell] = digits & !first;
-        here.guesses += 1;
-        if here.lucky && here.guesses >= DIVE_AFTER {
+        if !diving {
+            gather(&self.x, lane, frame, &mut self.voices);
+        } else if !copied {
+            copy(&self.x, lane, frame);
+        }
+        let fewest = V::Sieve::fewest(frame);
+        let (guess, another) = if diving && here.luck.dives(here.guesses, fewest) {
+            dive(frame, fewest)
+        } else {
+            if diving {
+                listen(frame, &mut self.voices);
+            }
+            let choice = V::Sieve::choose(frame, &mut self.voices, fewest);
+            (choice.guess(frame, here.luck), None)
+        };
+        self.take(lane, guess);
+        if let Some(another) = another {
+            let here = &mut self.lanes[lane];
+            let Some(mut frame) = here.open.last().copied() else {
+                return;
+            };
+            frame.0[guess.cell % 81] = guess.digit;
+            here.open.push(frame);
+            self.take(lane, another);
+        }
+        let here = &self.lanes[lane];
+        if here.luck.may_dive(here.guesses) {
             self.diving |= 1 << lane;
         }
-        self.x[cell].0[lane] = first;
+    }
+
+    /// Makes a guess; the board before it lies on the stack.
+    #[inline(always)]
+    fn take(&mut self, lane: usize, Guess { cell, digit }: Guess) {
+        let here = &mut self.lanes[lane];
+        if let Some(frame) = here.open.last_mut() {
+            frame.0[cell % 81] &= !digit;
+        }
+        here.guesses += 1;
+        self.x[cell % 81].0[lane] = digit;
     }
 
     /// Goes on with the latest position that is still open.
@@ -301,7 +334,7 @@ impl Engine {
             self.next += 1;
             let here = &mut self.lanes[lane];
             (here.record, here.solutions, here.nodes, here.guesses) = (record, 0, 0, 0);
-            here.lucky = true;
+            here.luck = Luck::NEW;
             here.open.clear();
             self.live |= 1 << lane;
             self.diving &= !(1 << lane);

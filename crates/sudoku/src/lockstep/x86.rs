@@ -15,7 +15,7 @@ use super::turn::{Turn, Turned, turn};
 use super::vector::{Cells, Vector};
 use crate::check_nine::solves_line_avx512;
 use crate::isa::compile_for;
-use crate::nine::{Avx2Sieve, Frame, Sieve, Voices};
+use crate::nine::{Avx2Sieve, Choice, Frame, Sieve, Voices};
 
 /// Sixteen lanes. Only made under `run_avx2`.
 #[derive(Clone, Copy)]
@@ -286,7 +286,7 @@ impl Sieve for Avx512Sieve {
     }
 
     #[inline(always)]
-    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> usize {
+    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
         Avx2Sieve::choose(frame, voices, fewest)
     }
 }
