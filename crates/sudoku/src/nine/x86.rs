@@ -52,6 +52,10 @@ const NIBBLE: [u8; 32] = {
 impl Ymm {
     /// The bytes, out of reach of the compiler's wish to make two shuffles of sixteen-bit fields
     /// out of the one that an order of bytes asks for.
+    #[expect(
+        clippy::pointers_in_nomem_asm_block,
+        reason = "the block reads nothing; it hides where the pointer comes from"
+    )]
     #[inline(always)]
     fn bytes(bytes: &'static [u8; 32]) -> __m256i {
         let mut from = bytes.as_ptr();
