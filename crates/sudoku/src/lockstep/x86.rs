@@ -125,6 +125,69 @@ impl Vector for Ymm {
             (bits & 0xff) | ((bits >> 8) & 0xff00)
         }
     }
+
+    #[inline(always)]
+    fn turn(x: &[Cells; 81], turned: &mut Turned) -> bool {
+        turn::<Self>(x, turned);
+        true
+    }
+
+    // In whole registers, as below.
+    #[inline(always)]
+    fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
+        // SAFETY: see above; each eight has 16 bytes, the board six times 32.
+        unsafe {
+            let to: *mut __m256i = board.0.as_mut_ptr().cast();
+            for k in 0..5 {
+                _mm256_store_si256(to.add(k), two_eights(turned, lane, 2 * k));
+            }
+            let last = _mm256_zextsi128_si256(_mm_cvtsi32_si128(i32::from(last)));
+            _mm256_store_si256(to.add(5), last);
+        }
+    }
+}
+
+impl Turn for Ymm {
+    #[inline(always)]
+    fn interleave(self, other: Self) -> [Self; 2] {
+        // SAFETY: see above.
+        unsafe {
+            let low = _mm256_unpacklo_epi16(self.0, other.0);
+            [Self(low), Self(_mm256_unpackhi_epi16(self.0, other.0))]
+        }
+    }
+
+    #[inline(always)]
+    fn interleave_pairs(self, other: Self) -> [Self; 2] {
+        // SAFETY: see above.
+        unsafe {
+            let low = _mm256_unpacklo_epi32(self.0, other.0);
+            [Self(low), Self(_mm256_unpackhi_epi32(self.0, other.0))]
+        }
+    }
+
+    #[inline(always)]
+    fn interleave_fours(self, other: Self) -> [Self; 2] {
+        // SAFETY: see above.
+        unsafe {
+            let low = _mm256_unpacklo_epi64(self.0, other.0);
+            [Self(low), Self(_mm256_unpackhi_epi64(self.0, other.0))]
+        }
+    }
+}
+
+/// Sixteen cells of a lane: the `k`-th eight of what was turned, and the next.
+#[inline(always)]
+fn two_eights(turned: &Turned, lane: usize, k: usize) -> __m256i {
+    let eight = |k: usize| {
+        let eight: &[u16; 8] = turned[8 * k + lane % 8].0[lane / 8 % 4 * 8..]
+            .first_chunk()
+            .expect("8 cells");
+        // SAFETY: see above.
+        unsafe { _mm_loadu_si128(eight.as_ptr().cast()) }
+    };
+    // SAFETY: see above.
+    unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(eight(k)), eight(k + 1)) }
 }
 
 impl Vector for Zmm {
@@ -251,19 +314,11 @@ impl Vector for Zmm {
     fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
         // SAFETY: see above; each eight has 16 bytes, the board three times 64.
         unsafe {
-            let eight = |k: usize| {
-                let eight: &[u16] = &turned[8 * k + lane % 8].0[lane / 8 % 4 * 8..][..8];
-                _mm_loadu_si128(eight.as_ptr().cast())
-            };
-            let four = |k: usize| {
-                let half = |k| {
-                    _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(eight(k)), eight(k + 1))
-                };
-                _mm512_inserti64x4::<1>(_mm512_castsi256_si512(half(k)), half(k + 2))
-            };
-            let half = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(eight(8)), eight(9));
+            let two = |k: usize| two_eights(turned, lane, k);
+            let four =
+                |k: usize| _mm512_inserti64x4::<1>(_mm512_castsi256_si512(two(k)), two(k + 2));
             let last = _mm256_zextsi128_si256(_mm_cvtsi32_si128(i32::from(last)));
-            let rest = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(half), last);
+            let rest = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(two(8)), last);
             let to = board.0.as_mut_ptr();
             _mm512_store_si512(to.cast(), four(0));
             _mm512_store_si512(to.add(32).cast(), four(4));
