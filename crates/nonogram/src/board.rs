@@ -114,6 +114,12 @@ pub(crate) struct Board {
     causes: Vec<Cause>,
     /// For each cell that is not open, its place in the trail.
     places: Vec<u32>,
+    /// Whether `painted` is kept up: only while somebody asks lines why.
+    keeps_order: bool,
+    // For every line of at most 128 cells the places painted since then, oldest first, and how many:
+    //   row 0: 7 3 12 … | row 1: … | column 0: …
+    painted: Vec<u8>,
+    counts: Vec<u8>,
     /// Lines with a new cell, oldest first, each at most once.
     dirty: VecDeque<u32>,
     is_dirty: Vec<bool>,
@@ -138,6 +144,9 @@ impl Board {
             trail: Vec::new(),
             causes: Vec::new(),
             places: vec![0; height << shift],
+            keeps_order: false,
+            painted: Vec::new(),
+            counts: Vec::new(),
             dirty: (0..lines as u32).collect(),
             is_dirty: vec![true; lines],
         }
@@ -197,6 +206,17 @@ impl Board {
         match line.checked_sub(self.height) {
             None => line << self.shift | place,
             Some(column) => place << self.shift | column,
+        }
+    }
+
+    /// The place of a cell in one of its lines.
+    #[inline]
+    pub(crate) fn place_in(&self, line: usize, cell: usize) -> usize {
+        let [row, column] = self.lines_of(cell);
+        if line == row {
+            column - self.height
+        } else {
+            row
         }
     }
 
@@ -298,6 +318,10 @@ impl Board {
         let [row, column] = self.lines_of(literal.cell());
         self.toggle(literal, row, column);
         self.trail.push(literal);
+        if self.keeps_order {
+            self.note(row, column - self.height);
+            self.note(column, row);
+        }
         self.soil(row);
         self.soil(column);
     }
@@ -308,6 +332,47 @@ impl Board {
         self.masks[word] ^= bit;
         let (word, bit) = self.bit(column, row, literal.is_black());
         self.masks[word] ^= bit;
+    }
+
+    /// From now on, or no longer, remembers in which order the cells of each line are painted. To be
+    /// called when nothing is left that could be undone.
+    pub(crate) fn keep_order(&mut self, keep: bool) {
+        self.keeps_order = keep;
+        if keep {
+            let cells = |cells: usize| if cells <= 128 { cells } else { 0 };
+            let all = self.height * cells(self.width) + self.width * cells(self.height);
+            self.painted.resize(all, 0);
+            self.counts.clear();
+            self.counts.resize(self.height + self.width, 0);
+        }
+    }
+
+    /// Where the places painted of a line of at most 128 cells stand.
+    #[inline]
+    fn order_of(&self, line: usize) -> usize {
+        match line.checked_sub(self.height) {
+            None => line * self.width,
+            Some(column) if self.width <= 128 => (self.width + column) * self.height,
+            Some(column) => column * self.height,
+        }
+    }
+
+    #[inline]
+    fn note(&mut self, line: usize, place: usize) {
+        // Wrapping: nobody looks at the counts of longer lines.
+        if self.length(line) <= 128 {
+            let at = self.order_of(line) + usize::from(self.counts[line]);
+            self.painted[at] = place as u8;
+        }
+        self.counts[line] = self.counts[line].wrapping_add(1);
+    }
+
+    /// The places of a line of at most 128 cells in the order in which they were painted, as
+    /// far as they may be undone.
+    #[inline]
+    pub(crate) fn order(&self, line: usize) -> &[u8] {
+        let at = self.order_of(line);
+        &self.painted[at..at + usize::from(self.counts[line])]
     }
 
     /// Puts a line on the list of those to look at.
@@ -366,6 +431,10 @@ impl Board {
             let [row, column] = self.lines_of(literal.cell());
             self.toggle(literal, row, column);
             self.colours[literal.cell()] = OPEN;
+            if self.keeps_order {
+                self.counts[row] = self.counts[row].wrapping_sub(1);
+                self.counts[column] = self.counts[column].wrapping_sub(1);
+            }
         }
         self.causes.truncate(length);
         for line in self.dirty.drain(..) {

@@ -12,11 +12,10 @@ mod ask;
 
 use cellwise_core::{Budget, Limit, Rng};
 
-use self::ask::{Ask, CellSet, Sets, line_implies};
+use self::ask::{Ask, CellSet, Sets};
 use crate::Cell;
 use crate::board::{Board, Cause, Literal, Method};
 use crate::clauses::Clauses;
-use crate::line::short::Scratch;
 use crate::order::Order;
 use crate::probe::Prober;
 use crate::propagate::Dead;
@@ -58,10 +57,9 @@ pub(crate) struct Learner {
     reason: Vec<Literal>,
     /// The analysis that a limit stopped.
     walk: Option<Walk>,
-    ask: Ask,
     levels: Vec<u32>,
-    one: Scratch<u64>,
-    two: Scratch<u128>,
+    one: Ask<u64>,
+    two: Ask<u128>,
 }
 
 /// How far the walk back from a dead end has come.
@@ -124,10 +122,9 @@ impl Learner {
             marked: Vec::new(),
             reason: Vec::new(),
             walk: None,
-            ask: Ask::default(),
             levels: Vec::new(),
-            one: Scratch::default(),
-            two: Scratch::default(),
+            one: Ask::new(),
+            two: Ask::new(),
         }
     }
 
@@ -338,10 +335,10 @@ impl Learner {
     fn explain_line(&mut self, view: View<'_>, line: usize, target: Option<Literal>) {
         self.reason.clear();
         let sets = Sets::of(line, &self.certain, &self.seen_set);
-        let (ask, reason) = (&mut self.ask, &mut self.reason);
+        let reason = &mut self.reason;
         match &view.board.methods[line] {
-            Method::One(plan) => ask.why(view, sets, target, plan, &mut self.one, reason),
-            Method::Two(plan) => ask.why(view, sets, target, plan, &mut self.two, reason),
+            Method::One(plan) => self.one.why(view, sets, target, plan, reason),
+            Method::Two(plan) => self.two.why(view, sets, target, plan, reason),
             Method::Long(_) => {
                 let before = target.map_or(usize::MAX, |t| view.board.place(t.cell()));
                 self.reason.extend(
@@ -386,8 +383,8 @@ impl Learner {
         view.board.lines_of(cell).into_iter().any(|line| {
             let sets = Sets::of(line, &self.certain, &self.seen_set);
             match &view.board.methods[line] {
-                Method::One(plan) => line_implies(view, sets, cell, plan, &mut self.one),
-                Method::Two(plan) => line_implies(view, sets, cell, plan, &mut self.two),
+                Method::One(plan) => self.one.implies(view, sets, cell, plan),
+                Method::Two(plan) => self.two.implies(view, sets, cell, plan),
                 Method::Long(_) => false,
             }
         })

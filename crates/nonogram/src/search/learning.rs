@@ -39,10 +39,16 @@ impl Engine {
         if let Some(learner) = &mut self.learner {
             learner.put_open_cells(&self.board);
         }
-        self.learning = true;
+        self.set_learning(true);
         self.swap_at = self.propagator.visits.saturating_add(self.turn_of_learning);
         self.turn_of_learning = self.turn_of_learning.saturating_mul(2);
         self.first_restart(LEARNING_RESTARTS);
+    }
+
+    /// At the root: lines are asked why only while learning.
+    fn set_learning(&mut self, learning: bool) {
+        self.learning = learning;
+        self.board.keep_order(learning);
     }
 
     pub(super) fn should_branch(&self) -> bool {
@@ -53,7 +59,7 @@ impl Engine {
 
     /// Goes over from learning to branching, at the root.
     pub(super) fn start_branching(&mut self) {
-        self.learning = false;
+        self.set_learning(false);
         self.swap_at = self.propagator.visits.saturating_add(BRANCHING_EFFORT);
         self.first_restart(BRANCHING_RESTARTS);
         self.stage = Stage::Probe;
@@ -107,7 +113,7 @@ impl Engine {
         self.add_and_turn(&clause, 0);
         if self.solutions > LEARN_SOLUTIONS {
             self.go_back(0);
-            self.learning = false;
+            self.set_learning(false);
         }
     }
 
