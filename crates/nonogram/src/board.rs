@@ -114,7 +114,11 @@ pub(crate) struct Board {
     causes: Vec<Cause>,
     /// For each cell that is not open, its place in the trail.
     places: Vec<u32>,
-    /// Whether `painted` is kept up: only while somebody asks lines why.
+    /// Decisions that stand; the owner counts them.
+    pub(crate) level: u32,
+    /// For each cell that is not open, how many decisions stood when it was painted.
+    levels: Vec<u32>,
+    /// Whether `levels` and `painted` are kept up: only while somebody asks lines why.
     keeps_order: bool,
     // For every line of at most 128 cells the places painted since then, oldest first, and how many:
     //   row 0: 7 3 12 … | row 1: … | column 0: …
@@ -144,6 +148,8 @@ impl Board {
             trail: Vec::new(),
             causes: Vec::new(),
             places: vec![0; height << shift],
+            level: 0,
+            levels: Vec::new(),
             keeps_order: false,
             painted: Vec::new(),
             counts: Vec::new(),
@@ -321,6 +327,7 @@ impl Board {
         if self.keeps_order {
             self.note(row, column - self.height);
             self.note(column, row);
+            self.levels[literal.cell()] = self.level;
         }
         self.soil(row);
         self.soil(column);
@@ -334,8 +341,8 @@ impl Board {
         self.masks[word] ^= bit;
     }
 
-    /// From now on, or no longer, remembers in which order the cells of each line are painted. To be
-    /// called when nothing is left that could be undone.
+    /// From now on, or no longer, remembers in which order the cells of each line are painted, and
+    /// at which level. To be called when nothing is left that could be undone.
     pub(crate) fn keep_order(&mut self, keep: bool) {
         self.keeps_order = keep;
         if keep {
@@ -344,7 +351,15 @@ impl Board {
             self.painted.resize(all, 0);
             self.counts.clear();
             self.counts.resize(self.height + self.width, 0);
+            self.levels.clear();
+            self.levels.resize(self.numbers(), 0);
         }
+    }
+
+    /// How many decisions stood when a cell was painted, while that is remembered.
+    #[inline]
+    pub(crate) fn level_of(&self, cell: usize) -> u32 {
+        self.levels[cell]
     }
 
     /// Where the places painted of a line of at most 128 cells stand.

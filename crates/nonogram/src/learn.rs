@@ -57,7 +57,7 @@ pub(crate) struct Learner {
     reason: Vec<Literal>,
     /// The analysis that a limit stopped.
     walk: Option<Walk>,
-    levels: Vec<u32>,
+    levels: Levels,
     one: Ask<u64>,
     two: Ask<u128>,
 }
@@ -65,8 +65,8 @@ pub(crate) struct Learner {
 /// How far the walk back from a dead end has come.
 #[derive(Clone, Copy, Debug)]
 struct Walk {
-    /// Where the last level that takes part begins.
-    base: usize,
+    /// The last level that takes part.
+    level: u32,
     /// Later steps of the trail are done with.
     at: usize,
     /// Cells of the last level that are still to be explained.
@@ -84,16 +84,8 @@ fn price(view: View<'_>, line: usize) -> u64 {
 #[derive(Clone, Copy)]
 struct View<'a> {
     board: &'a Board,
-    decisions: &'a [Decision],
     /// Trail below this is certain.
     root: usize,
-}
-
-impl View<'_> {
-    fn level(&self, cell: usize) -> usize {
-        let place = self.board.place(cell);
-        self.decisions.partition_point(|d| d.base <= place)
-    }
 }
 
 impl Learner {
@@ -122,7 +114,7 @@ impl Learner {
             marked: Vec::new(),
             reason: Vec::new(),
             walk: None,
-            levels: Vec::new(),
+            levels: Levels::default(),
             one: Ask::new(),
             two: Ask::new(),
         }
@@ -211,12 +203,11 @@ impl Learner {
     ) -> Result<Lesson, Limit> {
         let view = View {
             board,
-            decisions,
             root: decisions[0].base,
         };
         let mut walk = match self.walk.take() {
             Some(walk) => walk,
-            None => self.begin(view, clauses, dead),
+            None => self.begin(view, clauses, decisions[0].literal, dead),
         };
         let turning = loop {
             while walk.owed > 0 {
@@ -259,16 +250,20 @@ impl Learner {
     }
 
     /// Asks why the board is dead.
-    fn begin(&mut self, view: View<'_>, clauses: &mut Clauses<Board>, dead: Dead) -> Walk {
-        let View {
-            board, decisions, ..
-        } = view;
+    fn begin(
+        &mut self,
+        view: View<'_>,
+        clauses: &mut Clauses<Board>,
+        place_holder: Literal,
+        dead: Dead,
+    ) -> Walk {
+        let board = view.board;
         for literal in &board.trail()[self.certain_to..view.root] {
             self.certain.toggle(board, literal.cell());
         }
         self.certain_to = view.root;
         self.clause.clear();
-        self.clause.push(decisions[0].literal);
+        self.clause.push(place_holder);
         let owed = match dead {
             Dead::Line(line) => {
                 self.explain_line(view, line, None);
@@ -280,10 +275,9 @@ impl Learner {
             }
         };
         // The last level that takes part.
-        let last = self.reason.iter().map(|l| board.place(l.cell())).max();
-        let level = decisions.partition_point(|d| d.base <= last.unwrap_or(0));
+        let level = self.reason.iter().map(|l| board.level_of(l.cell())).max();
         Walk {
-            base: decisions[level.saturating_sub(1)].base,
+            level: level.unwrap_or(0).max(1),
             at: board.trail().len(),
             pending: 0,
             owed,
@@ -295,15 +289,15 @@ impl Learner {
         for i in 0..self.reason.len() {
             let literal = self.reason[i];
             let cell = literal.cell();
-            let place = view.board.place(cell);
-            if self.seen[cell] || place < view.root {
+            let level = view.board.level_of(cell);
+            if self.seen[cell] || level == 0 {
                 continue;
             }
             self.seen[cell] = true;
             self.seen_set.toggle(view.board, cell);
             self.marked.push(cell as u32);
             self.order.bump(cell);
-            if place >= walk.base {
+            if level >= walk.level {
                 walk.pending += 1;
             } else {
                 self.clause.push(literal.flipped());
@@ -321,10 +315,9 @@ impl Learner {
     ) {
         self.reason.clear();
         if clauses.quality(at) > 2 {
-            self.levels.clear();
-            self.levels
-                .extend(clauses.literals(at).map(|l| view.level(l.cell()) as u32));
-            clauses.use_again(at, count_levels(&mut self.levels));
+            let levels = clauses.literals(at).map(|l| view.board.level_of(l.cell()));
+            let quality = self.levels.count(levels);
+            clauses.use_again(at, quality);
         }
         let others = clauses.literals(at).filter(|&l| Some(l) != target);
         self.reason.extend(others.map(Literal::flipped));
@@ -372,7 +365,7 @@ impl Learner {
             Cause::Choice | Cause::Turned => return false,
             Cause::Clause(at) => {
                 let given = |l: Literal| {
-                    l == literal || self.seen[l.cell()] || view.board.place(l.cell()) < view.root
+                    l == literal || self.seen[l.cell()] || view.board.level_of(l.cell()) == 0
                 };
                 if clauses.literals(at).all(given) {
                     return true;
@@ -392,24 +385,42 @@ impl Learner {
 
     /// Counts the levels of the clause, and puts a literal of the last but one into second place.
     fn measure(&mut self, view: View<'_>) -> Lesson {
-        self.levels.clear();
-        let levels = self.clause.iter().map(|l| view.level(l.cell()) as u32);
-        self.levels.extend(levels);
-        let second = (1..self.clause.len()).max_by_key(|&i| self.levels[i]);
-        let keep = second.map_or(0, |second| self.levels[second] as usize);
+        let level = |literal: Literal| view.board.level_of(literal.cell());
+        let second = (1..self.clause.len()).max_by_key(|&i| level(self.clause[i]));
+        let keep = second.map_or(0, |second| level(self.clause[second]) as usize);
         if let Some(second) = second {
             self.clause.swap(1, second);
         }
         Lesson {
             keep,
-            quality: count_levels(&mut self.levels),
+            quality: self.levels.count(self.clause.iter().map(|&l| level(l))),
         }
     }
 }
 
-/// How many different levels there are.
-fn count_levels(levels: &mut Vec<u32>) -> u32 {
-    levels.sort_unstable();
-    levels.dedup();
-    levels.len() as u32
+/// Counts different levels: each is stamped when it is met.
+#[derive(Clone, Debug, Default)]
+struct Levels {
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Levels {
+    fn count(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.stamps.fill(0);
+            self.stamp = 1;
+        }
+        let mut count = 0;
+        for level in levels {
+            let level = level as usize;
+            if level >= self.stamps.len() {
+                self.stamps.resize(level + 1, 0);
+            }
+            count += u32::from(self.stamps[level] != self.stamp);
+            self.stamps[level] = self.stamp;
+        }
+        count
+    }
 }

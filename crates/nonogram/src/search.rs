@@ -365,6 +365,7 @@ impl Engine {
             base: self.board.trail().len(),
             solves,
         });
+        self.board.level += 1;
         let depth = self.decisions.len() as u64;
         self.stats.depth = self.stats.depth.max(depth);
         if !solves {
@@ -390,6 +391,7 @@ impl Engine {
         }
         self.propagator.undo_to(&mut self.board, base);
         self.decisions.truncate(keep);
+        self.board.level = keep as u32;
         self.stage = Stage::Propagate;
     }
 
