@@ -112,12 +112,20 @@ impl<W: Laned> Ask<W> {
     /// Whether a line forces a cell from certain cells and seen ones that came before it.
     pub(super) fn implies(&mut self, view: View<'_>, sets: Sets, cell: usize, plan: &Plan) -> bool {
         let board = view.board;
-        let [black, white] = board.halves(sets.line).map(W::from_halves);
         let place = board.place_in(sets.line, cell);
+        let seen = W::from_halves(sets.seen);
+        if seen == W::ONE << place as u32 {
+            // Certain cells alone force nothing that is not certain itself.
+            return false;
+        }
+        let [black, white] = board.halves(sets.line).map(W::from_halves);
         let (later, _) = since::<W>(board.order(sets.line), place);
         let bit = W::ONE << place as u32;
-        let free = W::from_halves(sets.certain) | W::from_halves(sets.seen);
-        let kept = free & !later & !bit;
+        let seen = seen & !later & !bit;
+        if seen == W::ZERO {
+            return false;
+        }
+        let kept = W::from_halves(sets.certain) | seen;
         let (now_black, now_white) = (black & kept | white & bit, white & kept | black & bit);
         !can_be_placed(plan, now_black, now_white, &mut self.scratch)
     }
