@@ -314,6 +314,34 @@ impl Board {
         })
     }
 
+    /// The first open cell from row `first` on of which something holds. A plain loop: what probing
+    /// does between probes is mostly this.
+    #[inline(always)]
+    pub(crate) fn find_open(
+        &self,
+        first: usize,
+        mut is: impl FnMut(usize) -> bool,
+    ) -> Option<usize> {
+        let words = self.words[0];
+        for row in first..self.height {
+            let at = 2 * row * words;
+            for word in 0..words {
+                let mut open = !(self.masks[at + word] | self.masks[at + words + word]);
+                if self.width < (word + 1) * 64 {
+                    open &= (1 << (self.width % 64)) - 1;
+                }
+                while open != 0 {
+                    let cell = (row << self.shift) | (word * 64 + open.trailing_zeros() as usize);
+                    open &= open - 1;
+                    if is(cell) {
+                        return Some(cell);
+                    }
+                }
+            }
+        }
+        None
+    }
+
     /// Paints an open cell; its lines become dirty.
     #[inline]
     pub(crate) fn assign(&mut self, literal: Literal, cause: Cause) {
