@@ -42,6 +42,8 @@ pub(crate) struct Learner {
     /// it finds solutions sooner (Biere and Fleury, "Chasing Target Phases", 2020).
     target: Vec<Cell>,
     target_size: usize,
+    /// Whether the target counts: a proof does not get shorter by it.
+    pub(crate) aims: bool,
     /// How many targets there were before.
     targets: u32,
     /// The colour that the probes of the root preferred.
@@ -107,6 +109,7 @@ impl Learner {
             clause: Vec::new(),
             target: vec![Cell::Open; numbers],
             target_size: 0,
+            aims: true,
             targets: 0,
             preferred: phase.clone(),
             phase,
@@ -130,7 +133,7 @@ impl Learner {
     /// Must be told before the board goes back to a trail of length `length`.
     /// Its first `good` steps led to no dead end yet.
     pub(crate) fn release(&mut self, board: &Board, length: usize, good: usize) {
-        if good > self.target_size {
+        if self.aims && good > self.target_size {
             self.target_size = good;
             for literal in &board.trail()[..good] {
                 self.target[literal.cell()] = literal.colour();
@@ -171,8 +174,9 @@ impl Learner {
     /// The colour to try first for a cell: true for black.
     fn first_colour(&self, cell: usize) -> bool {
         match self.target[cell] {
-            Cell::Open => self.phase[cell],
-            colour => colour == Cell::Black,
+            Cell::White if self.aims => false,
+            Cell::Black if self.aims => true,
+            _ => self.phase[cell],
         }
     }
 
