@@ -3,10 +3,14 @@
 //! In: a puzzle, then colours for cells. Out: what is known, and a way back to
 //! any earlier moment. It draws no conclusions: see `propagate`.
 
+mod painted;
+mod show;
+
 use std::collections::VecDeque;
 
+use self::painted::Painted;
 use crate::line::short::Plan;
-use crate::{Cell, Line, Picture, Puzzle};
+use crate::{Cell, Line, Puzzle};
 
 // A cell's number is its row and its column side by side, so that no division
 // is needed to take it apart; the column has `shift` bits (5 for 17 to 32
@@ -49,23 +53,6 @@ impl Literal {
 
 /// A cell as a number: open 0, white 1, black 2.
 const OPEN: u8 = 0;
-
-/// Four cells for four bits of a black mask and, above them, of a white mask: a picture of 64
-/// million cells is made while somebody waits.
-const FOURS: [[Cell; 4]; 256] = {
-    let mut fours = [[Cell::Open; 4]; 256];
-    let mut i = 0;
-    while i < 4 * fours.len() {
-        let (masks, bit) = (i / 4, i % 4);
-        if masks >> bit & 1 == 1 {
-            fours[masks][bit] = Cell::Black;
-        } else if masks >> (bit + 4) & 1 == 1 {
-            fours[masks][bit] = Cell::White;
-        }
-        i += 1;
-    }
-    fours
-};
 
 /// Why a cell has its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,16 +101,8 @@ pub(crate) struct Board {
     causes: Vec<Cause>,
     /// For each cell that is not open, its place in the trail.
     places: Vec<u32>,
-    /// Decisions that stand; the owner counts them.
-    pub(crate) level: u32,
-    /// For each cell that is not open, how many decisions stood when it was painted.
-    levels: Vec<u32>,
-    /// Whether `levels` and `painted` are kept up: only while somebody asks lines why.
-    keeps_order: bool,
-    // For every line of at most 128 cells the places painted since then, oldest first, and how many:
-    //   row 0: 7 3 12 … | row 1: … | column 0: …
-    painted: Vec<u8>,
-    counts: Vec<u8>,
+    /// In which order cells were painted, while somebody asks lines why.
+    pub(crate) painted: Painted,
     /// Lines with a new cell, oldest first, each at most once.
     dirty: VecDeque<u32>,
     is_dirty: Vec<bool>,
@@ -148,11 +127,7 @@ impl Board {
             trail: Vec::new(),
             causes: Vec::new(),
             places: vec![0; height << shift],
-            level: 0,
-            levels: Vec::new(),
-            keeps_order: false,
-            painted: Vec::new(),
-            counts: Vec::new(),
+            painted: Painted::default(),
             dirty: (0..lines as u32).collect(),
             is_dirty: vec![true; lines],
         }
@@ -291,18 +266,9 @@ impl Board {
 
     /// The open cells, row by row.
     pub(crate) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
-        self.open_cells_from(0)
-    }
-
-    /// The open cells from row `first` on, row by row.
-    pub(crate) fn open_cells_from(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
-        (first..self.height).flat_map(move |row| {
-            let (black, white) = self.masks(row);
-            (0..black.len()).flat_map(move |word| {
-                let mut open = !(black[word] | white[word]);
-                if self.width < (word + 1) * 64 {
-                    open &= (1 << (self.width % 64)) - 1;
-                }
+        (0..self.height).flat_map(move |row| {
+            (0..self.words[0]).flat_map(move |word| {
+                let mut open = self.open_in(row, word);
                 std::iter::from_fn(move || {
                     let bit = open.trailing_zeros() as usize;
                     (open != 0).then(|| {
@@ -314,6 +280,19 @@ impl Board {
         })
     }
 
+    /// The open cells in one word of a row.
+    #[inline(always)]
+    fn open_in(&self, row: usize, word: usize) -> u64 {
+        let words = self.words[0];
+        let at = 2 * row * words + word;
+        let open = !(self.masks[at] | self.masks[at + words]);
+        if self.width < (word + 1) * 64 {
+            open & ((1 << (self.width % 64)) - 1)
+        } else {
+            open
+        }
+    }
+
     /// The first open cell from row `first` on of which something holds. A plain loop: what probing
     /// does between probes is mostly this.
     #[inline(always)]
@@ -322,14 +301,9 @@ impl Board {
         first: usize,
         mut is: impl FnMut(usize) -> bool,
     ) -> Option<usize> {
-        let words = self.words[0];
         for row in first..self.height {
-            let at = 2 * row * words;
-            for word in 0..words {
-                let mut open = !(self.masks[at + word] | self.masks[at + words + word]);
-                if self.width < (word + 1) * 64 {
-                    open &= (1 << (self.width % 64)) - 1;
-                }
+            for word in 0..self.words[0] {
+                let mut open = self.open_in(row, word);
                 while open != 0 {
                     let cell = (row << self.shift) | (word * 64 + open.trailing_zeros() as usize);
                     open &= open - 1;
@@ -352,11 +326,8 @@ impl Board {
         let [row, column] = self.lines_of(literal.cell());
         self.toggle(literal, row, column);
         self.trail.push(literal);
-        if self.keeps_order {
-            self.note(row, column - self.height);
-            self.note(column, row);
-            self.levels[literal.cell()] = self.level;
-        }
+        self.painted
+            .note(literal.cell(), [row, column - self.height]);
         self.soil(row);
         self.soil(column);
     }
@@ -372,50 +343,11 @@ impl Board {
     /// From now on, or no longer, remembers in which order the cells of each line are painted, and
     /// at which level. To be called when nothing is left that could be undone.
     pub(crate) fn keep_order(&mut self, keep: bool) {
-        self.keeps_order = keep;
-        if keep {
-            let cells = |cells: usize| if cells <= 128 { cells } else { 0 };
-            let all = self.height * cells(self.width) + self.width * cells(self.height);
-            self.painted.resize(all, 0);
-            self.counts.clear();
-            self.counts.resize(self.height + self.width, 0);
-            self.levels.clear();
-            self.levels.resize(self.numbers(), 0);
-        }
-    }
-
-    /// How many decisions stood when a cell was painted, while that is remembered.
-    #[inline]
-    pub(crate) fn level_of(&self, cell: usize) -> u32 {
-        self.levels[cell]
-    }
-
-    /// Where the places painted of a line of at most 128 cells stand.
-    #[inline]
-    fn order_of(&self, line: usize) -> usize {
-        match line.checked_sub(self.height) {
-            None => line * self.width,
-            Some(column) if self.width <= 128 => (self.width + column) * self.height,
-            Some(column) => column * self.height,
-        }
-    }
-
-    #[inline]
-    fn note(&mut self, line: usize, place: usize) {
-        // Wrapping: nobody looks at the counts of longer lines.
-        if self.length(line) <= 128 {
-            let at = self.order_of(line) + usize::from(self.counts[line]);
-            self.painted[at] = place as u8;
-        }
-        self.counts[line] = self.counts[line].wrapping_add(1);
-    }
-
-    /// The places of a line of at most 128 cells in the order in which they were painted, as
-    /// far as they may be undone.
-    #[inline]
-    pub(crate) fn order(&self, line: usize) -> &[u8] {
-        let at = self.order_of(line);
-        &self.painted[at..at + usize::from(self.counts[line])]
+        self.painted = if keep {
+            Painted::of(self.height, self.width, self.numbers())
+        } else {
+            Painted::default()
+        };
     }
 
     /// Puts a line on the list of those to look at.
@@ -474,42 +406,11 @@ impl Board {
             let [row, column] = self.lines_of(literal.cell());
             self.toggle(literal, row, column);
             self.colours[literal.cell()] = OPEN;
-            if self.keeps_order {
-                self.counts[row] = self.counts[row].wrapping_sub(1);
-                self.counts[column] = self.counts[column].wrapping_sub(1);
-            }
+            self.painted.undo([row, column - self.height]);
         }
         self.causes.truncate(length);
         for line in self.dirty.drain(..) {
             self.is_dirty[line as usize] = false;
         }
-    }
-
-    /// Adds the cells of a row to a picture in the making.
-    pub(crate) fn show_row(&self, row: usize, cells: &mut Vec<Cell>) {
-        let (black, white) = self.masks(row);
-        let mut left = self.width;
-        for (black, white) in black.iter().zip(white) {
-            let mut word = [[Cell::Open; 4]; 16];
-            for (i, four) in word.iter_mut().enumerate() {
-                let both = (black >> (4 * i) & 15) | (white >> (4 * i) & 15) << 4;
-                *four = FOURS[both as usize];
-            }
-            cells.extend_from_slice(&word.as_flattened()[..left.min(64)]);
-            left -= left.min(64);
-        }
-    }
-
-    /// The picture after the first `length` steps of the trail.
-    pub(crate) fn picture(&self, length: usize) -> Picture {
-        let mut cells = Vec::with_capacity(self.cells());
-        for row in 0..self.height {
-            self.show_row(row, &mut cells);
-        }
-        for literal in &self.trail[length..] {
-            let [row, column] = self.lines_of(literal.cell());
-            cells[row * self.width + column - self.height] = Cell::Open;
-        }
-        Picture::from_cells(self.height, self.width, cells).expect("a colour for every cell")
     }
 }

@@ -9,10 +9,12 @@
 //! and cells that are in the clause already count as free.
 
 mod ask;
+mod levels;
 
 use cellwise_core::{Budget, Limit, Rng};
 
 use self::ask::{Ask, CellSet, Sets};
+use self::levels::Levels;
 use crate::Cell;
 use crate::board::{Board, Cause, Literal, Method};
 use crate::clauses::Clauses;
@@ -279,7 +281,11 @@ impl Learner {
             }
         };
         // The last level that takes part.
-        let level = self.reason.iter().map(|l| board.level_of(l.cell())).max();
+        let level = self
+            .reason
+            .iter()
+            .map(|l| board.painted.level_of(l.cell()))
+            .max();
         Walk {
             level: level.unwrap_or(0).max(1),
             at: board.trail().len(),
@@ -293,7 +299,7 @@ impl Learner {
         for i in 0..self.reason.len() {
             let literal = self.reason[i];
             let cell = literal.cell();
-            let level = view.board.level_of(cell);
+            let level = view.board.painted.level_of(cell);
             if self.seen[cell] || level == 0 {
                 continue;
             }
@@ -319,7 +325,9 @@ impl Learner {
     ) {
         self.reason.clear();
         if clauses.quality(at) > 2 {
-            let levels = clauses.literals(at).map(|l| view.board.level_of(l.cell()));
+            let levels = clauses
+                .literals(at)
+                .map(|l| view.board.painted.level_of(l.cell()));
             let quality = self.levels.count(levels);
             clauses.use_again(at, quality);
         }
@@ -369,7 +377,9 @@ impl Learner {
             Cause::Choice | Cause::Turned => return false,
             Cause::Clause(at) => {
                 let given = |l: Literal| {
-                    l == literal || self.seen[l.cell()] || view.board.level_of(l.cell()) == 0
+                    l == literal
+                        || self.seen[l.cell()]
+                        || view.board.painted.level_of(l.cell()) == 0
                 };
                 if clauses.literals(at).all(given) {
                     return true;
@@ -389,7 +399,7 @@ impl Learner {
 
     /// Counts the levels of the clause, and puts a literal of the last but one into second place.
     fn measure(&mut self, view: View<'_>) -> Lesson {
-        let level = |literal: Literal| view.board.level_of(literal.cell());
+        let level = |literal: Literal| view.board.painted.level_of(literal.cell());
         let second = (1..self.clause.len()).max_by_key(|&i| level(self.clause[i]));
         let keep = second.map_or(0, |second| level(self.clause[second]) as usize);
         if let Some(second) = second {
@@ -399,32 +409,5 @@ impl Learner {
             keep,
             quality: self.levels.count(self.clause.iter().map(|&l| level(l))),
         }
-    }
-}
-
-/// Counts different levels: each is stamped when it is met.
-#[derive(Clone, Debug, Default)]
-struct Levels {
-    stamps: Vec<u32>,
-    stamp: u32,
-}
-
-impl Levels {
-    fn count(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
-        self.stamp = self.stamp.wrapping_add(1);
-        if self.stamp == 0 {
-            self.stamps.fill(0);
-            self.stamp = 1;
-        }
-        let mut count = 0;
-        for level in levels {
-            let level = level as usize;
-            if level >= self.stamps.len() {
-                self.stamps.resize(level + 1, 0);
-            }
-            count += u32::from(self.stamps[level] != self.stamp);
-            self.stamps[level] = self.stamp;
-        }
-        count
     }
 }

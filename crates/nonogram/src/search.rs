@@ -358,7 +358,7 @@ impl Engine {
             base: self.board.trail().len(),
             solves,
         });
-        self.board.level += 1;
+        self.board.painted.level += 1;
         let depth = self.decisions.len() as u64;
         self.stats.depth = self.stats.depth.max(depth);
         if !solves {
@@ -384,7 +384,7 @@ impl Engine {
         }
         self.propagator.undo_to(&mut self.board, base);
         self.decisions.truncate(keep);
-        self.board.level = keep as u32;
+        self.board.painted.level = keep as u32;
         self.stage = Stage::Propagate;
     }
 

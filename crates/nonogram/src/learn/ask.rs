@@ -82,7 +82,7 @@ impl<W: Laned> Ask<W> {
         let board = view.board;
         let line = sets.line;
         let [mut black, mut white] = board.halves(line).map(W::from_halves);
-        let mut order = board.order(line);
+        let mut order = board.painted.order(line);
         if let Some(target) = target {
             let place = board.place_in(line, target.cell());
             let (later, before) = since::<W>(order, place);
@@ -119,7 +119,7 @@ impl<W: Laned> Ask<W> {
             return false;
         }
         let [black, white] = board.halves(sets.line).map(W::from_halves);
-        let (later, _) = since::<W>(board.order(sets.line), place);
+        let (later, _) = since::<W>(board.painted.order(sets.line), place);
         let bit = W::ONE << place as u32;
         let seen = seen & !later & !bit;
         if seen == W::ZERO {

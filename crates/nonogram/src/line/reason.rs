@@ -21,6 +21,8 @@
 //! lines of up to 32 cells [`vectors`] has it with the instructions of x86-64,
 //! and [`Laned::shrink`] takes the best that the CPU has.
 
+#[cfg(test)]
+mod tests;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 

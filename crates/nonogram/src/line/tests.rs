@@ -4,8 +4,7 @@ use cellwise_core::{Budget, Limit, Rng};
 use proptest::prelude::*;
 
 use super::long::Long;
-use super::reason::{Laned, Vectors, no_fits};
-use super::short::{Plan, Scratch, Word, can_be_placed, solve};
+use super::short::{Plan, Scratch, Word, solve};
 
 /// Every way to place the runs, as black masks, one by one.
 fn placements(cells: usize, runs: &[u32]) -> Vec<u64> {
@@ -35,7 +34,7 @@ fn placements(cells: usize, runs: &[u32]) -> Vec<u64> {
 }
 
 /// Every clue that a line of `cells` cells can have.
-fn clues(cells: usize) -> Vec<Vec<u32>> {
+pub(super) fn clues(cells: usize) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = (0..1u64 << cells)
         .map(|black| {
             (0..=cells)
@@ -175,7 +174,7 @@ fn two_words_and_several_words_equal_brute_force_on_every_line_up_to_seven_cells
 }
 
 /// A random line: its clue, and some of its cells shown, now and then a wrong one.
-fn random_line(rng: &mut Rng, cells: usize) -> (Vec<u32>, Vec<u64>, Vec<u64>) {
+pub(super) fn random_line(rng: &mut Rng, cells: usize) -> (Vec<u32>, Vec<u64>, Vec<u64>) {
     let density = 0.1 + 0.8 * rng.below(100) as f64 / 100.0;
     let stickiness = [0.0, 0.5, 0.9, 0.98][rng.below(4)];
     let shown = [0.0, 0.02, 0.1, 0.3, 0.7][rng.below(5)];
@@ -209,7 +208,7 @@ fn random_line(rng: &mut Rng, cells: usize) -> (Vec<u32>, Vec<u64>, Vec<u64>) {
     (runs, black, white)
 }
 
-fn wide(words: &[u64]) -> u128 {
+pub(super) fn wide(words: &[u64]) -> u128 {
     u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64
 }
 
@@ -338,123 +337,5 @@ fn a_long_line_that_pauses_at_every_step_gives_the_same() {
         assert!(pauses >= runs.len() / 2, "{pauses} pauses");
         let found = solved.then(|| (long.black().collect(), long.white().collect()));
         assert_eq!(found, expected);
-    }
-}
-
-/// Leaves cells out one by one: the twin of the lanes.
-fn shrink_one_by_one<W: Word>(plan: &Plan, known: [W; 2], doubtful: &[u8]) -> [W; 2] {
-    let mut scratch = Scratch::default();
-    let mut kept = known;
-    for &cell in doubtful {
-        let fewer = kept.map(|set| set & !(W::ONE << u32::from(cell)));
-        if !can_be_placed(plan, fewer[0], fewer[1], &mut scratch) {
-            kept = fewer;
-        }
-    }
-    kept
-}
-
-/// A random line of which some cells are wrong, and all its known cells in random order.
-fn dead_line(rng: &mut Rng, cells: usize) -> Option<(Plan, [u128; 2], Vec<u8>)> {
-    let (runs, black, white) = random_line(rng, cells);
-    let plan = Plan::new(cells, &runs);
-    let (mut black, mut white) = (wide(&black), wide(&white));
-    for _ in 0..rng.below(4) {
-        let bit = 1 << rng.below(cells);
-        let to_black = rng.chance(0.5);
-        black = black & !bit | if to_black { bit } else { 0 };
-        white = white & !bit | if to_black { 0 } else { bit };
-    }
-    let mut doubtful: Vec<u8> = (0..cells as u8)
-        .filter(|&cell| (black | white) >> cell & 1 == 1 && rng.chance(0.8))
-        .collect();
-    for i in (1..doubtful.len()).rev() {
-        doubtful.swap(i, rng.below(i + 1));
-    }
-    let is_dead = Plan::fits(cells, &runs, 128)
-        && !can_be_placed(&plan, black, white, &mut Scratch::default());
-    is_dead.then_some((plan, [black, white], doubtful))
-}
-
-#[test]
-fn reasons_are_the_same_with_every_instruction_set_as_one_by_one() {
-    let mut rng = Rng::new(12);
-    let (mut one_word, mut two_words) = (0, 0);
-    let (mut one, mut two) = (no_fits(), no_fits());
-    while one_word < 20_000 || two_words < 2_000 {
-        let cells = if rng.chance(0.8) {
-            1 + rng.below(40)
-        } else {
-            1 + rng.below(128)
-        };
-        let Some((plan, known, doubtful)) = dead_line(&mut rng, cells) else {
-            continue;
-        };
-        let expected = shrink_one_by_one(&plan, known, &doubtful);
-        for vectors in Vectors::available() {
-            let [mut black, mut white] = known;
-            u128::shrink(
-                vectors,
-                &plan,
-                [&mut black, &mut white],
-                &doubtful,
-                &mut two,
-            );
-            assert_eq!([black, white], expected, "{vectors:?}, {plan:?}, {known:?}");
-            if cells < 64 {
-                let [mut black, mut white] = known.map(|set| set as u64);
-                u64::shrink(
-                    vectors,
-                    &plan,
-                    [&mut black, &mut white],
-                    &doubtful,
-                    &mut one,
-                );
-                let found = [black, white].map(u128::from);
-                assert_eq!(found, expected, "{vectors:?}, {plan:?}, {known:?}");
-            }
-        }
-        *(if cells < 64 {
-            &mut one_word
-        } else {
-            &mut two_words
-        }) += 1;
-    }
-}
-
-/// Every clue and every dead state of short lines, cells left out from either end.
-#[test]
-fn reasons_of_short_lines_are_the_same_with_every_instruction_set() {
-    let mut fits = no_fits();
-    for cells in 1..=7 {
-        for runs in clues(cells) {
-            let plan = Plan::new(cells, &runs);
-            for state in 0..3u32.pow(cells as u32) {
-                let colour = |i: usize| state / 3u32.pow(i as u32) % 3;
-                let mask = |d| (0..cells).map(|i| u64::from(colour(i) == d) << i).sum();
-                let known: [u64; 2] = [mask(1), mask(2)];
-                if can_be_placed(&plan, known[0], known[1], &mut Scratch::default()) {
-                    continue;
-                }
-                let mut doubtful: Vec<u8> = (0..cells as u8)
-                    .filter(|&i| colour(i as usize) > 0)
-                    .collect();
-                for _ in 0..2 {
-                    let expected = shrink_one_by_one(&plan, known, &doubtful);
-                    for vectors in Vectors::available() {
-                        let [mut black, mut white] = known;
-                        u64::shrink(
-                            vectors,
-                            &plan,
-                            [&mut black, &mut white],
-                            &doubtful,
-                            &mut fits,
-                        );
-                        assert_eq!([black, white], expected, "{vectors:?}, {runs:?}, {known:?}");
-                    }
-                    doubtful.reverse();
-                }
-            }
-        }
     }
 }
