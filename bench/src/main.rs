@@ -13,6 +13,7 @@ mod peer;
 mod report;
 mod serve;
 mod soak;
+mod start;
 mod sudoku;
 mod sudoku_any;
 
@@ -96,6 +97,14 @@ enum Suite {
         #[command(flatten)]
         extent: nonogram::Extent,
     },
+    /// One puzzle as a process of its own, beside `true`: what the start of the program costs
+    Start {
+        #[command(flatten)]
+        data: Data,
+        /// Peers get the Nonograms
+        #[command(flatten)]
+        rounds: Rounds,
+    },
     /// Nonograms in colours: noise and drawings made here, and single files
     NonogramColour {
         /// A folder with nonogram/colour/*.g
@@ -160,6 +169,9 @@ fn main() -> Result<()> {
         } => {
             let count = rounds.rounds as usize;
             nonogram::run(&data.data, &rounds.peers, count, &extent)
+        }
+        Suite::Start { data, rounds } => {
+            start::run(&data.data, &rounds.peers, rounds.rounds as usize)
         }
         Suite::NonogramColour { data, only, rounds } => {
             let count = rounds.rounds as usize;

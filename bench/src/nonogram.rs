@@ -217,7 +217,7 @@ fn draw(report: &mut Report, peers: &[Peer], sets: &[Measured]) -> Result<()> {
 }
 
 /// The files of single puzzles, in order.
-fn single_files(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn single_files(folder: &Path) -> Result<Vec<PathBuf>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }

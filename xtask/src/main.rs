@@ -90,7 +90,8 @@ fn soak(args: &[String]) -> anyhow::Result<()> {
 /// The bench is a program of its own, so that it is built as the product is.
 fn bench(args: &[String]) -> anyhow::Result<()> {
     // It also runs our program on single files.
-    if args.first().is_some_and(|suite| suite == "nonogram") {
+    let runs_it = |suite: &String| ["nonogram", "start"].contains(&suite.as_str());
+    if args.first().is_some_and(runs_it) {
         test::cargo(["build", "--release", "--package", "cellwise-cli"], &[])?;
     }
     let own = [

@@ -10,6 +10,10 @@ use std::io::{self, Read};
 /// A line longer than this ends the stream with an error: no puzzle is that long.
 pub const LINE_LIMIT: usize = 1 << 20;
 
+/// How many bytes are asked for at first: memory for a large block takes longer to get than one
+/// puzzle to solve.
+const FIRST: usize = 1 << 13;
+
 /// Whole lines of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
@@ -34,8 +38,10 @@ pub struct Block {
 #[derive(Debug)]
 pub struct Blocks<R> {
     reader: R,
-    /// How many bytes to ask for at a time.
+    /// The most bytes to ask for at a time.
     chunk: usize,
+    /// How many to ask for next: more as long as the reader has them.
+    ask: usize,
     /// The begun line that the last read left over.
     rest: Vec<u8>,
     line: u64,
@@ -46,9 +52,11 @@ pub struct Blocks<R> {
 impl<R: Read> Blocks<R> {
     /// Blocks of about `chunk` bytes, or of one line if that is longer.
     pub fn new(reader: R, chunk: usize) -> Self {
+        let chunk = chunk.max(1);
         Self {
             reader,
-            chunk: chunk.max(1),
+            chunk,
+            ask: chunk.min(FIRST),
             rest: Vec::new(),
             line: 1,
             offset: 0,
@@ -91,7 +99,7 @@ impl<R: Read> Iterator for Blocks<R> {
         while !self.ended {
             let mut bytes = std::mem::take(&mut self.rest);
             let begun = bytes.len();
-            bytes.resize(begun + self.chunk, 0);
+            bytes.resize(begun + self.ask, 0);
             let read = match self.reader.read(&mut bytes[begun..]) {
                 Ok(read) => read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {
@@ -105,6 +113,9 @@ impl<R: Read> Iterator for Blocks<R> {
                 }
             };
             bytes.truncate(begun + read);
+            if read == self.ask {
+                self.ask = self.chunk.min(4 * self.ask);
+            }
             if read == 0 {
                 self.ended = true;
                 return self.emit(bytes);
@@ -144,6 +155,18 @@ mod tests {
                 prop_assert!(before.is_empty() || before.ends_with('\n'));
             }
         }
+    }
+
+    #[test]
+    fn a_long_stream_comes_in_larger_blocks() {
+        let text = "a line of twenty five cells\n".repeat(20_000);
+        let blocks: Vec<Block> = Blocks::new(text.as_bytes(), 1 << 17)
+            .collect::<Result<_, _>>()
+            .unwrap();
+        let sizes: Vec<usize> = blocks.iter().map(|block| block.bytes.len()).collect();
+        assert_eq!(sizes.iter().sum::<usize>(), text.len());
+        assert!(sizes[0] <= FIRST && sizes[1] > FIRST && sizes[2] > 1 << 16);
+        assert!(sizes.iter().all(|&size| size < (1 << 17) + 28));
     }
 
     #[test]

@@ -15,6 +15,8 @@
 //! deadlock follows, because items are begun in input order: whoever waits, waits
 //! for an item that some other worker has already begun.
 
+use std::cell::RefCell;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
@@ -45,8 +47,16 @@ pub enum Step<R> {
 pub struct Gone;
 
 /// Where a worker puts the results of its item.
-#[derive(Debug)]
-pub struct Emit<R>(SyncSender<Message<R>>);
+pub struct Emit<'a, R>(To<'a, R>);
+
+enum To<'a, R> {
+    Promise(SyncSender<Message<R>>),
+    /// The sink itself, until it breaks off.
+    Sink(RefCell<Option<&'a mut Sink<'a, R>>>),
+}
+
+/// What takes results and may break off.
+type Sink<'a, R> = dyn FnMut(Step<R>) -> ControlFlow<()> + 'a;
 
 #[derive(Debug)]
 enum Message<R> {
@@ -55,13 +65,52 @@ enum Message<R> {
     Done,
 }
 
-impl<R> Emit<R> {
+impl<'a, R> Emit<'a, R> {
+    /// Results go straight to the sink, on the thread of the worker: enough for one item alone.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use cellwise_batch::{Emit, Step};
+    ///
+    /// let mut sunk = Vec::new();
+    /// let mut sink = |step| {
+    ///     if let Step::Result(number) = step {
+    ///         sunk.push(number);
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// };
+    /// Emit::to(&mut sink).emit(7).unwrap();
+    /// assert_eq!(sunk, [7]);
+    /// ```
+    pub fn to(sink: &'a mut Sink<'a, R>) -> Self {
+        Self(To::Sink(RefCell::new(Some(sink))))
+    }
+
     /// Hands over a result; waits if too many of this item wait for its turn already.
     ///
     /// # Errors
     /// [`Gone`] if the sink has broken off: the worker may drop the item.
     pub fn emit(&self, result: R) -> Result<(), Gone> {
-        self.0.send(Message::Result(result)).map_err(|_| Gone)
+        match &self.0 {
+            To::Promise(promise) => promise.send(Message::Result(result)).map_err(|_| Gone),
+            To::Sink(sink) => {
+                // Away while it is called, and for good once it has broken off.
+                let open = sink.take().ok_or(Gone)?;
+                if open(Step::Result(result)).is_continue() {
+                    sink.replace(Some(open));
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl<R> fmt::Debug for Emit<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            To::Promise(_) => "Emit(promise)",
+            To::Sink(_) => "Emit(sink)",
+        })
     }
 }
 
@@ -102,11 +151,11 @@ pub fn in_order<T: Send, R: Send, S>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
     state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, T, &Emit<R>) + Sync,
+    work: impl Fn(&mut S, T, &Emit<'_, R>) + Sync,
     mut sink: impl FnMut(Step<R>) -> ControlFlow<()>,
 ) {
     let threads = threads.max(1);
-    let (give, jobs) = sync_channel::<(T, Emit<R>)>(threads);
+    let (give, jobs) = sync_channel::<(T, SyncSender<Message<R>>)>(threads);
     let (promise, promises) = sync_channel::<Receiver<Message<R>>>(PER_WORKER * threads);
     let jobs = Mutex::new(jobs);
     let gone = AtomicBool::new(false);
@@ -115,7 +164,7 @@ pub fn in_order<T: Send, R: Send, S>(
             for item in items {
                 let (keep, results) = sync_channel(PER_ITEM);
                 // A send fails only when the sink has broken off: nothing more to do.
-                if promise.send(results).is_err() || give.send((item, Emit(keep))).is_err() {
+                if promise.send(results).is_err() || give.send((item, keep)).is_err() {
                     return;
                 }
             }
@@ -123,13 +172,13 @@ pub fn in_order<T: Send, R: Send, S>(
         for _ in 0..threads {
             scope.spawn(|| {
                 let mut state = state();
-                while let Some((item, emit)) = next_job(&jobs) {
+                while let Some((item, promise)) = next_job(&jobs) {
                     if gone.load(Ordering::Relaxed) {
                         continue;
                     }
-                    work(&mut state, item, &emit);
+                    work(&mut state, item, &Emit(To::Promise(promise.clone())));
                     // Nobody may be waiting any more; then the end is not news.
-                    let _ = emit.0.send(Message::Done);
+                    let _ = promise.send(Message::Done);
                 }
             });
         }
@@ -189,7 +238,7 @@ mod tests {
     fn gathered<T: Send, R: Send>(
         items: impl Iterator<Item = T> + Send,
         threads: usize,
-        work: impl Fn(T, &Emit<R>) + Sync,
+        work: impl Fn(T, &Emit<'_, R>) + Sync,
     ) -> Vec<R> {
         let mut seen = Vec::new();
         in_order(
@@ -285,6 +334,22 @@ mod tests {
     }
 
     #[test]
+    fn one_item_alone_ends_when_its_sink_breaks_off() {
+        let mut sunk = 0;
+        let mut sink = |_: Step<()>| {
+            sunk += 1;
+            match sunk {
+                3 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        };
+        let out = Emit::to(&mut sink);
+        let taken = (0..10).take_while(|_| out.emit(()).is_ok()).count();
+        drop(out);
+        assert_eq!((taken, sunk), (3, 3));
+    }
+
+    #[test]
     fn a_waiting_sink_hears_of_it() {
         let mut idle = 0;
         in_order(
@@ -306,7 +371,7 @@ mod tests {
     #[test]
     fn a_panic_in_the_work_is_passed_on() {
         let outcome = std::panic::catch_unwind(|| {
-            gathered(0..10, 2, |n, out: &Emit<()>| {
+            gathered(0..10, 2, |n, out: &Emit<'_, ()>| {
                 assert_ne!(n, 5, "five");
                 let _ = out.emit(());
             });

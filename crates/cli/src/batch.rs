@@ -2,9 +2,11 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use cellwise_nonogram::Threads;
 use clap::{Args, ValueEnum};
 
 use crate::exit::{Failure, Outcome};
@@ -69,10 +71,10 @@ pub(crate) enum Show {
 
 impl BatchArgs {
     /// How many threads work.
-    pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            Some(threads) => threads.into(),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
+    pub(crate) fn threads(&self) -> Threads {
+        match self.threads.and_then(|told| NonZeroUsize::new(told.into())) {
+            Some(told) => Threads::new(told),
+            None => Threads::all(),
         }
     }
 

@@ -32,6 +32,7 @@ use crate::command::{
     hint, learn, man, minimize, rate, solve, stats, trace, why,
 };
 use crate::exit::{Exit, Failure, Outcome, STATUSES};
+use crate::lazy::Lazy;
 use crate::nonogram::{Nonogram, NonogramRead};
 use crate::sudoku::{Sudoku, SudokuRead};
 use crate::talk::Talk;
@@ -48,9 +49,9 @@ struct Cellwise {
 #[derive(Subcommand)]
 enum CellwiseVerb {
     /// Everything about Sudoku
-    Sudoku(SudokuCli),
+    Sudoku(Lazy<SudokuCli>),
     /// Everything about Nonograms
-    Nonogram(NonogramCli),
+    Nonogram(Lazy<NonogramCli>),
     /// Read what a method of the textbook does, on one page
     #[command(after_help = "Example:\n  cellwise explain-method mac")]
     ExplainMethod(ExplainMethodArgs),
@@ -59,7 +60,7 @@ enum CellwiseVerb {
     /// Serve the page and the HTTP API on this machine
     #[cfg(feature = "serve")]
     #[command(after_help = serve::EXAMPLES)]
-    Serve(ServeArgs),
+    Serve(Lazy<ServeArgs>),
     /// Print the completions for a shell
     #[command(
         after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
@@ -157,27 +158,27 @@ struct NonogramCli {
 enum PuzzleVerb<R: clap::Args, V: clap::Args> {
     /// Solve, and prove that the solution is the only one (the default)
     #[command(after_help = STATUSES)]
-    Solve(SolveArgs<R>),
+    Solve(Lazy<SolveArgs<R>>),
     /// Count the solutions
     #[command(after_help = STATUSES)]
-    Count(CountArgs<R>),
+    Count(Lazy<CountArgs<R>>),
     /// Say what is wrong with a board, full or part-filled
     #[command(after_help = STATUSES)]
-    Check(CheckArgs<R>),
+    Check(Lazy<CheckArgs<R>>),
     /// Write puzzles in another format
     #[command(after_help = STATUSES)]
-    Convert(ConvertArgs<R>),
+    Convert(Lazy<ConvertArgs<R>>),
     /// Watch a method of the textbook at work, step by step
     #[command(after_help = STATUSES)]
-    Trace(TraceArgs<R, V>),
+    Trace(Lazy<TraceArgs<R, V>>),
     /// Run every method of the textbook and the engine, side by side
     #[command(after_help = STATUSES)]
-    Compare(CompareArgs<R, V>),
+    Compare(Lazy<CompareArgs<R, V>>),
     /// Read what a method does, on one page
     ExplainMethod(ExplainMethodArgs),
     /// Say what a collection holds: sizes, clues, verdicts and effort as histograms
     #[command(after_help = STATUSES)]
-    Stats(StatsArgs<R>),
+    Stats(Lazy<StatsArgs<R>>),
 }
 
 #[derive(Subcommand)]
@@ -186,38 +187,38 @@ enum SudokuVerb {
     Common(PuzzleVerb<SudokuRead, SudokuView>),
     /// Give the next step, in stages: where to look, which technique, what follows
     #[command(after_help = STATUSES)]
-    Hint(HintArgs),
+    Hint(Lazy<HintArgs>),
     /// Solve the way a person does, and say how
     #[command(after_help = STATUSES)]
-    Explain(ExplainArgs),
+    Explain(Lazy<ExplainArgs>),
     /// Say how hard a puzzle is for a person
     #[command(after_help = STATUSES)]
-    Rate(RateArgs),
+    Rate(Lazy<RateArgs>),
     /// Say why a puzzle has no solution, or more than one
     #[command(after_help = STATUSES)]
-    Why(WhyArgs),
+    Why(Lazy<WhyArgs>),
     /// Teach a technique: what it is, an example, a board to practise on
     #[command(after_help = STATUSES)]
-    Learn(LearnArgs),
+    Learn(Lazy<LearnArgs>),
     /// Write the smallest equivalent board: equal for puzzles that are the same in disguise
     #[command(after_help = STATUSES)]
-    Canon(CanonArgs),
+    Canon(Lazy<CanonArgs>),
     /// Write each puzzle once, whatever its guise, in the order of first occurrence
     #[command(after_help = STATUSES)]
-    Dedupe(DedupeArgs),
+    Dedupe(Lazy<DedupeArgs>),
     /// Take givens away as long as the solution stays the only one
     #[command(after_help = STATUSES)]
-    Minimize(MinimizeArgs),
+    Minimize(Lazy<MinimizeArgs>),
 }
 
 pub(crate) fn cellwise() -> Exit {
     run::<Cellwise>(|cli, matches| match cli.verb {
-        CellwiseVerb::Sudoku(cli) => sudoku_verb(cli, below(matches, "sudoku")),
-        CellwiseVerb::Nonogram(cli) => nonogram_verb(cli, below(matches, "nonogram")),
+        CellwiseVerb::Sudoku(Lazy(cli)) => sudoku_verb(cli, below(matches, "sudoku")),
+        CellwiseVerb::Nonogram(Lazy(cli)) => nonogram_verb(cli, below(matches, "nonogram")),
         CellwiseVerb::ExplainMethod(args) => explain_method::run(&args),
         CellwiseVerb::Formats => formats::run(),
         #[cfg(feature = "serve")]
-        CellwiseVerb::Serve(args) => serve::run(&args),
+        CellwiseVerb::Serve(Lazy(args)) => serve::run(&args),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
         }
@@ -244,14 +245,14 @@ fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
     let common = match cli.verb {
         None => None,
         Some(SudokuVerb::Common(verb)) => Some(verb),
-        Some(SudokuVerb::Hint(args)) => return hint::run(&args, talk),
-        Some(SudokuVerb::Explain(args)) => return explain::run(&args, talk),
-        Some(SudokuVerb::Rate(args)) => return rate::run(&args, talk),
-        Some(SudokuVerb::Why(args)) => return why::run(&args, talk),
-        Some(SudokuVerb::Learn(args)) => return learn::run(&args, talk),
-        Some(SudokuVerb::Canon(args)) => return canon::run(&args, talk),
-        Some(SudokuVerb::Dedupe(args)) => return dedupe::run(&args, talk),
-        Some(SudokuVerb::Minimize(args)) => return minimize::run(&args, talk),
+        Some(SudokuVerb::Hint(Lazy(args))) => return hint::run(&args, talk),
+        Some(SudokuVerb::Explain(Lazy(args))) => return explain::run(&args, talk),
+        Some(SudokuVerb::Rate(Lazy(args))) => return rate::run(&args, talk),
+        Some(SudokuVerb::Why(Lazy(args))) => return why::run(&args, talk),
+        Some(SudokuVerb::Learn(Lazy(args))) => return learn::run(&args, talk),
+        Some(SudokuVerb::Canon(Lazy(args))) => return canon::run(&args, talk),
+        Some(SudokuVerb::Dedupe(Lazy(args))) => return dedupe::run(&args, talk),
+        Some(SudokuVerb::Minimize(Lazy(args))) => return minimize::run(&args, talk),
     };
     puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
 }
@@ -289,14 +290,14 @@ fn puzzle_verb<K: Taught>(
     }
     match verb {
         None => solve::run::<K>(default, talk),
-        Some(PuzzleVerb::Solve(args)) => solve::run::<K>(&args, talk),
-        Some(PuzzleVerb::Count(args)) => count::run::<K>(&args, talk),
-        Some(PuzzleVerb::Check(args)) => check::run::<K>(&args, talk),
-        Some(PuzzleVerb::Convert(args)) => convert::run::<K>(&args, talk),
-        Some(PuzzleVerb::Trace(args)) => trace::run::<K>(&args, talk),
-        Some(PuzzleVerb::Compare(args)) => compare::run::<K>(&args, talk),
+        Some(PuzzleVerb::Solve(Lazy(args))) => solve::run::<K>(&args, talk),
+        Some(PuzzleVerb::Count(Lazy(args))) => count::run::<K>(&args, talk),
+        Some(PuzzleVerb::Check(Lazy(args))) => check::run::<K>(&args, talk),
+        Some(PuzzleVerb::Convert(Lazy(args))) => convert::run::<K>(&args, talk),
+        Some(PuzzleVerb::Trace(Lazy(args))) => trace::run::<K>(&args, talk),
+        Some(PuzzleVerb::Compare(Lazy(args))) => compare::run::<K>(&args, talk),
         Some(PuzzleVerb::ExplainMethod(args)) => explain_method::run(&args),
-        Some(PuzzleVerb::Stats(args)) => stats::run::<K>(&args, talk),
+        Some(PuzzleVerb::Stats(Lazy(args))) => stats::run::<K>(&args, talk),
     }
 }
 

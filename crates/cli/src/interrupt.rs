@@ -1,15 +1,19 @@
 //! Ctrl-C: the search stops at its next look, and what is done is kept.
 
-use std::sync::OnceLock;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use cellwise_core::Cancel;
 
 use crate::exit::Exit;
 
-/// Set while the program waits for the keyboard or a pipe: nothing is under
-/// way then that would notice the flag, so Ctrl-C ends the program itself.
+/// Set while the program waits for the keyboard or a pipe.
 static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// Set while it waits and nothing is under way that would notice the flag, so that Ctrl-C
+/// ends the program itself.
+static UNSEEN: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Set by a run that looks at the flag even while its input is being waited for.
 static WATCHED: AtomicBool = AtomicBool::new(false);
@@ -20,25 +24,51 @@ static WATCHED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn cancel() -> &'static Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
     CANCEL.get_or_init(|| {
-        let cancel = Cancel::new();
-        let raised = cancel.clone();
+        let flag = Arc::new(AtomicBool::new(false));
         // If there is no handler to be had, Ctrl-C keeps its usual meaning.
-        let _ = ctrlc::set_handler(move || {
-            let unseen = is_waiting() && !WATCHED.load(Ordering::Relaxed);
-            if raised.is_cancelled() || unseen {
-                std::process::exit(Exit::Interrupted as i32);
-            }
-            raised.cancel();
-        });
-        cancel
+        let _ = install(&flag);
+        flag.into()
     })
+}
+
+/// What is asked from outside for the end raises the flag; where it is raised already, or
+/// nobody would see it, that is the end.
+///
+/// The handler itself does so: a thread that waits for signals would cost every start of the
+/// program 0.1 ms.
+#[cfg(unix)]
+fn install(flag: &Arc<AtomicBool>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        for end in [flag, &UNSEEN] {
+            register_conditional_shutdown(signal, Exit::Interrupted as i32, Arc::clone(end))?;
+        }
+        // After the conditions: the first signal must not find the flag it raises.
+        register(signal, Arc::clone(flag))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn install(flag: &Arc<AtomicBool>) -> io::Result<()> {
+    let flag = Arc::clone(flag);
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) || UNSEEN.load(Ordering::Relaxed) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    };
+    ctrlc::set_handler(handler).map_err(io::Error::other)
 }
 
 /// Runs `read`, during which Ctrl-C ends the program.
 pub(crate) fn waiting<T>(read: impl FnOnce() -> T) -> T {
+    UNSEEN.store(!WATCHED.load(Ordering::Relaxed), Ordering::Relaxed);
     WAITING.store(true, Ordering::Relaxed);
     let result = read();
     WAITING.store(false, Ordering::Relaxed);
+    UNSEEN.store(false, Ordering::Relaxed);
     result
 }
 

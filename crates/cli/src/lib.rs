@@ -16,6 +16,7 @@ mod interrupt;
 mod journal;
 mod kind;
 mod layout;
+mod lazy;
 mod limits;
 mod nonogram;
 mod output;

@@ -55,6 +55,11 @@ impl Meter {
         }
     }
 
+    /// Whether a long run has anything to show.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.show != Show::None
+    }
+
     /// Since when the run has been going.
     pub(crate) fn elapsed(&self) -> Duration {
         self.began.elapsed()

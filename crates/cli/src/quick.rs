@@ -132,15 +132,16 @@ fn reason(board: &Board<'_>, verdict: Verdict) -> Option<String> {
     let Board::Line(cells) = board else {
         return None;
     };
+    if verdict != Verdict::Impossible {
+        return None;
+    }
     let digits = cells.map(|cell| match cell {
         b'1'..=b'9' => cell - b'0',
         _ => 0,
     });
     let puzzle = Puzzle::classic(digits).ok()?;
     let reason = Solver::new(&puzzle).reason();
-    reason
-        .filter(|_| verdict == Verdict::Impossible)
-        .map(|reason| reason.to_string())
+    reason.map(|reason| reason.to_string())
 }
 
 /// A line that is not plainly 81 cells: a comment, another way to write a board, or a slip.

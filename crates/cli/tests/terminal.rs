@@ -192,6 +192,19 @@ fn ctrl_c_ends_a_long_search_tidily() {
     assert!(counted.trim().parse::<u64>().unwrap() > 0);
 }
 
+/// Starting threads takes longer than solving most puzzles.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_puzzle_takes_one_thread() {
+    let mut child = piped(SUDOKU, &["count", "empty"]);
+    std::thread::sleep(Duration::from_millis(200));
+    let tasks = std::fs::read_dir(format!("/proc/{}/task", child.id()));
+    let threads = tasks.expect("it runs").count();
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(threads, 1);
+}
+
 #[test]
 fn an_interrupted_run_leaves_no_file_that_looks_complete() {
     let dir = tempfile::tempdir().unwrap();

@@ -105,6 +105,13 @@ impl Cancel {
     }
 }
 
+/// A flag that somebody else raises, for instance a signal handler.
+impl From<Arc<AtomicBool>> for Cancel {
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}
+
 struct Deadline {
     clock: Box<dyn Clock>,
     at: Duration,

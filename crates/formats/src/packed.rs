@@ -6,6 +6,11 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+/// What is read at first, and all there is of most inputs: small, because fresh memory is dear
+/// (16 pages take longer to get than many a puzzle to solve).
+const FIRST: usize = 1 << 13;
+
+/// What is read at once of a long input.
 const BUFFER: usize = 1 << 16;
 
 const GZIP: &[u8] = &[0x1f, 0x8b];
@@ -37,7 +42,8 @@ pub fn unpacked(
 ) -> io::Result<Box<dyn BufRead + Send>> {
     let head = head(&mut input)?;
     let (gzip, zstd) = (head.starts_with(GZIP), head.starts_with(ZSTD));
-    let all = BufReader::with_capacity(BUFFER, Cursor::new(head).chain(input));
+    let capacity = if head.len() < FIRST { FIRST } else { BUFFER };
+    let all = BufReader::with_capacity(capacity, Cursor::new(head).chain(input));
     Ok(if gzip {
         Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(all)))
     } else if zstd {
@@ -49,17 +55,18 @@ pub fn unpacked(
 
 /// What is there at first: one read, or as many as it takes to tell that it begins no packed stream.
 fn head(input: &mut impl Read) -> io::Result<Vec<u8>> {
-    let mut head = Vec::new();
-    let mut bytes = vec![0; BUFFER];
+    let mut head = vec![0; FIRST];
+    let mut length = 0;
     let may_be = |head: &[u8], magic: &[u8]| head.len() < magic.len() && magic.starts_with(head);
-    while may_be(&head, GZIP) || may_be(&head, ZSTD) {
-        match input.read(&mut bytes) {
+    while may_be(&head[..length], GZIP) || may_be(&head[..length], ZSTD) {
+        match input.read(&mut head[length..]) {
             Ok(0) => break,
-            Ok(read) => head.extend_from_slice(&bytes[..read]),
+            Ok(read) => length += read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
+    head.truncate(length);
     Ok(head)
 }
 

@@ -38,13 +38,13 @@ impl Grid {
         fits.then_some(Self { size, digits })
     }
 
-    /// A classic board from 81 characters that are known to be `0` to `9`.
+    /// A classic board from 81 digits that are known to be 0 to 9.
     #[inline]
-    pub(crate) fn from_line(line: &[u8; 81]) -> Self {
-        debug_assert!(line.iter().all(u8::is_ascii_digit));
+    pub(crate) fn classic(digits: [u8; 81]) -> Self {
+        debug_assert!(digits.iter().all(|&digit| digit <= 9));
         Self {
             size: 9,
-            digits: Box::new(line.map(|character| character.wrapping_sub(b'0'))),
+            digits: Box::new(digits),
         }
     }
 

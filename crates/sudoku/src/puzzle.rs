@@ -206,17 +206,19 @@ impl Puzzle {
 /// The usual case without detours: 81 characters, `1` to `9`, and `.` or `0` for an empty cell.
 fn plain_line(text: &str) -> Option<Puzzle> {
     let line: &[u8; 81] = text.as_bytes().as_array()?;
-    let mut digits = [0; 81];
-    let mut plain = true;
-    for (digit, &character) in digits.iter_mut().zip(line) {
-        let value = character.wrapping_sub(b'0');
-        plain &= value < 10 || character == b'.';
-        *digit = if value < 10 { value } else { 0 };
-    }
-    if !plain {
+    // All 81 to the end, whatever they are: two short loops that become vectors.
+    let digits = line.map(|character| {
+        if character == b'.' {
+            0
+        } else {
+            character.wrapping_sub(b'0')
+        }
+    });
+    let greatest = digits.iter().fold(0, |most: u8, &digit| most.max(digit));
+    if greatest > 9 {
         return None;
     }
-    Puzzle::new(Shape::classic(), Grid::from_digits(digits)?).ok()
+    Puzzle::new(Shape::classic(), Grid::classic(digits)).ok()
 }
 
 /// One character a cell in the usual symbols, white space ignored; the size follows from the length.

@@ -205,7 +205,7 @@ impl<K: Kind> Page<'_, K> {
                 text.push(',');
             }
             text.push_str(stream::json_line(&K::board(solution))?.trim_end());
-        } else if let Some(painted) = K::painted(solution).filter(|_| self.painted) {
+        } else if let Some(painted) = self.painted.then(|| K::painted(solution)).flatten() {
             if index > 0 {
                 text.push_str(K::separator(self.format));
             }

@@ -9,6 +9,7 @@
 //! ```
 
 mod begin;
+mod end;
 mod pace;
 mod produce;
 mod run;

@@ -5,6 +5,8 @@
 
 mod job;
 mod lanes;
+#[cfg(target_arch = "x86_64")]
+mod load512;
 mod pass;
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod plain;

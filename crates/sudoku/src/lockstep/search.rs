@@ -7,15 +7,11 @@ use cellwise_core::{Budget, End, Limit};
 
 use super::Portable;
 use super::job::{Job, Record};
-use super::lanes::{copy, frame, gather, load, read, scatter, unload};
+use super::lanes::{copy, frame, gather, listen, read, scatter, unload};
 use super::pass::{Seen, pass};
-use super::turn::{Turned, board};
+use super::turn::Turned;
 use super::vector::{Cells, LANES, Vector};
-use crate::nine::{DIVE_AFTER, Frame, Sieve, Voices, first_of};
-
-/// Free lanes are filled together, because filling all costs little more than
-/// filling one; this many wait at most.
-const REFILL_AT: u32 = 12;
+use crate::nine::{Frame, Guess, Luck, Sieve, Voices, dive};
 
 /// So many diving lanes must be about to be read for turning all.
 const TURN_AT: u32 = 4;
@@ -24,16 +20,26 @@ const TURN_AT: u32 = 4;
 const CHANGED: u16 = u16::MAX;
 
 /// The puzzle in a lane.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Lane {
     record: usize,
     solutions: u64,
     nodes: u64,
     guesses: u64,
-    /// No position has been dead yet.
-    lucky: bool,
+    luck: Luck,
     /// The other halves of all guesses that stand, the latest last.
     open: Vec<Frame>,
+}
+
+impl Lane {
+    const FREE: Self = Self {
+        record: 0,
+        solutions: 0,
+        nodes: 0,
+        guesses: 0,
+        luck: Luck::NEW,
+        open: Vec::new(),
+    };
 }
 
 /// All lanes, and how far the batch has come.
@@ -48,6 +54,8 @@ pub(super) struct Engine {
     /// Scratch: all lanes turned, and the boards of those that are to be looked at.
     turned: Box<Turned>,
     boards: Box<[Frame; LANES]>,
+    /// Scratch: the characters of the lanes that are emptied together.
+    lines: Box<[[u8; 81]; LANES]>,
     /// Lanes without a dead position after so many guesses that any cell will do.
     diving: u32,
     /// Lanes with a puzzle under search.
@@ -64,9 +72,10 @@ impl Engine {
             x: Box::new([Cells([0; LANES]); 81]),
             voices: Voices::SILENT,
             sums: Cells([CHANGED; LANES]),
-            lanes: vec![Lane::default(); LANES],
+            lanes: vec![Lane::FREE; LANES],
             turned: Box::new([Cells([0; LANES]); 80]),
             boards: Box::new([Frame::EMPTY; LANES]),
+            lines: Box::new([[0; 81]; LANES]),
             diving: 0,
             live: 0,
             parked: 0,
@@ -87,16 +96,16 @@ impl Engine {
         budget: &mut Budget,
     ) -> Result<(), Limit> {
         loop {
-            if self.live.count_zeros() >= REFILL_AT {
+            if self.live.count_zeros() >= V::REFILL_AT {
                 self.empty_parked::<V>(job);
-                self.refill(job);
+                self.refill::<V>(job);
             }
             if self.live == 0 {
                 return Ok(());
             }
             let seen = pass::<V>(&mut self.x, &mut self.sums);
             let mut resting = (seen.dead | seen.still | seen.full) & self.live;
-            let copied = self.copy_boards::<V>(resting & !seen.dead & self.diving);
+            let copied = self.copy_boards::<V>(resting & !seen.dead);
             while resting != 0 {
                 let lane = resting.trailing_zeros() as usize;
                 // A pass changes nothing in a lane at rest, so a search that
@@ -111,14 +120,11 @@ impl Engine {
     /// Takes copies of the boards of some lanes together, if that pays. Whether it did.
     #[inline(always)]
     fn copy_boards<V: Vector>(&mut self, wanted: u32) -> bool {
-        if wanted.count_ones() < TURN_AT || !V::turn(&self.x, &mut self.turned) {
+        if (wanted & self.diving).count_ones() < TURN_AT || !V::turn(&self.x, &mut self.turned) {
             return false;
         }
-        let mut rest = wanted;
-        while rest != 0 {
-            let lane = rest.trailing_zeros() as usize % LANES;
-            rest &= rest - 1;
-            board(
+        for lane in ones(wanted) {
+            V::board(
                 &self.turned,
                 lane,
                 self.x[80].0[lane],
@@ -133,11 +139,13 @@ impl Engine {
     fn settle<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, seen: Seen, copied: bool) {
         let bit = 1 << lane;
         let lane = lane % LANES;
-        let copied = copied && self.diving & bit != 0;
         self.lanes[lane].nodes += 1;
         if seen.dead & bit != 0 {
-            self.lanes[lane].lucky = false;
-            self.diving &= !bit;
+            let here = &mut self.lanes[lane];
+            here.luck.dead(here.guesses);
+            if !here.luck.may_dive(here.guesses) {
+                self.diving &= !bit;
+            }
         } else {
             if seen.full & bit != 0 {
                 if self.solved::<V>(job, lane, seen.still & bit != 0, copied) {
@@ -198,34 +206,54 @@ impl Engine {
             return;
         }
         let diving = self.diving >> lane & 1 == 1;
-        let cell = if copied {
-            here.open.push(self.boards[lane]);
-            first_of(V::Sieve::fewest(&self.boards[lane]))
+        here.open.push(if copied {
+            self.boards[lane]
         } else {
-            here.open.push(Frame::EMPTY);
-            let Some(frame) = here.open.last_mut() else {
-                return;
-            };
-            if diving {
-                copy(&self.x, lane, frame);
-                first_of(V::Sieve::fewest(frame))
-            } else {
-                gather(&self.x, lane, frame, &mut self.voices);
-                let fewest = V::Sieve::fewest(frame);
-                V::Sieve::choose(frame, &mut self.voices, fewest) % 81
-            }
-        };
+            Frame::EMPTY
+        });
         let Some(frame) = here.open.last_mut() else {
             return;
         };
-        let digits = frame.0[cell];
-        let first = digits & digits.wrapping_neg();
-        frame.0[cell] = digits & !first;
-        here.guesses += 1;
-        if here.lucky && here.guesses >= DIVE_AFTER {
+        if !copied && diving {
+            copy(&self.x, lane, frame);
+        } else if !copied {
+            gather(&self.x, lane, frame, &mut self.voices);
+        }
+        let fewest = V::Sieve::fewest(frame);
+        let (guess, another) = if diving && here.luck.dives(here.guesses, fewest) {
+            dive(frame, fewest)
+        } else {
+            if copied || diving {
+                listen(frame, &mut self.voices);
+            }
+            let choice = V::Sieve::choose(frame, &mut self.voices, fewest);
+            (choice.guess(frame, here.luck), None)
+        };
+        self.take(lane, guess);
+        if let Some(another) = another {
+            let here = &mut self.lanes[lane];
+            let Some(mut frame) = here.open.last().copied() else {
+                return;
+            };
+            frame.0[guess.cell % 81] = guess.digit;
+            here.open.push(frame);
+            self.take(lane, another);
+        }
+        let here = &self.lanes[lane];
+        if here.luck.may_dive(here.guesses) {
             self.diving |= 1 << lane;
         }
-        self.x[cell].0[lane] = first;
+    }
+
+    /// Makes a guess; the board before it lies on the stack.
+    #[inline(always)]
+    fn take(&mut self, lane: usize, Guess { cell, digit }: Guess) {
+        let here = &mut self.lanes[lane];
+        if let Some(frame) = here.open.last_mut() {
+            frame.0[cell % 81] &= !digit;
+        }
+        here.guesses += 1;
+        self.x[cell % 81].0[lane] = digit;
     }
 
     /// Goes on with the latest position that is still open.
@@ -264,14 +292,19 @@ impl Engine {
         if self.parked == 0 {
             return;
         }
-        let mut lines = [[0; 81]; LANES];
-        unload(&self.x, &mut lines);
-        let mut rest = std::mem::take(&mut self.parked);
-        while rest != 0 {
-            let lane = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        // All lines first, then all checks: a line that was just written makes its reader wait.
+        if V::turn(&self.x, &mut self.turned) {
+            for lane in ones(self.parked) {
+                let board = &mut self.boards[lane];
+                V::board(&self.turned, lane, self.x[80].0[lane], board);
+                self.lines[lane] = V::characters(board);
+            }
+        } else {
+            unload(&self.x, &mut self.lines);
+        }
+        for lane in ones(std::mem::take(&mut self.parked)) {
             let here = &mut self.lanes[lane];
-            if job.take::<V>(here.record, 0, &lines[lane]) {
+            if job.take::<V>(here.record, 0, &self.lines[lane]) {
                 here.solutions = 1;
                 let end = if job.limit == 1 {
                     End::Enough
@@ -289,7 +322,7 @@ impl Engine {
 
     /// Starts new puzzles in the free lanes.
     #[inline(always)]
-    fn refill(&mut self, job: &mut Job<'_>) {
+    fn refill<V: Vector>(&mut self, job: &mut Job<'_>) {
         const OPEN: &[u8; 81] = &[b'.'; 81];
         let mut lines = [OPEN; LANES];
         let mut loaded = 0;
@@ -301,7 +334,7 @@ impl Engine {
             self.next += 1;
             let here = &mut self.lanes[lane];
             (here.record, here.solutions, here.nodes, here.guesses) = (record, 0, 0, 0);
-            here.lucky = true;
+            here.luck = Luck::NEW;
             here.open.clear();
             self.live |= 1 << lane;
             self.diving &= !(1 << lane);
@@ -316,7 +349,7 @@ impl Engine {
             }
         }
         if loaded != 0 {
-            load(&mut self.x, loaded, &lines);
+            V::load_lines(&mut self.x, loaded, &lines);
         }
     }
 
@@ -335,4 +368,14 @@ impl Engine {
             };
         }
     }
+}
+
+/// The lanes with a bit.
+#[inline(always)]
+fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize % LANES);
+        lanes &= lanes.wrapping_sub(1);
+        lane
+    })
 }

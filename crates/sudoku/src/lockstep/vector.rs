@@ -1,7 +1,7 @@
 //! A register full of lanes, one puzzle each, and the few operations a pass is made of.
 
 use super::lanes;
-use super::turn::Turned;
+use super::turn::{self, Turned};
 use crate::check_nine::solves_line_plain;
 use crate::nine::{Frame, Sieve};
 
@@ -18,6 +18,9 @@ pub(super) trait Vector: Copy {
     /// What goes with it to choose a cell.
     type Sieve: Sieve;
     const N: usize;
+    /// Free lanes are filled together, because filling all costs little more than
+    /// filling one; this many wait at most.
+    const REFILL_AT: u32 = 12;
 
     /// Lanes `from .. from + N` of a cell.
     fn load(cells: &Cells, from: usize) -> Self;
@@ -49,10 +52,22 @@ pub(super) trait Vector: Copy {
         lanes::characters(frame)
     }
 
+    /// Puts lines of characters into the lanes that `lanes` has a bit for.
+    #[inline(always)]
+    fn load_lines(x: &mut [Cells; 81], lanes: u32, lines: &[&[u8; 81]; LANES]) {
+        lanes::load(x, lanes, lines);
+    }
+
     /// Turns all lanes into boards, if that pays with this instruction set. Whether it did.
     #[inline(always)]
     fn turn(_x: &[Cells; 81], _turned: &mut Turned) -> bool {
         false
+    }
+
+    /// The board of a lane, from what was turned and the last cell.
+    #[inline(always)]
+    fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
+        turn::board(turned, lane, last, board);
     }
 
     #[inline(always)]

@@ -10,12 +10,13 @@ use std::arch::x86_64::*;
 use cellwise_core::{Budget, Limit};
 
 use super::job::Job;
+use super::load512::load_avx512;
 use super::search::Engine;
 use super::turn::{Turn, Turned, turn};
-use super::vector::{Cells, Vector};
+use super::vector::{Cells, LANES, Vector};
 use crate::check_nine::solves_line_avx512;
 use crate::isa::compile_for;
-use crate::nine::{Avx2Sieve, Frame, Sieve, Voices};
+use crate::nine::{Avx2Sieve, Choice, Frame, Sieve, Voices};
 
 /// Sixteen lanes. Only made under `run_avx2`.
 #[derive(Clone, Copy)]
@@ -129,6 +130,7 @@ impl Vector for Ymm {
 impl Vector for Zmm {
     type Sieve = Avx512Sieve;
     const N: usize = 32;
+    const REFILL_AT: u32 = 9;
 
     #[inline(always)]
     fn load(cells: &Cells, _: usize) -> Self {
@@ -233,9 +235,40 @@ impl Vector for Zmm {
     }
 
     #[inline(always)]
+    fn load_lines(x: &mut [Cells; 81], lanes: u32, lines: &[&[u8; 81]; LANES]) {
+        // SAFETY: see above.
+        unsafe { load_avx512(x, lanes, lines) }
+    }
+
+    #[inline(always)]
     fn turn(x: &[Cells; 81], turned: &mut Turned) -> bool {
         turn::<Self>(x, turned);
         true
+    }
+
+    // In whole registers: what follows reads the board in such, and would wait for smaller stores.
+    #[inline(always)]
+    fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
+        // SAFETY: see above; each eight has 16 bytes, the board three times 64.
+        unsafe {
+            let eight = |k: usize| {
+                let eight: &[u16] = &turned[8 * k + lane % 8].0[lane / 8 % 4 * 8..][..8];
+                _mm_loadu_si128(eight.as_ptr().cast())
+            };
+            let four = |k: usize| {
+                let half = |k| {
+                    _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(eight(k)), eight(k + 1))
+                };
+                _mm512_inserti64x4::<1>(_mm512_castsi256_si512(half(k)), half(k + 2))
+            };
+            let half = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(eight(8)), eight(9));
+            let last = _mm256_zextsi128_si256(_mm_cvtsi32_si128(i32::from(last)));
+            let rest = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(half), last);
+            let to = board.0.as_mut_ptr();
+            _mm512_store_si512(to.cast(), four(0));
+            _mm512_store_si512(to.add(32).cast(), four(4));
+            _mm512_store_si512(to.add(64).cast(), rest);
+        }
     }
 }
 
@@ -286,7 +319,7 @@ impl Sieve for Avx512Sieve {
     }
 
     #[inline(always)]
-    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> usize {
+    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
         Avx2Sieve::choose(frame, voices, fewest)
     }
 }

@@ -140,9 +140,9 @@ impl Piece {
             let more = self.more[self.taken.more..].iter();
             let more = more.take_while(|(of, _)| *of == number).count();
             solutions.reserve_exact(1 + more);
-            solutions.push(Grid::from_line(first));
+            solutions.push(grid(first));
             let all = self.more[self.taken.more..].iter().take(more);
-            solutions.extend(all.map(|(_, line)| Grid::from_line(line)));
+            solutions.extend(all.map(|(_, line)| grid(line)));
             self.taken.more += more;
         }
         Some(Answer {
@@ -195,4 +195,10 @@ fn alone(puzzle: &Puzzle, settings: &Settings) -> Answer<Grid> {
     let mut budget = settings.budget().with_max_nodes(settings.max_nodes);
     let max_solutions = usize::try_from(settings.max_solutions).unwrap_or(usize::MAX);
     solve_within(puzzle, max_solutions, &mut budget)
+}
+
+/// The digits of 81 characters `1` to `9`.
+#[inline]
+fn grid(line: &[u8; 81]) -> Grid {
+    Grid::classic(line.map(|character| character.wrapping_sub(b'0')))
 }

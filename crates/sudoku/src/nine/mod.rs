@@ -7,6 +7,8 @@
 //! at a time `lockstep` has the higher throughput.
 
 mod choose;
+mod dive;
+mod exchange;
 mod propagate;
 mod row;
 mod search;
@@ -23,7 +25,8 @@ use cellwise_core::{Budget, Event, Search, Stats};
 
 #[cfg(any(test, not(target_arch = "x86_64")))]
 pub(crate) use choose::PlainSieve;
-pub(crate) use choose::{DIVE_AFTER, Frame, Sieve, Voices, first_of};
+pub(crate) use choose::{Choice, Frame, Guess, Sieve, Voices};
+pub(crate) use dive::{Luck, dive};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use {sse2::Sse2Sieve, x86::Avx2Sieve};
 
@@ -54,6 +57,7 @@ impl Nine {
     /// The search for the solutions of a puzzle; `None` unless its shape is the
     /// classic one and no rule goes beyond it.
     #[must_use]
+    #[inline]
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
         if !puzzle.shape().is_classic() || !puzzle.rules().is_empty() {
             return None;
@@ -66,6 +70,7 @@ impl Nine {
 
     /// The search for the solutions of a board of digits, row by row; anything but 1 to 9 is an open cell.
     #[must_use]
+    #[inline]
     pub fn from_digits(digits: &[u8; 81]) -> Self {
         Self::from_board(board_of(|cell| CANDIDATES[usize::from(digits[cell])]))
     }
@@ -91,6 +96,9 @@ impl Nine {
         state.open.clear();
         state.root = state.board;
         state.stats = Stats::default();
+        state.luck = Luck::NEW;
+        state.solutions = 0;
+        state.second = None;
     }
 
     /// Goes on until the next solution; the raw form of [`Search::advance`], without allocation for the grid.
@@ -103,6 +111,7 @@ impl Nine {
         }
     }
 
+    #[inline(always)]
     fn from_board(board: Board) -> Self {
         let state = State {
             board,
@@ -110,6 +119,9 @@ impl Nine {
             open: Vec::new(),
             root: board,
             stats: Stats::default(),
+            luck: Luck::NEW,
+            solutions: 0,
+            second: None,
         };
         let isa = Isa::preferred();
         Self { state, isa }
@@ -142,7 +154,7 @@ impl Search for Nine {
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
         match self.advance_raw(budget) {
-            Event::Solution(digits) => Event::Solution(grid(digits)),
+            Event::Solution(digits) => Event::Solution(Grid::classic(digits)),
             Event::Exhausted => Event::Exhausted,
             Event::Stopped(limit) => Event::Stopped(limit),
         }
@@ -153,12 +165,8 @@ impl Search for Nine {
     }
 
     fn partial(&self) -> Option<Grid> {
-        Some(grid(settled(&self.state.root)))
+        Some(Grid::classic(settled(&self.state.root)))
     }
-}
-
-fn grid(digits: [u8; 81]) -> Grid {
-    Grid::from_digits(digits).expect("81 digits up to 9")
 }
 
 /// The board whose cells have these candidates.

@@ -1,6 +1,6 @@
-//! Takes out every candidate that singles and locked candidates forbid, until nothing changes.
+//! Takes out the candidates that singles and locked candidates forbid, until no more cells are settled.
 //!
-//! In: nine rows of candidates. Out: the rows at a fixpoint, and whether they
+//! In: nine rows of candidates. Out: the rows with less in them, and whether they
 //! are dead, solved, or open. Never guesses: see `choose` and `search`.
 //!
 //! Locked candidates come from the permutations of a band (a founding idea of
@@ -27,60 +27,72 @@ pub(super) enum Fate {
     Dead,
     /// One candidate in every cell, and no house holds a digit twice.
     Solved,
-    /// Nothing more follows; some cell has several candidates.
+    /// No further cell was settled; some have several candidates.
     Open,
 }
 
 // Plain loops throughout: a closure handed to `array::map` is compiled without
 // the target feature and run several times slower.
 
-/// Propagates to the fixpoint.
+/// Propagates until no further cell is settled.
+///
+/// What a pass took away without settling a cell may let the next one take away more by
+/// locked candidates. Seldom is it worth while: going on to the fixpoint takes 6 % more passes on
+/// hardest-1905-11+ for 0.8 % fewer nodes, and 11 % more on serg-many-solutions for none.
 #[inline(always)]
 pub(super) fn propagate<R: Row>(rows: &mut [R; 9]) -> Fate {
     let all = R::load(&ALL);
     let none = all.without(all);
+    let mut singles = singles_of(rows);
     loop {
-        let mut singles = *rows;
         let mut unsettled = none;
         for r in 0..9 {
-            singles[r] = rows[r].singles();
             unsettled = unsettled.or(rows[r].xor(singles[r]));
         }
-        let mut next = *rows;
-        see_singles(&mut next, &singles);
+        see_singles(rows, &singles);
         if unsettled.is_zero() {
             // A digit twice in a house has taken itself away.
-            return if empty_cells(&next).and(all).is_zero() {
+            return if empty_cells(rows).and(all).is_zero() {
                 Fate::Solved
             } else {
                 Fate::Dead
             };
         }
-        let mut bad = lock_columns(&mut next, all);
+        let mut bad = lock_columns(rows, all);
         for band in 0..3 {
-            bad = bad.or(lock_rows(&mut next, 3 * band, all));
+            bad = bad.or(lock_rows(rows, 3 * band, all));
         }
-        bad = bad.or(empty_cells(&next).and(all));
+        bad = bad.or(empty_cells(rows).and(all));
         if !bad.is_zero() {
             return Fate::Dead;
         }
-        let mut changed = none;
+        let now = singles_of(rows);
+        let mut news = none;
         for r in 0..9 {
-            changed = changed.or(rows[r].xor(next[r]));
+            news = news.or(now[r].xor(singles[r]));
         }
-        *rows = next;
-        if changed.is_zero() {
+        if news.is_zero() {
             return Fate::Open;
         }
+        singles = now;
     }
+}
+
+#[inline(always)]
+fn singles_of<R: Row>(rows: &[R; 9]) -> [R; 9] {
+    let mut singles = *rows;
+    for r in 0..9 {
+        singles[r] = rows[r].singles();
+    }
+    singles
 }
 
 /// Some bit set wherever one of the nine rows has a cell without candidates.
 #[inline(always)]
 fn empty_cells<R: Row>(rows: &[R; 9]) -> R {
-    let mut empty = rows[0].empty_cells();
+    let mut empty = rows[0].zeros();
     for row in &rows[1..] {
-        empty = empty.or(row.empty_cells());
+        empty = empty.or(row.zeros());
     }
     empty
 }

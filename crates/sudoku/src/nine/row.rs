@@ -35,15 +35,23 @@ pub(super) trait Row: Copy {
     fn shift1(self) -> Self;
     /// Box `b` gets what box `b + 2` had.
     fn shift2(self) -> Self;
-    /// The cells with one candidate; all others become empty.
-    fn singles(self) -> Self;
-    /// Some bit set in every cell that has no candidate; anything in the padding.
-    fn empty_cells(self) -> Self;
-    /// Every cell that is empty here is taken from `other`.
-    fn or_else(self, other: Self) -> Self;
+    /// All ones in every cell that has no candidate; anything in the padding.
+    fn zeros(self) -> Self;
+    /// Takes the lowest candidate out of every cell.
+    fn less_lowest(self) -> Self;
     fn is_zero(self) -> bool;
-    /// Bit `4 b + i` says whether cell `i` of box `b` has two candidates.
-    fn pairs(self) -> u32;
+
+    /// The cells with one candidate; all others become empty.
+    #[inline(always)]
+    fn singles(self) -> Self {
+        self.and(self.less_lowest().zeros())
+    }
+
+    /// Every cell that is empty here is taken from `other`.
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.or(other.and(self.zeros()))
+    }
 
     #[inline(always)]
     fn or3(self, a: Self, b: Self) -> Self {

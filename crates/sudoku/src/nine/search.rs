@@ -6,7 +6,9 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::{DIVE_AFTER, Frame, Sieve, Voices, first_of};
+use super::choose::{Frame, Guess, Sieve, Voices};
+use super::dive::{Luck, dive, dive_in};
+use super::exchange::exchange;
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 
@@ -32,11 +34,25 @@ pub(super) struct State {
     /// The first position once it was propagated: what holds in every solution.
     pub(super) root: Board,
     pub(super) stats: Stats,
+    pub(super) luck: Luck,
+    pub(super) solutions: u64,
+    /// The second solution, if an exchange gave it: not to be given again.
+    pub(super) second: Option<Board>,
 }
 
 impl State {
     #[inline(always)]
     pub(super) fn run<R: Row>(&mut self, budget: &mut Budget) -> Step {
+        // Right after the first solution of what looks like many.
+        let try_exchange = !self.pending && self.solutions == 1 && !self.open.is_empty();
+        if try_exchange && self.luck.may_dive(self.stats.guesses) {
+            self.second = exchange::<R>(&self.board, &self.root);
+            if let Some(board) = self.second {
+                self.board = board;
+                self.solutions = 2;
+                return Step::Solution;
+            }
+        }
         loop {
             if !self.pending {
                 match self.open.pop() {
@@ -56,6 +72,7 @@ impl State {
             let fate = propagate(&mut rows);
             if fate == Fate::Dead {
                 self.stats.dead_ends += 1;
+                self.luck.dead(self.stats.guesses);
                 self.pending = false;
                 continue;
             }
@@ -67,18 +84,37 @@ impl State {
             }
             if fate == Fate::Solved {
                 self.pending = false;
+                if self.second == Some(self.board) {
+                    continue;
+                }
+                self.solutions += 1;
                 return Step::Solution;
             }
-            let lucky = self.stats.dead_ends == 0;
-            let cell = if lucky && self.stats.guesses >= DIVE_AFTER {
-                first_pair(&rows).unwrap_or_else(|| first_of(R::Sieve::fewest(&self.frame())))
-            } else {
-                let frame = self.frame();
-                let fewest = R::Sieve::fewest(&frame);
-                R::Sieve::choose(&frame, &mut listen(&frame), fewest) % 81
-            };
-            self.guess(cell);
+            let (guess, another) = self.choose::<R>();
+            self.guess(guess);
+            if let Some(guess) = another {
+                self.guess(guess);
+            }
         }
+    }
+
+    /// Where to guess: with care, or twice at once.
+    #[inline(always)]
+    fn choose<R: Row>(&self) -> (Guess, Option<Guess>) {
+        let guesses = self.stats.guesses;
+        if guesses > 1
+            && self.luck.may_dive(guesses)
+            && let Some(guesses) = dive_in(&self.board)
+        {
+            return guesses;
+        }
+        let frame = self.frame();
+        let fewest = R::Sieve::fewest(&frame);
+        if self.luck.dives(guesses, fewest) {
+            return dive(&frame, fewest);
+        }
+        let choice = R::Sieve::choose(&frame, &mut listen(&frame), fewest);
+        (choice.guess(&frame, self.luck), None)
     }
 
     /// The board in reading order, without the gaps between triads.
@@ -94,14 +130,13 @@ impl State {
         frame
     }
 
-    /// Takes the first candidate of a cell, and remembers the position without it.
+    /// Takes a candidate of a cell, and remembers the position without it.
     #[inline(always)]
-    fn guess(&mut self, cell: usize) {
-        let (r, c) = (cell / 9, cell % 9);
+    fn guess(&mut self, guess: Guess) {
+        let (r, c) = (guess.cell % 81 / 9, guess.cell % 9);
         let shift = c % 3 * 16;
         let word = self.board[r][c / 3];
-        let field = (word >> shift) & 0xffff;
-        let first = field & field.wrapping_neg();
+        let first = u64::from(guess.digit);
         let mut other = self.board;
         other[r][c / 3] = word & !(first << shift);
         self.open.push(other);
@@ -109,21 +144,6 @@ impl State {
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max(self.open.len() as u64);
     }
-}
-
-/// The first cell with two candidates: what the frame would say, but without a detour through memory.
-#[inline(always)]
-fn first_pair<R: Row>(rows: &[R; 9]) -> Option<usize> {
-    let mut first = 0;
-    for row in rows {
-        let fields = row.pairs();
-        if fields != 0 {
-            let field = fields.trailing_zeros() as usize;
-            return Some((first + field / 4 * 3 + field % 4) % 81);
-        }
-        first += 9;
-    }
-    None
 }
 
 /// On its own, for the reason that `choose` is.

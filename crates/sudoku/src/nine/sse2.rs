@@ -31,22 +31,6 @@ impl Pair {
     fn both(self, other: Self, f: impl Fn(__m128i, __m128i) -> __m128i) -> Self {
         Self(f(self.0, other.0), f(self.1, other.1))
     }
-
-    /// All ones in every field that is zero.
-    #[inline(always)]
-    fn zeros(self) -> Self {
-        sse2! {
-            let none = _mm_setzero_si128();
-            Self(_mm_cmpeq_epi16(self.0, none), _mm_cmpeq_epi16(self.1, none))
-
-        }
-    }
-
-    /// Takes the lowest candidate out of every cell.
-    #[inline(always)]
-    fn less_lowest(self) -> Self {
-        Self(less_lowest(self.0), less_lowest(self.1))
-    }
 }
 
 #[inline(always)]
@@ -149,18 +133,17 @@ impl Row for Pair {
     }
 
     #[inline(always)]
-    fn singles(self) -> Self {
-        self.and(self.less_lowest().zeros())
+    fn zeros(self) -> Self {
+        sse2! {
+            let none = _mm_setzero_si128();
+            Self(_mm_cmpeq_epi16(self.0, none), _mm_cmpeq_epi16(self.1, none))
+
+        }
     }
 
     #[inline(always)]
-    fn empty_cells(self) -> Self {
-        self.zeros()
-    }
-
-    #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.or(other.and(self.zeros()))
+    fn less_lowest(self) -> Self {
+        Self(less_lowest(self.0), less_lowest(self.1))
     }
 
     #[inline(always)]
@@ -170,13 +153,6 @@ impl Row for Pair {
             _mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_setzero_si128())) == 0xffff
 
         }
-    }
-
-    #[inline(always)]
-    fn pairs(self) -> u32 {
-        let several = self.less_lowest();
-        let two = several.less_lowest().zeros().without(several.zeros());
-        sse2!(_mm_movemask_epi8(_mm_packs_epi16(two.0, two.1)) as u32)
     }
 }
 

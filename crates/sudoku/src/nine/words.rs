@@ -30,12 +30,6 @@ impl Words {
         // From the top bit to all bits: 0x8000 becomes 0x8000 + 0x7fff.
         top | (top - (top >> 15))
     }
-
-    /// Takes the lowest candidate out of every cell.
-    #[inline(always)]
-    fn less_lowest(word: u64) -> u64 {
-        word & ((word | TOP) - LOW)
-    }
 }
 
 impl Row for Words {
@@ -94,35 +88,17 @@ impl Row for Words {
     }
 
     #[inline(always)]
-    fn singles(self) -> Self {
-        self.each(|w| w & !Self::nonzero(Self::less_lowest(w)))
-    }
-
-    #[inline(always)]
-    fn empty_cells(self) -> Self {
+    fn zeros(self) -> Self {
         self.each(|w| !Self::nonzero(w))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.both(other, |a, b| a | (b & !Self::nonzero(a)))
+    fn less_lowest(self) -> Self {
+        self.each(|w| w & ((w | TOP) - LOW))
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
-    }
-
-    #[inline(always)]
-    fn pairs(self) -> u32 {
-        let mut pairs = 0;
-        for (b, &word) in self.0.iter().enumerate() {
-            let several = Self::less_lowest(word);
-            let two = Self::nonzero(several) & !Self::nonzero(Self::less_lowest(several));
-            // The lowest bits of the fields, brought together.
-            let two = two & LOW;
-            pairs |= ((two | two >> 15 | two >> 30) as u32 & 0b111) << (4 * b);
-        }
-        pairs
     }
 }

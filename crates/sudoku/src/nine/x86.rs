@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 
 use cellwise_core::Budget;
 
-use super::choose::{Frame, Sieve, Voices, choose_bmi};
+use super::choose::{Choice, Frame, Sieve, Voices, choose_bmi};
 use super::row::Row;
 use super::search::{State, Step};
 use crate::isa::compile_for;
@@ -54,23 +54,6 @@ impl Ymm {
     fn bytes(bytes: &[u8; 32]) -> __m256i {
         // SAFETY: see above.
         unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
-    }
-
-    /// All ones in every field that is zero.
-    #[inline(always)]
-    fn zeros(self) -> Self {
-        // SAFETY: see above.
-        unsafe { Self(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())) }
-    }
-
-    /// Takes the lowest candidate out of every cell.
-    #[inline(always)]
-    fn less_lowest(self) -> Self {
-        // SAFETY: see above.
-        unsafe {
-            let less = _mm256_add_epi16(self.0, _mm256_set1_epi16(-1));
-            Self(_mm256_and_si256(self.0, less))
-        }
     }
 }
 
@@ -138,36 +121,24 @@ impl Row for Ymm {
     }
 
     #[inline(always)]
-    fn singles(self) -> Self {
-        self.and(self.less_lowest().zeros())
+    fn zeros(self) -> Self {
+        // SAFETY: see above.
+        unsafe { Self(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())) }
     }
 
     #[inline(always)]
-    fn empty_cells(self) -> Self {
-        self.zeros()
-    }
-
-    #[inline(always)]
-    fn or_else(self, other: Self) -> Self {
-        self.or(other.and(self.zeros()))
+    fn less_lowest(self) -> Self {
+        // SAFETY: see above.
+        unsafe {
+            let less = _mm256_add_epi16(self.0, _mm256_set1_epi16(-1));
+            Self(_mm256_and_si256(self.0, less))
+        }
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
         // SAFETY: see above.
         unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
-    }
-
-    #[inline(always)]
-    fn pairs(self) -> u32 {
-        let several = self.less_lowest();
-        let two = several.less_lowest().zeros().without(several.zeros());
-        // SAFETY: see above.
-        let bits = unsafe {
-            let bytes = _mm256_packs_epi16(two.0, _mm256_setzero_si256());
-            _mm256_movemask_epi8(bytes) as u32
-        };
-        (bits & 0xff) | ((bits >> 8) & 0xff00)
     }
 }
 
@@ -194,7 +165,7 @@ impl Sieve for Avx2Sieve {
     }
 
     #[inline(always)]
-    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> usize {
+    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
         // SAFETY: as for `Ymm`.
         unsafe { choose_bmi(frame, voices, fewest) }
     }

@@ -1,6 +1,7 @@
 //! The pace of a run: how many records a job holds, and how many threads a record may use.
 
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -10,21 +11,26 @@ use cellwise_nonogram::Threads;
 pub(super) struct Pace {
     /// Nanoseconds for a record, of late; 0 until one is done.
     nanos: AtomicU64,
-    /// Workers that are at work, and how many there are.
+    /// Workers that are at work, and how many there are; none in a run of one job.
     busy: AtomicUsize,
-    workers: usize,
+    workers: OnceLock<usize>,
     /// How many threads each worker that is at work may use for one record.
     pub(super) share: Threads,
 }
 
 impl Pace {
-    pub(super) fn new(workers: usize) -> Self {
+    pub(super) fn new(threads: Threads) -> Self {
         Self {
             nanos: AtomicU64::new(0),
             busy: AtomicUsize::new(0),
-            workers,
-            share: Threads::new(NonZeroUsize::MIN),
+            workers: OnceLock::new(),
+            share: threads,
         }
+    }
+
+    /// How many workers there are, from now on: as many as threads.
+    pub(super) fn workers(&self) -> usize {
+        *self.workers.get_or_init(|| self.share.get().get())
     }
 
     /// Whether no worker is at work.
@@ -42,9 +48,10 @@ impl Pace {
 
     /// Threads of workers without work help the others.
     fn share_out(&self, busy: usize) {
-        let share = self.workers / busy.max(1);
-        self.share
-            .set(NonZeroUsize::new(share).unwrap_or(NonZeroUsize::MIN));
+        if let Some(workers) = self.workers.get() {
+            let share = NonZeroUsize::new(workers / busy.max(1));
+            self.share.set(share.unwrap_or(NonZeroUsize::MIN));
+        }
     }
 
     /// How many records to hand out together: about a millisecond's worth.

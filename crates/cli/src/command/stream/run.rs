@@ -6,15 +6,14 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use std::vec::IntoIter;
 
-use cellwise_api::Summary;
-use cellwise_batch::{Step, in_order};
+use cellwise_batch::{Emit, Step, in_order};
+use cellwise_nonogram::Threads;
 
 use super::begin::{Begun, begin};
 use super::pace::Pace;
 use super::produce::Producer;
-use super::summary;
 use super::work::{Ending, Piece, Said, Worker};
-use super::{Gate, Plan, Result, json_line};
+use super::{Gate, Plan, Result};
 use crate::args::{InputArgs, OutputArgs};
 use crate::batch::{ErrorFile, OnError};
 use crate::exit::{Exit, Failure, Outcome};
@@ -71,7 +70,8 @@ pub(super) fn run<K: Kind>(
     };
     let keeps_bad = on_error == OnError::Keep;
     let nothing_yet = run.counts.records == 0 && !(keeps_bad && run.counts.bad > 0);
-    let producer = Producer::new(
+    let is_shown = run.meter.is_shown();
+    let mut jobs = Producer::new(
         input::raw::<K>(input, talk, &bytes.read),
         &input.read,
         &pace,
@@ -80,42 +80,52 @@ pub(super) fn run<K: Kind>(
     );
     let mut ending = None;
     let mut idle_since_cancel = 0;
-    in_order(
-        producer,
-        output.batch.threads(),
-        K::Bulk::default,
-        |bulk, job, emit| worker.work(bulk, job, emit),
-        |step| {
-            let end = match step {
-                Step::Result(piece) => run
-                    .take(piece, reborrowed(&mut gate))
-                    .unwrap_or_else(|failure| Some(Ending::Failed(failure))),
-                Step::Idle => match run.idle() {
-                    Ok(()) => None,
-                    Err(failure) => Some(Ending::Failed(failure)),
-                },
-            };
-            if interrupt::cancel().is_cancelled() && interrupt::is_waiting() {
-                let quiet = pace.is_quiet();
-                idle_since_cancel = if quiet { idle_since_cancel + 1 } else { 0 };
-                // The input is waited for, and nothing else will come: the thread that
-                // waits can't be called back, so the program ends from here.
-                if end.is_none() && idle_since_cancel > 2 {
-                    let exit = run.interrupted();
-                    std::process::exit(exit as i32);
-                }
+    let mut sink = |step| {
+        let end = match step {
+            Step::Result(piece) => run
+                .take(piece, reborrowed(&mut gate))
+                .unwrap_or_else(|failure| Some(Ending::Failed(failure))),
+            Step::Idle => match run.idle() {
+                Ok(()) => None,
+                Err(failure) => Some(Ending::Failed(failure)),
+            },
+        };
+        if interrupt::cancel().is_cancelled() && interrupt::is_waiting() {
+            let quiet = pace.is_quiet();
+            idle_since_cancel = if quiet { idle_since_cancel + 1 } else { 0 };
+            // The input is waited for, and nothing else will come: the thread that
+            // waits can't be called back, so the program ends from here.
+            if end.is_none() && idle_since_cancel > 2 {
+                let exit = run.interrupted();
+                std::process::exit(exit as i32);
             }
-            match end {
-                None => ControlFlow::Continue(()),
-                Some(end) => {
-                    ending = Some(end);
-                    // Whatever is still being searched is not wanted any more.
-                    interrupt::cancel().cancel();
-                    ControlFlow::Break(())
-                }
+        }
+        match end {
+            None => ControlFlow::Continue(()),
+            Some(end) => {
+                ending = Some(end);
+                // Whatever is still being searched is not wanted any more.
+                interrupt::cancel().cancel();
+                ControlFlow::Break(())
             }
-        },
-    );
+        }
+    };
+    // Threads cost a millisecond, as much as an ordinary puzzle: none for one job alone, where
+    // looking for a second keeps nobody waiting and there is nothing to show meanwhile.
+    let (first, second) = match files {
+        Some(_) if !is_shown => (jobs.next(), jobs.next()),
+        _ => (None, None),
+    };
+    match (first, second) {
+        (Some(job), None) => worker.work(&mut K::Bulk::default(), job, &Emit::to(&mut sink)),
+        (first, second) => in_order(
+            first.into_iter().chain(second).chain(jobs),
+            pace.workers(),
+            K::Bulk::default,
+            |bulk, job, emit| worker.work(bulk, job, emit),
+            sink,
+        ),
+    }
     match ending {
         None if interrupt::cancel().is_cancelled() => Ok(run.interrupted()),
         None => {
@@ -155,7 +165,7 @@ pub(super) struct Run {
     pub(super) talk: Talk,
     pub(super) json: bool,
     pub(super) stats: bool,
-    pub(super) threads: usize,
+    pub(super) threads: Threads,
     pub(super) save_every: Duration,
     pub(super) path: Option<std::path::PathBuf>,
     pub(super) output: Output,
@@ -305,7 +315,7 @@ impl Run {
     }
 
     /// Makes what is done safe, if there is anything new.
-    fn save(&mut self) -> Outcome<()> {
+    pub(super) fn save(&mut self) -> Outcome<()> {
         self.saved = Instant::now();
         let Some(journal) = self.journal.as_ref().filter(|_| self.dirty) else {
             return Ok(());
@@ -320,122 +330,5 @@ impl Run {
         self.dirty = false;
         self.has_saved = true;
         Ok(())
-    }
-
-    /// Ctrl-C: what is done is kept.
-    fn interrupted(&mut self) -> Exit {
-        // If that fails, too, there is nothing more to be done for it.
-        let kept = self.save().and_then(|()| self.output.flush());
-        self.meter.end(&self.counts);
-        if let Some(only) = self.only.take() {
-            self.talk.refusal(&only.sentence);
-        } else if self.counts.total() > 0 {
-            self.talk
-                .refusal(&format!("stopped: {}", self.counts.summary()));
-        }
-        match kept {
-            Ok(()) => self.say_how_to_go_on(),
-            Err(failure) => self.talk.error(&failure.to_string()),
-        }
-        Exit::Interrupted
-    }
-
-    fn say_how_to_go_on(&self) {
-        let Some(path) = &self.path else { return };
-        self.talk.note(&match self.has_saved {
-            true => format!(
-                "what is done is in {}.part; the same command with --resume goes on from there",
-                path.display()
-            ),
-            false => format!("what was done so far is in {}.part", path.display()),
-        });
-    }
-
-    /// `--on-error stop`.
-    fn stop(&mut self) -> Outcome<()> {
-        self.output.flush()?;
-        self.meter.end(&self.counts);
-        self.talk.refusal(&format!(
-            "stopped at a bad record: {}",
-            self.counts.summary()
-        ));
-        Ok(())
-    }
-
-    /// A failure, perhaps of the output itself: what the journal says stands.
-    fn fail(&mut self, failure: &Failure) {
-        self.meter.end(&self.counts);
-        if self.has_saved && matches!(failure, Failure::File { .. }) {
-            self.say_how_to_go_on();
-        }
-    }
-
-    /// The end of the input.
-    fn finish<K: Kind>(mut self, gate: Option<&mut dyn Gate>) -> Outcome<Exit> {
-        if let Some(gate) = gate {
-            gate.finish(&mut self.output, &mut self.counts)?;
-        }
-        self.meter.end(&self.counts);
-        if let Some(journal) = self.journal.as_ref().filter(|_| self.has_saved) {
-            self.output.close()?;
-            journal.write(&journal::Progress {
-                position: self.position,
-                counts: self.counts.clone(),
-                extent: self.output.settle()?,
-                errors: self.errors.as_ref().map_or(0, ErrorFile::written),
-                complete: true,
-            })?;
-        }
-        self.output.finish()?;
-        if let Some(journal) = &self.journal {
-            journal.remove()?;
-        }
-        let exit = match self.only {
-            Some(only) => {
-                match only.exit {
-                    _ if only.sentence.is_empty() => {}
-                    Exit::Answered => self.talk.verdict(&only.sentence),
-                    _ => self.talk.refusal(&only.sentence),
-                }
-                only.exit
-            }
-            None if self.counts.total() == 0 => {
-                self.talk.error(&format!("no {} in the input", K::WORD));
-                return Ok(Exit::BadInput);
-            }
-            None => {
-                if self.counts.records > 0 && !self.stats {
-                    self.talk.note(&self.counts.summary());
-                }
-                self.counts.exit()
-            }
-        };
-        if self.stats {
-            let seconds = self.meter.elapsed().as_secs_f64();
-            let summary = Summary {
-                cellwise: cellwise_api::VERSION,
-                kind: self.kind,
-                records: self.counts.records,
-                results: self
-                    .counts
-                    .words
-                    .iter()
-                    .map(|(word, count)| (word.to_string(), *count))
-                    .collect(),
-                bad: self.counts.bad,
-                limited: self.counts.limited,
-                nodes: self.counts.nodes,
-                threads: self.threads,
-                seconds,
-                per_second: self.meter.rate(&self.counts),
-                limit: None,
-            };
-            if self.json {
-                self.talk.note(json_line(&summary)?.trim_end());
-            } else {
-                self.talk.note(&summary::table(&summary));
-            }
-        }
-        Ok(exit)
     }
 }

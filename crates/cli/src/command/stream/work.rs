@@ -224,7 +224,7 @@ pub(super) struct Worker<'a, K: Kind> {
 
 impl<K: Kind> Worker<'_, K> {
     /// Does a job and hands on its output.
-    pub(super) fn work(&self, bulk: &mut K::Bulk, job: Job<K>, emit: &Emit<Piece>) {
+    pub(super) fn work(&self, bulk: &mut K::Bulk, job: Job<K>, emit: &Emit<'_, Piece>) {
         self.pace.begin_work();
         let mut piece = Piece::default();
         match job.load {
@@ -265,7 +265,7 @@ impl<K: Kind> Worker<'_, K> {
         }
     }
 
-    fn item(&self, item: Item<K>, piece: &mut Piece, emit: &Emit<Piece>) {
+    fn item(&self, item: Item<K>, piece: &mut Piece, emit: &Emit<'_, Piece>) {
         let desk = self.desk(&item.name, item.first, item.kept.as_deref());
         match item.content {
             Content::Bad(error) => desk.bad(&error, piece),
@@ -328,12 +328,12 @@ impl Sink for Short<'_> {
 }
 
 /// Where a verb writes: into the piece, which goes on its way when it gets long.
-struct Slip<'a> {
+struct Slip<'a, 'e> {
     piece: &'a mut Piece,
     threads: &'a Threads,
     /// Where the record's data begins.
     start: usize,
-    emit: &'a Emit<Piece>,
+    emit: &'a Emit<'e, Piece>,
     first: bool,
     verbose: bool,
     layout: Option<&'a Layout>,
@@ -342,7 +342,7 @@ struct Slip<'a> {
     place: (&'a str, u64),
 }
 
-impl Sink for Slip<'_> {
+impl Sink for Slip<'_, '_> {
     fn put(&mut self, text: &str) -> Outcome<()> {
         self.piece.out.extend_from_slice(text.as_bytes());
         if self.piece.out.len() < PIECE {

@@ -28,7 +28,7 @@ export class Report {
     this.bar.hidden = over;
     const records = tally.records + tally.bad + tally.pending;
     this.done.textContent = records.toLocaleString("en");
-    this.rate.textContent = tally.seconds > 0.2 ? Math.round(records / tally.seconds).toLocaleString("en") : "…";
+    this.rate.textContent = tally.seconds > (over ? 0 : 0.2) ? Math.round(records / tally.seconds).toLocaleString("en") : "…";
     const left = share > 0.02 && !over ? (tally.seconds / share) * (1 - share) : undefined;
     this.left.textContent = `${clock(tally.seconds)}${left === undefined ? "" : `, about ${clock(left)} to go`}`;
     this.drawBars(tally);
@@ -63,6 +63,7 @@ export class Report {
 
 /** Seconds as people say them. @param {number} seconds */
 export function clock(seconds) {
+  if (seconds < 0.1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
