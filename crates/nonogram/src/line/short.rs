@@ -85,13 +85,13 @@ pub(crate) struct Plan {
     //   shifts     1    2    3
     // and read backwards the same shifts spread starts over the cells covered.
     pub(super) shifts: Box<[u32]>,
+    #[cfg(target_arch = "x86_64")]
     fits_32: bool,
 }
 
 impl Plan {
     /// The plan for a line of `cells` cells.
     pub(crate) fn new(cells: usize, runs: &[u32]) -> Self {
-        let fits_32 = cells > 0 && Self::fits(cells, runs, 32);
         let mut lengths: Vec<u32> = runs.to_vec();
         lengths.sort_unstable();
         lengths.dedup();
@@ -106,22 +106,21 @@ impl Plan {
                 chain.push(last + shift);
             }
         }
-        let runs = runs
-            .iter()
-            .map(|&length| Run {
-                length,
-                fit: chain.partition_point(|&reached| reached < length) as u32,
-            })
-            .collect();
+        let places = runs.iter().map(|&length| Run {
+            length,
+            fit: chain.partition_point(|&reached| reached < length) as u32,
+        });
         Self {
             cells: cells as u32,
-            runs,
+            runs: places.collect(),
             shifts: shifts.into(),
-            fits_32,
+            #[cfg(target_arch = "x86_64")]
+            fits_32: cells > 0 && Self::fits(cells, runs, 32),
         }
     }
 
     /// Whether 32 bits hold the line.
+    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(super) fn fits_32(&self) -> bool {
         self.fits_32
