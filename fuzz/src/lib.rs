@@ -42,14 +42,17 @@ pub fn nonogram(data: &[u8], from: Option<nonogram::Format>) {
             Err(error) => assert!(!error.to_string().is_empty()),
             Ok(record) => {
                 let format = record.format;
-                if let Ok((text, losses)) = nonogram::to_text(&record, format, &Default::default())
-                {
+                let mut writer = nonogram::Writer::new(Vec::new(), format, &Default::default());
+                if let Ok(losses) = writer.write(&record) {
                     let options = nonogram::ReadOptions {
                         from: Some(format),
                         ..Default::default()
                     };
-                    let again =
-                        nonogram::parse_one(&text, &options).expect("what is written is read");
+                    let bytes = writer.finish().expect("memory takes it");
+                    let mut reader = nonogram::Reader::new(&bytes[..], &options);
+                    let again = reader.next().expect("what is written is there");
+                    let again = again.expect("what is written is read");
+                    assert!(reader.next().is_none());
                     // A text of one colour may say that it can't tell which.
                     if losses.contains(&Loss::Palette) {
                         assert_eq!(again.puzzle.rows(), record.puzzle.rows());

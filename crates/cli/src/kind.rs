@@ -127,9 +127,14 @@ pub(crate) trait Kind: Sized + 'static {
     /// The format for solutions when none is asked for.
     fn answer_format(record: &RecordOf<Self>, origin: Origin) -> Self::Format;
 
-    /// Appends a solution of a record as text: its `index`-th, counted from 0.
+    /// Whether a format is bytes that are no text, with room for one solution.
+    fn is_binary(_: Self::Format) -> bool {
+        false
+    }
+
+    /// Appends a solution of a record: its `index`-th, counted from 0.
     fn write(
-        into: &mut String,
+        into: &mut Vec<u8>,
         record: &RecordOf<Self>,
         solution: &Self::Solution,
         index: u64,
@@ -195,7 +200,7 @@ pub(crate) trait RecordPrinter<K: Kind>: Send {
     fn go_on_after(&mut self, records: u64);
 
     /// Appends a record; gives what the format has no room for.
-    fn print(&mut self, record: &RecordOf<K>, out: &mut String) -> Result<Vec<Loss>, WriteError>;
+    fn print(&mut self, record: &RecordOf<K>, out: &mut Vec<u8>) -> Result<Vec<Loss>, WriteError>;
 
     /// Appends what comes after the last record.
     fn end(&self, out: &mut String);

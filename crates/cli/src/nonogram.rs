@@ -7,7 +7,8 @@ use cellwise_batch::Block;
 use cellwise_core::{Count, Verdict};
 use cellwise_desk::{Inspection, examples, inspect_nonogram};
 use cellwise_formats::nonogram::{
-    Format, Printer, ReadOptions, Reader, Record, WriteOptions, json_line, parse_one, picture_text,
+    Format, Printer, ReadOptions, Reader, Record, WriteOptions, Writer, json_line, parse_one,
+    picture_text,
 };
 use cellwise_formats::{Loss, WriteError};
 use cellwise_nonogram::{Cell, Picture, Puzzle, Solver, Threads, differences};
@@ -162,8 +163,12 @@ impl Kind for Nonogram {
         }
     }
 
+    fn is_binary(format: Format) -> bool {
+        format.is_binary()
+    }
+
     fn write(
-        into: &mut String,
+        into: &mut Vec<u8>,
         record: &Record,
         solution: &Picture,
         index: u64,
@@ -171,15 +176,17 @@ impl Kind for Nonogram {
         _: &NonogramRead,
     ) -> Outcome<()> {
         if format == Format::Tournament {
-            into.push_str(&tournament_answer(solution, record.id.as_deref()));
+            let answer = tournament_answer(solution, record.id.as_deref());
+            into.extend(answer.into_bytes());
             return Ok(());
         }
         if index > 0 {
-            into.push_str(Self::separator(format));
+            into.extend_from_slice(Self::separator(format).as_bytes());
         }
-        let text = picture_text(solution, format, &WriteOptions::default())
-            .map_err(|error| Failure::Usage(error.to_string()))?;
-        into.push_str(&text);
+        let mut writer = Writer::new(into, format, &WriteOptions::default());
+        let written = writer.write_picture(solution);
+        let written = written.and_then(|()| writer.finish());
+        written.map_err(|error| Failure::Usage(error.to_string()))?;
         Ok(())
     }
 
@@ -196,6 +203,7 @@ impl Kind for Nonogram {
             let id = record.id.as_deref().unwrap_or_default();
             into.push_str(&format!("${id}\n# {verdict}\n"));
         } else if verdict == Verdict::Unknown
+            && !format.is_binary()
             && let Some(partial) = partial
             && let Ok(text) = picture_text(partial, Format::Picture, &WriteOptions::default())
         {
@@ -295,8 +303,8 @@ impl RecordPrinter<Nonogram> for Printer {
         Self::go_on_after(self, records);
     }
 
-    fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
-        Self::print(self, record, out)
+    fn print(&mut self, record: &Record, out: &mut Vec<u8>) -> Result<Vec<Loss>, WriteError> {
+        self.print_bytes(record, out)
     }
 
     fn end(&self, out: &mut String) {

@@ -1,7 +1,8 @@
 //! Where data goes: standard output, or a file that appears only when it is complete.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -14,7 +15,12 @@ use crate::layout::Row;
 /// Takes what a verb has to give on one record.
 pub(crate) trait Sink {
     /// Takes a piece of data.
-    fn put(&mut self, text: &str) -> Outcome<()>;
+    fn put_bytes(&mut self, data: &[u8]) -> Outcome<()>;
+
+    /// Takes a piece of data that is text.
+    fn put(&mut self, text: &str) -> Outcome<()> {
+        self.put_bytes(text.as_bytes())
+    }
 
     /// Takes a sentence for people who asked for more with `-v`.
     fn detail(&mut self, text: String) {
@@ -58,13 +64,13 @@ pub(crate) type Later = Box<dyn FnOnce(u64) -> Outcome<Printed> + Send>;
 
 /// The data of a record, and what there is to say on it.
 pub(crate) struct Printed {
-    pub(crate) data: String,
+    pub(crate) data: Vec<u8>,
     pub(crate) notes: Vec<String>,
 }
 
 impl Sink for Output {
-    fn put(&mut self, text: &str) -> Outcome<()> {
-        self.write(text.as_bytes())
+    fn put_bytes(&mut self, data: &[u8]) -> Outcome<()> {
+        self.write(data)
     }
 }
 
@@ -297,6 +303,16 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         Self::flush(self).map_err(Into::into)
     }
+}
+
+/// Refuses to write bytes that are no text to a terminal.
+pub(crate) fn not_to_a_terminal(path: Option<&Path>, format: impl Display) -> Outcome<()> {
+    let is_stdout = path.is_none_or(|path| path == Path::new("-"));
+    if is_stdout && io::stdout().is_terminal() {
+        let text = format!("{format} is no text for a terminal: -o FILE writes it to a file");
+        return Err(Failure::Usage(text));
+    }
+    Ok(())
 }
 
 /// Whether a file of this name holds a table in columns.

@@ -175,7 +175,7 @@ impl Kind for Sudoku {
     }
 
     fn write(
-        into: &mut String,
+        into: &mut Vec<u8>,
         record: &Record,
         solution: &Grid,
         index: u64,
@@ -184,14 +184,16 @@ impl Kind for Sudoku {
     ) -> Outcome<()> {
         match (format, index) {
             (Format::Framed, 0) => {
-                write_board(into, record, record.puzzle.givens(), format, args)?;
-                into.push_str("Solution of the sudoku:\n");
+                let givens = board_text(record, record.puzzle.givens(), format, args)?;
+                into.extend(givens.into_bytes());
+                into.extend_from_slice(b"Solution of the sudoku:\n");
             }
-            (Format::Framed, _) => into.push_str("Another solution:\n"),
+            (Format::Framed, _) => into.extend_from_slice(b"Another solution:\n"),
             (_, 0) => {}
-            _ => into.push_str(Self::separator(format)),
+            _ => into.extend_from_slice(Self::separator(format).as_bytes()),
         }
-        write_board(into, record, solution, format, args)
+        into.extend(board_text(record, solution, format, args)?.into_bytes());
+        Ok(())
     }
 
     /// One line a record stays one line a record: a comment stands in for the solution.
@@ -216,8 +218,7 @@ impl Kind for Sudoku {
     }
 
     fn solution_line(record: &Record, board: &Grid, args: &SudokuRead) -> Outcome<String> {
-        let mut text = String::new();
-        write_board(&mut text, record, board, Format::Line, args)?;
+        let mut text = board_text(record, board, Format::Line, args)?;
         text.truncate(text.trim_end().len());
         Ok(text)
     }
@@ -248,8 +249,11 @@ impl RecordPrinter<Sudoku> for Printer {
         Self::go_on_after(self, records);
     }
 
-    fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
-        Self::print(self, record, out)
+    fn print(&mut self, record: &Record, out: &mut Vec<u8>) -> Result<Vec<Loss>, WriteError> {
+        let mut text = String::new();
+        let losses = Self::print(self, record, &mut text)?;
+        out.extend(text.into_bytes());
+        Ok(losses)
     }
 
     fn end(&self, out: &mut String) {
@@ -257,19 +261,11 @@ impl RecordPrinter<Sudoku> for Printer {
     }
 }
 
-fn write_board(
-    into: &mut String,
-    record: &Record,
-    board: &Grid,
-    format: Format,
-    args: &SudokuRead,
-) -> Outcome<()> {
+fn board_text(record: &Record, board: &Grid, format: Format, args: &SudokuRead) -> Outcome<String> {
     let options = WriteOptions {
         symbols: args.symbols.clone(),
         ..WriteOptions::default()
     };
-    let text = grid_text(record.puzzle.shape(), board, format, &options)
-        .map_err(|error| Failure::Usage(error.to_string()))?;
-    into.push_str(&text);
-    Ok(())
+    grid_text(record.puzzle.shape(), board, format, &options)
+        .map_err(|error| Failure::Usage(error.to_string()))
 }

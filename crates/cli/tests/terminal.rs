@@ -230,3 +230,25 @@ fn a_finished_run_leaves_its_file_and_nothing_else() {
     assert_eq!(std::fs::read_to_string(&out).unwrap().len(), 82);
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
 }
+
+#[test]
+fn a_png_goes_to_a_file_and_never_to_a_terminal() {
+    let mut command = Command::new(NONOGRAM);
+    command.args(["sample", "--to", "png"]);
+    let mut session = spawn_command(command, PATIENCE).expect("a pseudo-terminal");
+    session.exp_string("no text for a terminal").expect("why");
+    session.exp_eof().expect("the end");
+
+    let dir = tempfile::tempdir().unwrap();
+    let png = dir.path().join("picture.png");
+    let png = png.to_str().unwrap();
+    let solved = piped(NONOGRAM, &["sample", "--to", "png", "-o", png]);
+    assert!(solved.wait_with_output().unwrap().status.success());
+    let expected = piped(NONOGRAM, &["sample"]).wait_with_output().unwrap();
+    let again = piped(NONOGRAM, &[png]).wait_with_output().unwrap();
+    assert_eq!(again.stdout, expected.stdout);
+    // What is a picture already is converted without solving it.
+    let copied = piped(NONOGRAM, &["convert", png, "--to", "png"]);
+    let copied = copied.wait_with_output().unwrap();
+    assert_eq!(copied.stdout, std::fs::read(png).unwrap());
+}

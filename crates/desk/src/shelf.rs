@@ -24,7 +24,8 @@ pub(crate) fn formats(_: &FormatsRequest) -> Result<Box<dyn Work>, Fault> {
         name: format.name.to_owned(),
         extensions: format.extensions.iter().map(ToString::to_string).collect(),
         reads: format.reads,
-        writes: format.writes,
+        // What is no text has no place in an answer.
+        writes: format.writes && !format.binary,
         several: format.several,
         about: format.about.to_owned(),
     });

@@ -17,6 +17,8 @@ pub struct FormatInfo {
     pub colours: bool,
     /// Whether one file may hold several puzzles.
     pub several: bool,
+    /// Whether it is bytes that are no text.
+    pub binary: bool,
     /// What it is.
     pub about: &'static str,
 }

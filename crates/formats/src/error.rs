@@ -329,6 +329,9 @@ pub enum WriteError {
     /// The format shows the solved picture, and the record has none.
     #[error("{0} shows the solution, and this record carries none")]
     NeedsSolution(&'static str),
+    /// The format is bytes, and text was asked for.
+    #[error("{0} is no text: it goes into a file")]
+    Binary(&'static str),
     /// The format holds one puzzle a file.
     #[error("{0} holds one puzzle a file")]
     OneOnly(&'static str),

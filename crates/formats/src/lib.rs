@@ -31,6 +31,7 @@ pub mod nonogram;
 pub mod packed;
 mod record;
 mod source;
+mod stream;
 pub mod sudoku;
 mod table;
 mod xml;

@@ -79,6 +79,8 @@ pub(crate) struct Lines<R: ?Sized> {
     taken: u64,
     /// Bytes passed of a line that was refused for its length; 0 outside such a line.
     overlong: usize,
+    /// Bytes that are there behind the lines read.
+    at_hand: usize,
     ended: bool,
     inner: R,
 }
@@ -94,6 +96,7 @@ impl<R: BufRead> Lines<R> {
             read: 0,
             taken: 0,
             overlong: 0,
+            at_hand: 0,
             ended: false,
             inner,
         }
@@ -104,6 +107,14 @@ impl<R: BufRead + ?Sized> Lines<R> {
     /// The line `ahead` lines from here, 0 for the next one; `None` beyond the end.
     pub(crate) fn peek(&mut self, ahead: usize) -> Result<Option<&Line>, Error> {
         while self.ahead.len() <= ahead && !self.ended {
+            self.read_line()?;
+        }
+        Ok(self.ahead.get(ahead))
+    }
+
+    /// Like [`Lines::peek`], but nobody is kept waiting for a line that has not begun to come.
+    pub(crate) fn peek_at_hand(&mut self, ahead: usize) -> Result<Option<&Line>, Error> {
+        while self.ahead.len() <= ahead && !self.ended && self.at_hand > 0 {
             self.read_line()?;
         }
         Ok(self.ahead.get(ahead))
@@ -233,6 +244,7 @@ impl<R: BufRead + ?Sized> Lines<R> {
             let end = buffer.iter().position(|&byte| byte == b'\n');
             let part = end.unwrap_or(buffer.len());
             let used = part + usize::from(end.is_some());
+            self.at_hand = buffer.len() - used;
             if self.overlong > 0 {
                 // The rest of a line that was refused: dropped, but not for ever.
                 self.overlong += part;

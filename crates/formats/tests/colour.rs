@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use cellwise_formats::nonogram::{
-    Format, ReadOptions, Reader, Record, WriteOptions, json_line, parse_one, to_text,
+    Format, ReadOptions, Reader, Record, WriteOptions, Writer, json_line, parse_one, to_text,
 };
 use cellwise_formats::{Field, Loss};
 use cellwise_nonogram::{Cell, Clue, Colour, Paint, Palette, Part, Picture, Puzzle};
@@ -50,14 +50,61 @@ fn write(record: &Record, format: Format) -> (String, Vec<Loss>) {
     to_text(record, format, &WriteOptions::default()).unwrap()
 }
 
-/// What is left of a puzzle when its colours have no names.
-fn looks(puzzle: &Puzzle) -> (Vec<Clue>, Vec<Clue>, Vec<[u8; 3]>) {
-    let rgb = puzzle.palette().paints().iter().map(|paint| paint.rgb);
-    (
-        puzzle.rows().to_vec(),
-        puzzle.columns().to_vec(),
-        rgb.collect(),
-    )
+/// A record written and read again, in any format, text or not.
+fn reread(record: &Record, format: Format) -> Record {
+    let mut writer = Writer::new(Vec::new(), format, &WriteOptions::default());
+    writer.write(record).unwrap();
+    let bytes = writer.finish().unwrap();
+    let mut reader = Reader::new(&bytes[..], &from(format));
+    reader.next().unwrap().unwrap()
+}
+
+/// How each cell of the solution looks.
+fn painted(record: &Record) -> Vec<[u8; 3]> {
+    let solution = record.solution.as_ref().unwrap();
+    let cells = solution.cells().iter();
+    cells
+        .map(|cell| solution.palette().paint(cell.colour().unwrap()).rgb)
+        .collect()
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn a_png_keeps_every_colour() {
+    let record = flower();
+    let again = reread(&record, Format::Png);
+    assert_eq!(painted(&again), painted(&record));
+    assert_eq!(again.puzzle.rows(), record.puzzle.rows());
+}
+
+#[test]
+fn pixels_show_the_background_white_and_refuse_colours_that_look_alike() {
+    let paints = |leaf| {
+        let paints = [("red", [255, 0, 0], 'r'), ("leaf green", leaf, 'g')];
+        let paints = paints.map(|(name, rgb, letter)| Paint::new(name, rgb, letter));
+        Palette::new(paints).unwrap()
+    };
+    for format in [Format::Pbm, Format::Png] {
+        if !format.info().writes {
+            continue;
+        }
+        for leaf in [[255; 3], [255, 0, 0]] {
+            let picture = Picture::from_letters(PICTURE, &paints(leaf)).unwrap();
+            let mut record = Record::new(Puzzle::of_picture(&picture).unwrap(), format);
+            record.solution = Some(picture);
+            let mut writer = Writer::new(Vec::new(), format, &WriteOptions::default());
+            let error = writer.write(&record).unwrap_err().to_string();
+            assert_eq!(error, format!("{format} can't hold colours"));
+        }
+        let (sand, inks) = (Paint::new("sand", [250, 240, 200], '.'), palette());
+        let sand = Palette::on(sand, inks.paints()[1..].iter().cloned()).unwrap();
+        let picture = Picture::from_letters(PICTURE, &sand).unwrap();
+        let mut record = Record::new(Puzzle::of_picture(&picture).unwrap(), format);
+        record.solution = Some(picture);
+        let again = reread(&record, format);
+        assert_eq!(again.puzzle.rows(), record.puzzle.rows());
+        assert_eq!(painted(&again)[0], [255; 3]);
+    }
 }
 
 #[test]
@@ -65,7 +112,7 @@ fn every_format_with_colours_writes_its_sample_and_reads_it_back() {
     let record = flower();
     for &format in Format::ALL
         .iter()
-        .filter(|f| f.info().colours && f.info().writes)
+        .filter(|f| f.info().colours && f.info().writes && !f.is_binary())
     {
         let (text, lost) = write(&record, format);
         let extension = match format {
@@ -320,13 +367,12 @@ proptest! {
         }
         let line = json_line(&puzzle);
         prop_assert_eq!(&parse_one(&line, &ReadOptions::default()).unwrap().puzzle, &puzzle);
-        if !blots {
-            let mut record = Record::new(puzzle.clone(), Format::Pbm);
+        let pixels = [Format::Pbm, Format::Png];
+        for format in pixels.into_iter().filter(|format| format.info().writes && !blots) {
+            let mut record = Record::new(puzzle.clone(), format);
             record.solution = Some(picture.clone());
-            let (ppm, _) = write(&record, Format::Pbm);
-            let again = parse_one(&ppm, &from(Format::Pbm)).unwrap();
-            prop_assert_eq!(again.solution.unwrap().cells().len(), picture.cells().len());
-            prop_assert_eq!(looks(&again.puzzle).0.len(), puzzle.height());
+            let again = reread(&record, format);
+            prop_assert_eq!(painted(&again), painted(&record), "{}", format);
         }
     }
 }

@@ -115,12 +115,13 @@ proptest! {
                     written.push((record, lost));
                 }
             }
-            let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+            let bytes = writer.finish().unwrap();
+            let text = String::from_utf8_lossy(&bytes);
             let options = nonogram::ReadOptions {
                 from: Some(format),
                 ..Default::default()
             };
-            let found: Vec<nonogram::Record> = nonogram::Reader::new(text.as_bytes(), &options)
+            let found: Vec<nonogram::Record> = nonogram::Reader::new(&bytes[..], &options)
                 .map(|found| found.unwrap_or_else(|error| panic!("{format}: {error}\n{text}")))
                 .collect();
             prop_assert_eq!(found.len(), written.len(), "{}: {}", format, text);

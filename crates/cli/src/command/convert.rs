@@ -15,7 +15,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::batch::{BatchArgs, OnError};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::kind::{Kind, RecordPrinter};
-use crate::output::Printed;
+use crate::output::{Printed, not_to_a_terminal};
 use crate::qr;
 use crate::talk::Talk;
 
@@ -65,6 +65,13 @@ pub(crate) fn run<K: Kind>(args: &ConvertArgs<K::ReadArgs>, talk: Talk) -> Outco
             "--on-error keep is not for {format}: it has no place for a remark on a bad record"
         )));
     }
+    if K::is_binary(format) {
+        not_to_a_terminal(args.output.as_deref(), format)?;
+        if args.qr {
+            let text = format!("--qr draws text, and {format} is none");
+            return Err(Failure::Usage(text));
+        }
+    }
     let read = &args.input.read;
     let press = Arc::new(Mutex::new(Press::<K> {
         printer: K::printer(format, read),
@@ -77,10 +84,12 @@ pub(crate) fn run<K: Kind>(args: &ConvertArgs<K::ReadArgs>, talk: Talk) -> Outco
     };
     let verb = |record: &_, _, sink: &mut dyn crate::output::Sink| {
         // Whether it fits does not hang on what stands before it.
-        let mut text = String::new();
-        let trial = K::printer(format, read).print(record, &mut text);
+        let mut data = Vec::new();
+        let trial = K::printer(format, read).print(record, &mut data);
         trial.map_err(refused)?;
-        let code = args.qr.then(|| qr::drawing(text.trim_end()));
+        let code = args
+            .qr
+            .then(|| qr::drawing(String::from_utf8_lossy(&data).trim_end()));
         let code = code.transpose().map_err(Failure::Record)?;
         let (press, record) = (
             Arc::clone(&press),
@@ -89,7 +98,7 @@ pub(crate) fn run<K: Kind>(args: &ConvertArgs<K::ReadArgs>, talk: Talk) -> Outco
         sink.later(Box::new(move |before| {
             let mut press = lock(&press);
             press.printer.go_on_after(before);
-            let mut data = code.unwrap_or_default();
+            let mut data = code.unwrap_or_default().into_bytes();
             let losses = press.printer.print(&record, &mut data).map_err(refused)?;
             let losses = losses.into_iter().map(|loss| loss.to_string());
             let news = losses.filter(|loss| press.lose(loss));

@@ -2,19 +2,25 @@
 //!
 //! Solutions are written as they are found: `--all` needs no more memory than one.
 
+mod words;
+
+use std::fmt::Display;
+
 use cellwise_api as api;
 use cellwise_batch::Block;
 use cellwise_core::{Count, End, Event, Search, Stats, Verdict};
 use cellwise_formats::UnknownFormat;
 use clap::Args;
 
+use self::words::{Details, sentence};
 use super::stream::{self, BlockVerb, Desk, Piece, Result};
 use crate::args::{InputArgs, OutputArgs};
+use crate::batch::OnError;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::kind::{Kind, Origin, RecordOf};
 use crate::layout::{Layout, TemplateArgs};
 use crate::limits::Limits;
-use crate::output::Sink;
+use crate::output::{Sink, not_to_a_terminal};
 use crate::talk::Talk;
 
 /// What `solve` takes.
@@ -78,12 +84,18 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
         ),
         _ => None,
     };
+    if let Some(format) = to.filter(|&format| K::is_binary(format)) {
+        args.one_binary(format)?;
+    }
     let painted = to.is_none() && args.output.output.is_none() && talk.paints_stdout();
     let solve = |record: &RecordOf<K>, origin: Origin, sink: &mut dyn Sink| {
         if layout.is_some() {
             return args.row::<K>(record, sink);
         }
         let format = to.unwrap_or_else(|| K::answer_format(record, origin));
+        if K::is_binary(format) && !sink.is_first() {
+            return Err(Failure::Record(format!("{format} holds one puzzle a file")));
+        }
         if !sink.is_first() && !args.output.json {
             sink.put(K::separator(format))?;
         }
@@ -124,19 +136,6 @@ pub(crate) fn run<K: Kind>(args: &SolveArgs<K::ReadArgs>, talk: Talk) -> Outcome
     let block: Option<&BlockVerb<'_, K>> = if quick { Some(&block) } else { None };
     let how = (layout.as_ref(), block);
     stream::each_as::<K>(&args.input, &args.output, talk, how, solve)
-}
-
-/// What belongs to a verdict.
-#[derive(Default)]
-struct Details {
-    /// Why there is no solution.
-    reason: Option<String>,
-    /// What it took to search the whole space, and how to say so.
-    effort: Option<(api::Effort, String)>,
-    /// The cells in which the first two solutions differ.
-    differs_in: Vec<String>,
-    /// How many cells were open when a limit struck, and how many there are.
-    open: Option<(usize, usize)>,
 }
 
 /// One record's answer on its way to the sink.
@@ -190,8 +189,8 @@ impl<K: Kind> Page<'_, K> {
     }
 
     fn solution(&mut self, solution: &K::Solution, index: u64) -> Outcome<()> {
-        let mut text = String::new();
         if self.args.output.json {
+            let mut text = String::new();
             if index == 0 {
                 // Whatever stands before the solutions does not depend on them.
                 let nothing = Count {
@@ -205,16 +204,17 @@ impl<K: Kind> Page<'_, K> {
                 text.push(',');
             }
             text.push_str(stream::json_line(&K::board(solution))?.trim_end());
+            self.sink.put(&text)
         } else if let Some(painted) = self.painted.then(|| K::painted(solution)).flatten() {
             if index > 0 {
-                text.push_str(K::separator(self.format));
+                self.sink.put(K::separator(self.format))?;
             }
-            text.push_str(&painted);
+            self.sink.put(&painted)
         } else {
-            let read = &self.args.input.read;
-            K::write(&mut text, self.record, solution, index, self.format, read)?;
+            let (mut data, read) = (Vec::new(), &self.args.input.read);
+            K::write(&mut data, self.record, solution, index, self.format, read)?;
+            self.sink.put_bytes(&data)
         }
-        self.sink.put(&text)
     }
 
     fn end(
@@ -276,6 +276,19 @@ impl<R: Args> SolveArgs<R> {
     /// Whether nothing is asked but one solution of each, with or without proof.
     fn is_plain(&self) -> bool {
         self.shown() == 1 && !self.output.json && self.limits.is_unlimited()
+    }
+
+    /// What a format of bytes has no room for is refused.
+    fn one_binary(&self, format: impl Display) -> Outcome<()> {
+        not_to_a_terminal(self.output.output.as_deref(), &format)?;
+        let why = if self.shown() > 1 {
+            "has room for one solution: leave out --all, or -n above 1"
+        } else if self.output.batch.on_error(false) == OnError::Keep {
+            "has no place for a remark on a bad record: leave out --on-error keep"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(format!("{format} {why}")))
     }
 
     /// How many solutions to look for: one more than is printed, unless told.
@@ -361,67 +374,8 @@ impl<R: Args> SolveArgs<R> {
     fn result(&self, count: &Count, details: &Details) -> Result {
         Result {
             exit: stream::exit_for(count.verdict(), count.end),
-            sentence: self.sentence(count, details),
+            sentence: sentence(count, self.shown(), details),
             word: count.verdict().name(),
-        }
-    }
-
-    /// What is said on standard error when this is the only record.
-    fn sentence(&self, count: &Count, details: &Details) -> String {
-        let number = count.solutions;
-        match (count.verdict(), count.end) {
-            (Verdict::Unique, _) => match &details.effort {
-                Some((effort, how)) if effort.way != api::Way::Lines => {
-                    format!("unique: this is the only solution, found {how}")
-                }
-                _ => "unique: this is the only solution".into(),
-            },
-            (Verdict::Several, _) if self.shown() == 1 => {
-                let another = another(&details.differs_in);
-                format!("several: this is one of at least two solutions{another}")
-            }
-            (Verdict::Several, End::Exhausted) => {
-                format!("several: these are all {number} solutions")
-            }
-            (Verdict::Several, End::Enough) => {
-                format!("several: these are {number} solutions; there may be more")
-            }
-            (Verdict::Several, End::Stopped(limit)) => format!(
-                "several: these are {number} solutions; {} before it was clear whether there are more",
-                stream::struck(limit)
-            ),
-            (Verdict::Found, End::Stopped(limit)) => format!(
-                "found, unproved: {} before it was clear whether there is another solution",
-                stream::struck(limit)
-            ),
-            (Verdict::Found, _) => "found: whether there is another solution was not asked".into(),
-            (Verdict::Impossible, _) => match &details.reason {
-                Some(reason) => format!("There is no solution: {reason}"),
-                None => "There is no solution".into(),
-            },
-            (Verdict::Unknown, End::Stopped(limit)) => {
-                let open = match details.open {
-                    Some((open, all)) => format!("; {open} of {all} cells are open"),
-                    None => String::new(),
-                };
-                let struck = stream::struck(limit);
-                format!("unknown: {struck} before a solution was found{open}")
-            }
-            (Verdict::Unknown, _) => "unknown: no solution was asked for".into(),
-        }
-    }
-}
-
-/// How another solution differs from the one that is printed.
-fn another(differ: &[String]) -> String {
-    /// More cells than this are better counted than listed.
-    const LISTED: usize = 8;
-    match differ.len() {
-        0 => String::new(),
-        1..=LISTED => format!("; another differs in {}", differ.join(" ")),
-        n => {
-            let first = differ[..LISTED].join(" ");
-            format!("; another differs in {n} cells: {first} …")
         }
     }
 }

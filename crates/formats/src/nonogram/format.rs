@@ -99,6 +99,7 @@ impl Format {
             writes: true,
             colours: false,
             several: true,
+            binary: false,
             about,
         };
         let coloured = |info: FormatInfo| FormatInfo {
@@ -154,7 +155,10 @@ impl Format {
             ))),
             Self::Sgt => info("sgt", &["txt"], "Simon Tatham's game id"),
             Self::Gno => alone(info("gno", &["gno"], "Gnonograms")),
-            Self::Jap => read_only(info("jap", &["jap"], "binary, TLS")),
+            Self::Jap => FormatInfo {
+                binary: true,
+                ..read_only(info("jap", &["jap"], "binary, TLS"))
+            },
             Self::Rosetta => info("rosetta", &["txt"], "Rosetta Code: letters, A for 1"),
             Self::Pbm => coloured(alone(info(
                 "pbm",
@@ -167,7 +171,9 @@ impl Format {
             },
             Self::Png => FormatInfo {
                 reads: cfg!(feature = "png"),
-                ..coloured(read_only(info("png", &["png"], "PNG picture")))
+                writes: cfg!(feature = "png"),
+                binary: true,
+                ..coloured(alone(info("png", &["png"], "PNG picture")))
             },
         }
     }
@@ -191,6 +197,12 @@ impl Format {
                 | Self::Png
                 | Self::Svg
         )
+    }
+
+    /// Whether it is bytes that are no text.
+    #[must_use]
+    pub fn is_binary(self) -> bool {
+        self.info().binary
     }
 
     /// The format that only files with this ending have; endings of plain text tell nothing.

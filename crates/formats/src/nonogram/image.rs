@@ -1,18 +1,35 @@
 //! Pictures from which clues are made: netpbm (P1 to P6) and, with the feature `png`, PNG.
 //!
 //! A pixel is a cell. In bitmaps 1 is black; in grey and colour pictures white is the background,
-//! and so is what is transparent; every other shade is a colour of its own. The layouts are those of netpbm's manual pages
-//! pbm(5), pgm(5) and ppm(5).
+//! and so is what is transparent; every other shade is a colour of its own. So the background is
+//! written in white, however it looks in the puzzle. The layouts are those of netpbm's manual pages
+//! pbm(5), pgm(5) and ppm(5); those of PNG are left to the crate `png`.
 
-use cellwise_nonogram::{Cell, Colour, Picture};
+use cellwise_nonogram::{Cell, Colour, Palette, Picture};
 
 use super::clues::{of_picture, too_large};
 use super::colours::Looks;
 use super::{Format, MAX_SIDE, Record};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, WriteError};
 
 /// The most pixels of a picture.
 const MAX_PIXELS: usize = 16 << 20;
+
+/// How the background looks.
+pub(super) const WHITE: [u8; 3] = [255; 3];
+
+/// Whether a picture in these colours shows which is which: no two look alike, and none like the background.
+pub(super) fn tells_apart(palette: &Palette) -> bool {
+    let mut looks: Vec<[u8; 3]> = inks(palette);
+    looks.sort_unstable();
+    looks.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// How the background and the colours are written.
+fn inks(palette: &Palette) -> Vec<[u8; 3]> {
+    let colours = palette.paints().iter().skip(1).map(|paint| paint.rgb);
+    std::iter::once(WHITE).chain(colours).collect()
+}
 
 /// Whether bytes begin a netpbm picture.
 pub(super) fn is_netpbm(head: &[u8]) -> bool {
@@ -224,11 +241,57 @@ pub(super) fn print(picture: &Picture, title: Option<&str>, out: &mut String) {
         return;
     }
     out.push_str("255\n");
+    let inks = inks(picture.palette());
     for row in picture.rows() {
-        for cell in row {
-            let colour = cell.colour().unwrap_or(Colour::BACKGROUND);
-            let [red, green, blue] = picture.palette().paint(colour).rgb;
+        for &cell in row {
+            let [red, green, blue] = inks[ink(cell, &inks)];
             out.push_str(&format!("{red} {green} {blue}\n"));
         }
     }
+}
+
+/// The place of a cell's colour among the inks; what has none is background.
+fn ink(cell: Cell, inks: &[[u8; 3]]) -> usize {
+    let number = cell.colour().unwrap_or(Colour::BACKGROUND).number();
+    if number < inks.len() { number } else { 0 }
+}
+
+/// Appends a picture as PNG, a pixel a cell: one bit deep, or with a palette if it has colours.
+#[cfg(feature = "png")]
+pub(super) fn print_png(picture: &Picture, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let side = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
+    let mut encoder = png::Encoder::new(out, side(picture.width()), side(picture.height()));
+    let mut bytes = Vec::new();
+    if picture.palette().is_black_on_white() {
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.set_depth(png::BitDepth::One);
+        for row in picture.rows() {
+            // The first cell is the highest bit, and 1 is white.
+            let byte = |cells: &[Cell]| {
+                let bits = cells.iter().enumerate();
+                bits.fold(0, |byte, (i, &cell)| {
+                    byte | u8::from(cell != Cell::Black) << (7 - i)
+                })
+            };
+            bytes.extend(row.chunks(8).map(byte));
+        }
+    } else {
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        let inks = inks(picture.palette());
+        encoder.set_palette(inks.concat());
+        // A palette has 250 colours at most.
+        let cells = picture.cells().iter();
+        bytes.extend(cells.map(|&cell| ink(cell, &inks) as u8));
+    }
+    let wrong = |error: png::EncodingError| WriteError::Io(std::io::Error::other(error));
+    let mut writer = encoder.write_header().map_err(wrong)?;
+    writer.write_image_data(&bytes).map_err(wrong)?;
+    writer.finish().map_err(wrong)
+}
+
+/// Without the feature, a PNG is not written: see `Format::info`.
+#[cfg(not(feature = "png"))]
+pub(super) fn print_png(_: &Picture, _: &mut Vec<u8>) -> Result<(), WriteError> {
+    Err(WriteError::ReadOnly(Format::Png.name()))
 }

@@ -30,8 +30,9 @@ use std::io::{self, BufRead};
 
 use cellwise_nonogram::{Picture, Puzzle};
 
-use crate::error::{Error, ErrorKind, Loss, WriteError};
+use crate::error::{Error, Loss, WriteError};
 use crate::source::Lines;
+use crate::stream::{Page, only};
 
 /// A Nonogram as it was read.
 pub type Record = crate::Record<Puzzle, Picture, Format>;
@@ -106,31 +107,23 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// [`Error`] if there is none, if it can't be read, or if there is more than one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
-    let mut reader = Reader::new(text.as_bytes(), options);
     let expected = "HEIGHT WIDTH and lines of clues, JSON, or $id and lines of clues";
-    let record = reader
-        .next()
-        .unwrap_or_else(|| Err(Error::new(ErrorKind::Nothing(expected))))?;
-    match reader.next() {
-        None => Ok(record),
-        Some(Ok(second)) => Err(Error::at_line(second.line, ErrorKind::Second)),
-        Some(Err(error)) => Err(error),
-    }
+    only(Reader::new(text.as_bytes(), options), expected)
 }
 
 /// One record as text, and what the format has no room for.
 ///
 /// # Errors
-/// [`WriteError`] if the format can't hold the puzzle.
+/// [`WriteError`] if the format can't hold the puzzle, or is no text.
 pub fn to_text(
     record: &Record,
     format: Format,
     options: &WriteOptions,
 ) -> Result<(String, Vec<Loss>), WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options);
-    let losses = writer.write(record)?;
-    let bytes = writer.finish()?;
-    Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
+    let (mut printer, mut text) = (Printer::new(format, options), String::new());
+    let losses = printer.print(record, &mut text)?;
+    printer.end(&mut text);
+    Ok((text, losses))
 }
 
 /// A puzzle as one line of JSON without blanks, which is read again.
@@ -153,16 +146,33 @@ pub fn json_line(puzzle: &Puzzle) -> String {
 /// Formats of clues take a finished picture and get the clues it shows.
 ///
 /// # Errors
-/// [`WriteError`] if the format can't hold the picture.
+/// [`WriteError`] if the format can't hold the picture, or is no text.
 pub fn picture_text(
     picture: &Picture,
     format: Format,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options);
-    writer.write_picture(picture)?;
-    let bytes = writer.finish()?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    to_text(&shown(picture, format)?, format, options).map(|(text, _)| text)
+}
+
+/// The record of a picture, finished or not, for a format.
+fn shown(picture: &Picture, format: Format) -> Result<Record, WriteError> {
+    let puzzle = match Puzzle::of_picture(picture) {
+        Some(puzzle) => puzzle,
+        // A format of cells needs no clues, so an unfinished picture has made-up ones.
+        None if matches!(format, Format::Picture | Format::Ascii | Format::Svg) => {
+            clues::white(picture)
+        }
+        None => {
+            return Err(WriteError::Holds {
+                format: format.name(),
+                losses: vec![Loss::OpenCells],
+            });
+        }
+    };
+    let mut record = Record::new(puzzle, format);
+    record.solution = format.is_picture().then(|| picture.clone());
+    Ok(record)
 }
 
 /// Writes Nonograms, or pictures, one after another in one format.
@@ -179,18 +189,16 @@ pub fn picture_text(
 /// ```
 #[derive(Debug)]
 pub struct Writer<W: io::Write> {
-    out: W,
+    page: Page<W>,
     printer: Printer,
-    text: String,
 }
 
 impl<W: io::Write> Writer<W> {
     /// A writer of records in `format`.
     pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
-            out,
+            page: Page::new(out),
             printer: Printer::new(format, options),
-            text: String::new(),
         }
     }
 
@@ -200,10 +208,8 @@ impl<W: io::Write> Writer<W> {
     /// [`WriteError::Holds`] if the puzzle would be another one without those parts, and
     /// other [`WriteError`]s; nothing of the record is written then.
     pub fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        self.text.clear();
-        let losses = self.printer.print(record, &mut self.text)?;
-        self.out.write_all(self.text.as_bytes())?;
-        Ok(losses)
+        self.page
+            .put(|bytes| self.printer.print_bytes(record, bytes))
     }
 
     /// Writes a picture, finished or not.
@@ -211,22 +217,7 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError::Holds`] for an unfinished picture in a format of clues, and as [`Writer::write`].
     pub fn write_picture(&mut self, picture: &Picture) -> Result<(), WriteError> {
-        let open = WriteError::Holds {
-            format: self.printer.format.name(),
-            losses: vec![Loss::OpenCells],
-        };
-        // A format of cells needs no clues, so an unfinished picture has made-up ones.
-        let shown = matches!(
-            self.printer.format,
-            Format::Picture | Format::Ascii | Format::Svg
-        );
-        let puzzle = match Puzzle::of_picture(picture) {
-            Some(puzzle) => puzzle,
-            None if shown => clues::white(picture),
-            None => return Err(open),
-        };
-        let mut record = Record::new(puzzle, self.printer.format);
-        record.solution = self.printer.format.is_picture().then(|| picture.clone());
+        let record = shown(picture, self.printer.format)?;
         self.write(&record).map(drop)
     }
 
@@ -235,11 +226,11 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError::Io`] if writing fails.
     pub fn finish(mut self) -> Result<W, WriteError> {
-        self.text.clear();
-        self.printer.end(&mut self.text);
-        self.out.write_all(self.text.as_bytes())?;
-        self.out.flush()?;
-        Ok(self.out)
+        self.page.put_text(|text| {
+            self.printer.end(text);
+            Ok(())
+        })?;
+        self.page.finish()
     }
 }
 
@@ -284,9 +275,24 @@ impl Printer {
     /// Appends a record and says which parts of it the format has no room for.
     ///
     /// # Errors
-    /// As [`Writer::write`]; nothing is appended that matters then.
+    /// As [`Writer::write`], and [`WriteError::Binary`] if the format is no text; nothing is
+    /// appended that matters then.
     pub fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
         let losses = print::print(record, self.format, &self.options, self.written, out)?;
+        self.written += 1;
+        Ok(losses)
+    }
+
+    /// The same as bytes, which every format has.
+    ///
+    /// # Errors
+    /// As [`Writer::write`]; nothing is appended that matters then.
+    pub fn print_bytes(
+        &mut self,
+        record: &Record,
+        out: &mut Vec<u8>,
+    ) -> Result<Vec<Loss>, WriteError> {
+        let losses = print::print_bytes(record, self.format, &self.options, self.written, out)?;
         self.written += 1;
         Ok(losses)
     }

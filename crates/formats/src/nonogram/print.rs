@@ -1,6 +1,8 @@
 //! One record as text, in any format: what it can't hold is named, never dropped unsaid.
 
-use cellwise_nonogram::Picture;
+use std::borrow::Cow;
+
+use cellwise_nonogram::{Colour, Picture};
 
 use super::{
     Format, Record, WriteOptions, answers, blocks, g, gno, image, json, lp, makhorin, non, picture,
@@ -9,7 +11,7 @@ use super::{
 use crate::Field;
 use crate::error::{Loss, WriteError};
 
-/// Appends a record; `written` records came before it.
+/// Appends a record as text; `written` records came before it.
 pub(super) fn print(
     record: &Record,
     format: Format,
@@ -17,6 +19,70 @@ pub(super) fn print(
     written: u64,
     out: &mut String,
 ) -> Result<Vec<Loss>, WriteError> {
+    let name = format.name();
+    let (record, losses) = fitted(record, format, written)?;
+    let record = &*record;
+    let puzzle = &record.puzzle;
+    let title = record.meta.get(Field::Title);
+    let id = record.id.as_deref();
+    match format {
+        Format::Text => text::print(puzzle, format, written, out),
+        Format::Nin => text::print(puzzle, format, written, out),
+        Format::Mk => text::print(puzzle, format, written, out),
+        Format::Json => json::print(puzzle, out),
+        Format::Tournament => tournament::print(puzzle, id, written, out),
+        Format::Answers => answers::print(solution(record, name)?, id, written, out),
+        Format::Picture | Format::Ascii | Format::Bits => {
+            picture::print(solution(record, name)?, format, options, written, out);
+        }
+        Format::Non => non::print(record, written, out),
+        Format::WebPbn => webpbn::print(record, written, out),
+        Format::Cwd => blocks::print_cwd(puzzle, out),
+        Format::Blocks => blocks::print(puzzle, out),
+        Format::Lp => lp::print(puzzle, out),
+        Format::G => g::print(puzzle, title, out),
+        Format::Makhorin => makhorin::print(puzzle, title, out),
+        Format::Sgt => sgt::print(puzzle, out),
+        Format::Gno => gno::print(record, out),
+        Format::Rosetta => rosetta::print(puzzle, written, out),
+        Format::Pbm => image::print(solution(record, name)?, title, out),
+        Format::Svg => svg::print(solution(record, name)?, title, out),
+        Format::Png => return Err(WriteError::Binary(name)),
+        Format::NonogramsOrg | Format::Jap => return Err(WriteError::ReadOnly(name)),
+    }
+    Ok(losses)
+}
+
+/// Appends a record, be the format text or not.
+pub(super) fn print_bytes(
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+    written: u64,
+    out: &mut Vec<u8>,
+) -> Result<Vec<Loss>, WriteError> {
+    if format == Format::Png {
+        let (record, losses) = fitted(record, format, written)?;
+        image::print_png(solution(&record, format.name())?, out)?;
+        return Ok(losses);
+    }
+    let mut text = String::new();
+    let losses = print(record, format, options, written, &mut text)?;
+    out.extend_from_slice(text.as_bytes());
+    Ok(losses)
+}
+
+fn solution<'a>(record: &'a Record, format: &'static str) -> Result<&'a Picture, WriteError> {
+    let solution = record.solution.as_ref();
+    solution.ok_or(WriteError::NeedsSolution(format))
+}
+
+/// The record as the format can hold it, and what is lost; an error if it can't hold it, or no more of them.
+fn fitted(
+    record: &Record,
+    format: Format,
+    written: u64,
+) -> Result<(Cow<'_, Record>, Vec<Loss>), WriteError> {
     let losses = losses(record, format);
     let vital: Vec<Loss> = losses
         .iter()
@@ -35,50 +101,11 @@ pub(super) fn print(
         return Err(WriteError::OneOnly(name));
     }
     // Where colours have no place, the one there is becomes black.
-    let black;
     let record = match plain(record, format) {
-        Some(plain) => {
-            black = plain;
-            &black
-        }
-        None => record,
+        Some(plain) => Cow::Owned(plain),
+        None => Cow::Borrowed(record),
     };
-    let puzzle = &record.puzzle;
-    let solution = || {
-        record
-            .solution
-            .as_ref()
-            .ok_or(WriteError::NeedsSolution(name))
-    };
-    let title = record.meta.get(Field::Title);
-    let id = record.id.as_deref();
-    match format {
-        Format::Text => text::print(puzzle, format, written, out),
-        Format::Nin => text::print(puzzle, format, written, out),
-        Format::Mk => text::print(puzzle, format, written, out),
-        Format::Json => json::print(puzzle, out),
-        Format::Tournament => tournament::print(puzzle, id, written, out),
-        Format::Answers => answers::print(solution()?, id, written, out),
-        Format::Picture | Format::Ascii | Format::Bits => {
-            picture::print(solution()?, format, options, written, out);
-        }
-        Format::Non => non::print(record, written, out),
-        Format::WebPbn => webpbn::print(record, written, out),
-        Format::Cwd => blocks::print_cwd(puzzle, out),
-        Format::Blocks => blocks::print(puzzle, out),
-        Format::Lp => lp::print(puzzle, out),
-        Format::G => g::print(puzzle, title, out),
-        Format::Makhorin => makhorin::print(puzzle, title, out),
-        Format::Sgt => sgt::print(puzzle, out),
-        Format::Gno => gno::print(record, out),
-        Format::Rosetta => rosetta::print(puzzle, written, out),
-        Format::Pbm => image::print(solution()?, title, out),
-        Format::Svg => svg::print(solution()?, title, out),
-        Format::NonogramsOrg | Format::Jap | Format::Png => {
-            return Err(WriteError::ReadOnly(name));
-        }
-    }
-    Ok(losses)
+    Ok((record, losses))
 }
 
 /// Appends what comes after the last record.
@@ -151,10 +178,16 @@ fn colour_losses(record: &Record, format: Format) -> Vec<Loss> {
     }
     let holds = match format {
         Format::Json | Format::WebPbn | Format::G => true,
-        Format::Non | Format::Pbm => non::holds_palette(palette),
+        Format::Non => non::holds_palette(palette),
+        Format::Pbm | Format::Png => {
+            non::holds_palette(palette) && palette.paint(Colour::BACKGROUND).rgb == image::WHITE
+        }
         _ => palette.is_black_on_white(),
     };
-    if !format.info().colours && puzzle.in_black_and_white().is_none() {
+    let pixels = matches!(format, Format::Pbm | Format::Png);
+    if !format.info().colours && puzzle.in_black_and_white().is_none()
+        || pixels && !image::tells_apart(palette)
+    {
         losses.push(Loss::Colours);
     } else if !holds {
         losses.push(Loss::Palette);

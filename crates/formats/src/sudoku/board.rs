@@ -116,6 +116,16 @@ impl Boards {
         })
     }
 
+    /// Whether a symbol is a digit of boards of this size.
+    pub(super) fn is_digit(&self, symbol: char, size: usize) -> bool {
+        self.digit(symbol, size).is_some_and(|digit| digit > 0)
+    }
+
+    /// Whether a symbol is a digit of large boards and of no small ones.
+    pub(super) fn is_only_of(&self, large: usize, small: usize, symbol: char) -> bool {
+        self.is_digit(symbol, large) && !self.is_digit(symbol, small)
+    }
+
     /// What a cell of a board of this size may be, as a sentence.
     pub(super) fn cell_rule(&self, size: usize) -> Cow<'static, str> {
         let mut ranges: Vec<(char, char)> = Vec::new();

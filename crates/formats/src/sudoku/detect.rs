@@ -1,27 +1,9 @@
-//! Finds each record of a stream, tells its format by its first line, and gets over bad ones.
+//! Finds each record of a stream, has its first line tell its format, and gets over bad ones.
 //!
-//! | first line | format |
-//! |---|---|
-//! | `<…` | opensudoku |
-//! | `cellwise sudoku` | cellwise |
-//! | `…?load=…`, a link to SudokuPad, `{…` or a list of such | f-puzzles, sudokupad, f-puzzles-json |
-//! | `3x3:…:k:…`, `SumoCueV1…`, `SCv…` | ps, sumocue, sudoku-coach |
-//! | `:…:…:…:…:…` | hodoku |
-//! | `[…`, `name = […`, `name =` | list |
-//! | a hash, 81 cells, a rating | bank |
-//! | a size and that many numbers | numbers |
-//! | 729 characters, each its place's digit or empty | candidates |
-//! | the same for 4x4 and 16x16, no cell without digits | an error: candidates, or a line of 8x8 or 64x64 |
-//! | names of columns; fields of which one is a board | csv |
-//! | one word of 16, 36, 81, 256, … cells | line |
-//! | anything else that has cells | grid, framed, marks, sdk, sdx or ss, by what its rows show |
-//!
-//! A word of 16 cells may be a 4x4 board or a row of a 16x16 one (36 and 64 likewise): it is a
-//! board if it has digits and none that only the large one has.
-
-use cellwise_sudoku::MAX_SIZE;
+//! What a first line tells is in [`classify`].
 
 use super::board::Boards;
+use super::classify::{begins_large_board, classify, is_lone_empty_line, is_title};
 use super::{
     Format, ReadOptions, Record, bank, cages, candidates, cellwise, coach, csv, fpuzzles, hodoku,
     line, list, numbers, opensudoku, rows, sdk, ss, sudokupad,
@@ -49,6 +31,8 @@ pub(super) struct State {
     from: Option<Format>,
     /// The format that the file's name tells.
     hint: Option<Format>,
+    /// Whether the text is in a file, which keeps nobody waiting.
+    is_file: bool,
     boards: Boards,
     resync: Resync,
     /// What lines above the next board said of it.
@@ -73,6 +57,10 @@ impl State {
         Self {
             from: options.from,
             hint: extension.and_then(|extension| Format::of_extension(&extension)),
+            is_file: options
+                .name_hint
+                .as_ref()
+                .is_some_and(|name| !name.is_empty()),
             boards: Boards::new(options),
             resync: Resync::None,
             meta: Meta::default(),
@@ -132,25 +120,15 @@ impl State {
             (Some(format), _) => format,
             (None, Some(_)) => Format::Csv,
             (None, None) => match classify(first, &self.boards)? {
-                Format::Grid if self.is_lone_empty_line(lines)? => Format::Line,
+                Format::Grid if is_lone_empty_line(lines, &self.boards)? => Format::Line,
+                Format::Line if begins_large_board(lines, &self.boards, self.is_file)? => {
+                    Format::Grid
+                }
                 format => format,
             },
         };
         let record = self.read_as(format, lines)?;
         Ok(record.map(|record| self.with_heading(record)))
-    }
-
-    /// Whether the next line is an empty row that no row follows: then it is a small board without digits.
-    fn is_lone_empty_line(&self, lines: &mut Source<'_>) -> Result<bool, Error> {
-        let empty = |line: &Line| {
-            let (word, _) = line::split(&line.text);
-            let length = word.chars().count();
-            line::is_board(length, &self.boards)
-                && word
-                    .chars()
-                    .all(|s| self.boards.digit(s, length) == Some(0))
-        };
-        Ok(lines.peek(0)?.is_some_and(empty) && lines.peek(1)?.is_none_or(Line::is_blank))
     }
 
     /// The record with what lines above it said.
@@ -320,94 +298,4 @@ fn read_json(
     };
     lines.drop_line();
     record.map(finish).map_err(at_start)
-}
-
-/// What the first line of a record makes it.
-fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
-    let text = &line.text;
-    let (word, _) = line::split(text);
-    let signs = [
-        (text.trim_start().starts_with('<'), Format::OpenSudoku),
-        (cellwise::is_start(text), Format::Cellwise),
-        (fpuzzles::packed(text).is_some(), Format::FPuzzles),
-        (sudokupad::id(text).is_some(), Format::SudokuPad),
-        (text.trim_start().starts_with('{'), Format::FPuzzlesJson),
-        (cages::is_ps(text), Format::Ps),
-        (cages::is_sumocue(text), Format::SumoCue),
-        (coach::is_state(text), Format::Coach),
-        (hodoku::is_hodoku(text), Format::Hodoku),
-        (list::is_list(text), Format::List),
-        (rows::has_bars(text), Format::Framed),
-        (bank::is_bank(line), Format::Bank),
-        (numbers::is_numbers(line, boards), Format::Numbers),
-        (candidates::is_candidates(word, boards), Format::Candidates),
-        (csv::header(line).is_some(), Format::Csv),
-    ];
-    if let Some(&(_, format)) = signs.iter().find(|&&(seen, _)| seen) {
-        return Ok(format);
-    }
-    if candidates::may_be_line(word, boards) {
-        let choices = vec![Format::Candidates.name(), Format::Line.name()];
-        return Err(line.error(ErrorKind::Ambiguous(choices)));
-    }
-    let row = rows::clean(text);
-    let cells = rows::count(&row, boards);
-    let length = word.chars().count();
-    if line::is_board(length, boards) && (length > MAX_SIZE || fits_small_board(word, boards)) {
-        return Ok(Format::Line);
-    }
-    if csv::is_row(line, boards) {
-        return Ok(Format::Csv);
-    }
-    if !looks_like_cells(&row, boards.size().unwrap_or(cells.min(MAX_SIZE)), boards) {
-        let rule = "a puzzle is a row of cells, all cells in a line, or a list of lists";
-        return Err(line.error(ErrorKind::unexpected(text.trim(), rule)));
-    }
-    let too_long = boards
-        .size()
-        .map_or(cells > MAX_SIZE, |size| cells > size.saturating_mul(2));
-    Ok(if too_long { Format::Line } else { Format::Grid })
-}
-
-/// Whether a line is a heading above a board: words and a colon, or a word and a number.
-fn is_title(text: &str) -> bool {
-    let plain = |symbol: char| symbol.is_alphanumeric() || " -_#.,'".contains(symbol);
-    let words = || text.split_whitespace();
-    let numbered = words().count() == 2
-        && words().next().is_some_and(|word| {
-            let word = word.to_ascii_lowercase();
-            matches!(
-                word.as_str(),
-                "grid" | "puzzle" | "board" | "sudoku" | "game" | "problem"
-            )
-        })
-        && words()
-            .nth(1)
-            .is_some_and(|word| word.trim_matches(['#', ':', '.']).parse::<u64>().is_ok());
-    let headed = text.strip_suffix(':').is_some_and(|text| {
-        text.starts_with(char::is_alphabetic) && text.chars().all(plain) && text.len() < 80
-    });
-    numbered || headed
-}
-
-/// Whether a row, right or wrong, is meant as one: at least half of it is cells, and a letter
-/// that is none does not stand among letters alone.
-fn looks_like_cells(row: &str, size: usize, boards: &Boards) -> bool {
-    let symbols = || row.chars().filter(|symbol| !symbol.is_whitespace());
-    let is_cell = |symbol| boards.digit(symbol, size).is_some();
-    let known = symbols()
-        .filter(|&symbol| symbol.is_ascii_digit() || is_cell(symbol))
-        .count();
-    let prose = symbols().all(|symbol| !symbol.is_ascii_digit() && !".*_".contains(symbol));
-    known * 2 >= symbols().count().max(1) && (!prose || symbols().all(is_cell))
-}
-
-/// Whether a word that may be a small board or a row of a large one is the small board.
-fn fits_small_board(word: &str, boards: &Boards) -> bool {
-    let large = word.chars().count();
-    let small = large.isqrt();
-    let is_digit = |symbol, size| boards.digit(symbol, size).is_some_and(|digit| digit > 0);
-    let only_large = |symbol| is_digit(symbol, large) && !is_digit(symbol, small);
-    boards.size() == Some(small)
-        || (!word.chars().any(only_large) && word.chars().any(|symbol| is_digit(symbol, small)))
 }

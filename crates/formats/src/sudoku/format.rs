@@ -90,6 +90,7 @@ impl Format {
             writes: true,
             colours: false,
             several: true,
+            binary: false,
             about,
         };
         let alone = |info: FormatInfo| FormatInfo {

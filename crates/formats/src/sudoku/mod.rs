@@ -5,6 +5,7 @@ mod board;
 mod cages;
 mod candidates;
 mod cellwise;
+mod classify;
 mod coach;
 mod csv;
 mod detect;
@@ -30,8 +31,9 @@ use std::sync::Arc;
 
 use cellwise_sudoku::{Grid, Puzzle, Shape, Symbols};
 
-use crate::error::{Error, ErrorKind, Loss, WriteError};
+use crate::error::{Error, Loss, WriteError};
 use crate::source::Lines;
+use crate::stream::{Page, only};
 
 /// A Sudoku as it was read.
 pub type Record = crate::Record<Puzzle, Grid, Format>;
@@ -45,7 +47,8 @@ pub struct ReadOptions {
     pub symbols: Option<Symbols>,
     /// Rows and columns of a box; `None` takes the usual ones for the size.
     pub box_size: Option<(usize, usize)>,
-    /// The name of the file, whose extension may tell the format.
+    /// The name of the file, whose extension may tell the format. What has a name keeps nobody
+    /// waiting: the reader looks further ahead where that tells one board from another.
     pub name_hint: Option<String>,
 }
 
@@ -108,16 +111,8 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// [`Error`] if there is none, if it can't be read, or if there is more than one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
-    let mut reader = Reader::new(text.as_bytes(), options);
     let expected = "a row of cells, all cells in a line, or a list of lists";
-    let record = reader
-        .next()
-        .unwrap_or_else(|| Err(Error::new(ErrorKind::Nothing(expected))))?;
-    match reader.next() {
-        None => Ok(record),
-        Some(Ok(second)) => Err(Error::at_line(second.line, ErrorKind::Second)),
-        Some(Err(error)) => Err(error),
-    }
+    only(Reader::new(text.as_bytes(), options), expected)
 }
 
 /// One record as text, and what the format has no room for.
@@ -129,10 +124,10 @@ pub fn to_text(
     format: Format,
     options: &WriteOptions,
 ) -> Result<(String, Vec<Loss>), WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options);
-    let losses = writer.write(record)?;
-    let bytes = writer.finish()?;
-    Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
+    let (mut printer, mut text) = (Printer::new(format, options), String::new());
+    let losses = printer.print(record, &mut text)?;
+    printer.end(&mut text);
+    Ok((text, losses))
 }
 
 /// One board, full or not, as text: what [`to_text`] gives for a puzzle with these givens.
@@ -145,10 +140,10 @@ pub fn grid_text(
     format: Format,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let mut writer = Writer::new(Vec::new(), format, options);
-    writer.write_grid(shape, grid)?;
-    let bytes = writer.finish()?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    let (mut printer, mut text) = (Printer::new(format, options), String::new());
+    printer.print_grid(shape, grid, &mut text)?;
+    printer.end(&mut text);
+    Ok(text)
 }
 
 /// Writes Sudoku one after another in one format.
@@ -165,18 +160,16 @@ pub fn grid_text(
 /// ```
 #[derive(Debug)]
 pub struct Writer<W: io::Write> {
-    out: W,
+    page: Page<W>,
     printer: Printer,
-    text: String,
 }
 
 impl<W: io::Write> Writer<W> {
     /// A writer of records in `format`.
     pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
-            out,
+            page: Page::new(out),
             printer: Printer::new(format, options),
-            text: String::new(),
         }
     }
 
@@ -186,10 +179,7 @@ impl<W: io::Write> Writer<W> {
     /// [`WriteError::Holds`] if the puzzle would be another one without those parts, and
     /// other [`WriteError`]s; nothing of the record is written then.
     pub fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        self.text.clear();
-        let losses = self.printer.print(record, &mut self.text)?;
-        self.out.write_all(self.text.as_bytes())?;
-        Ok(losses)
+        self.page.put_text(|text| self.printer.print(record, text))
     }
 
     /// Writes a board, full or not, as if it were the givens of a puzzle of that shape. Houses
@@ -198,22 +188,8 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError`] if the format has no boards of that size, or if writing fails.
     pub fn write_grid(&mut self, shape: &Arc<Shape>, grid: &Grid) -> Result<(), WriteError> {
-        let Printer {
-            format,
-            options,
-            state,
-        } = &mut self.printer;
-        let puzzle =
-            Puzzle::new(Arc::clone(shape), grid.clone()).map_err(|_| WriteError::BoardSize {
-                format: format.name(),
-                size: grid.size(),
-            })?;
-        self.text.clear();
-        let record = Record::new(puzzle, *format);
-        print::print_board(&record, *format, options, state, &mut self.text)?;
-        state.written += 1;
-        self.out.write_all(self.text.as_bytes())?;
-        Ok(())
+        self.page
+            .put_text(|text| self.printer.print_grid(shape, grid, text))
     }
 
     /// Writes what comes after the last record and gives the destination back.
@@ -221,11 +197,11 @@ impl<W: io::Write> Writer<W> {
     /// # Errors
     /// [`WriteError::Io`] if writing fails.
     pub fn finish(mut self) -> Result<W, WriteError> {
-        self.text.clear();
-        self.printer.end(&mut self.text);
-        self.out.write_all(self.text.as_bytes())?;
-        self.out.flush()?;
-        Ok(self.out)
+        self.page.put_text(|text| {
+            self.printer.end(text);
+            Ok(())
+        })?;
+        self.page.finish()
     }
 }
 
@@ -275,6 +251,25 @@ impl Printer {
         let losses = print::print(record, self.format, &self.options, &mut self.state, out)?;
         self.state.written += 1;
         Ok(losses)
+    }
+
+    /// Appends a board: see [`Writer::write_grid`].
+    fn print_grid(
+        &mut self,
+        shape: &Arc<Shape>,
+        grid: &Grid,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        let format = self.format;
+        let puzzle =
+            Puzzle::new(Arc::clone(shape), grid.clone()).map_err(|_| WriteError::BoardSize {
+                format: format.name(),
+                size: grid.size(),
+            })?;
+        let record = Record::new(puzzle, format);
+        print::print_board(&record, format, &self.options, &mut self.state, out)?;
+        self.state.written += 1;
+        Ok(())
     }
 
     /// Appends what comes after the last record.

@@ -219,3 +219,74 @@ fn a_frame_tells_the_boxes() {
         .collect();
     assert_eq!(shapes, [(3, 2), (2, 3)]);
 }
+
+/// A 16x16 board whose first row would do as a 4x4 board.
+fn sixteen() -> String {
+    let row = |row: usize| -> String {
+        let given = |column: usize| match (row, column) {
+            (0, 0..=3) => char::from(b'1' + column as u8),
+            (1.., 0) => char::from_digit(5 + row as u32 % 5, 10).unwrap_or('.'),
+            (1.., 7) => 'G',
+            _ => '.',
+        };
+        (0..16).map(given).chain(['\n']).collect()
+    };
+    (0..16).map(row).collect()
+}
+
+#[test]
+fn a_large_board_is_told_from_small_ones_by_its_other_rows() {
+    let board = sixteen();
+    let record = read(&board);
+    assert_eq!(record.puzzle.shape().size(), 16);
+    assert_eq!(record.format, Format::Grid);
+    let rows: Vec<&str> = board.lines().collect();
+    let banded: Vec<String> = rows.chunks(4).map(|band| band.join("\n")).collect();
+    assert_eq!(read(&banded.join("\n\n")).puzzle, record.puzzle);
+    let two: Vec<usize> = all(&format!("{board}{board}"))
+        .into_iter()
+        .map(|found| found.unwrap().puzzle.shape().size())
+        .collect();
+    assert_eq!(two, [16, 16]);
+}
+
+#[test]
+fn small_boards_one_a_line_stay_small_with_a_slip_among_them() {
+    let small = "1.....3........2\n";
+    let slip = "1.....5........2\n";
+    let text = format!("{}{slip}{}", small.repeat(9), small.repeat(9));
+    let found = all(&text);
+    let small = |found: &Result<Record, String>| {
+        found
+            .as_ref()
+            .is_ok_and(|record| record.puzzle.shape().size() == 4)
+    };
+    assert!(found[..9].iter().all(small));
+    assert!(
+        found[9]
+            .as_ref()
+            .is_err_and(|error| error.starts_with("10"))
+    );
+}
+
+#[test]
+fn a_small_board_at_a_terminal_is_answered_at_once() {
+    let text = sixteen();
+    let terminal = Terminal::new(&text);
+    let read = terminal.read.clone();
+    let mut reader = Reader::new(terminal, &ReadOptions::default());
+    let first = reader.next().unwrap().unwrap();
+    assert_eq!((first.puzzle.shape().size(), read.get()), (4, 1));
+}
+
+#[test]
+fn a_file_is_looked_into_as_far_as_it_takes() {
+    let text = sixteen();
+    let options = ReadOptions {
+        name_hint: Some("board.txt".into()),
+        ..ReadOptions::default()
+    };
+    let mut reader = Reader::new(Terminal::new(&text), &options);
+    assert_eq!(reader.next().unwrap().unwrap().puzzle.shape().size(), 16);
+    assert!(reader.next().is_none());
+}

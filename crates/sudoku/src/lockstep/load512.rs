@@ -88,3 +88,37 @@ pub(super) fn load_avx512(x: &mut [Cells; 81], lanes: u32, lines: &[&[u8; 81]; L
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Isa;
+    use crate::lockstep::lanes::load;
+    use cellwise_core::Rng;
+
+    #[test]
+    fn any_characters_go_where_the_plain_form_puts_them() {
+        if Isa::detect() < Isa::Avx512 {
+            return;
+        }
+        let mut rng = Rng::new(1);
+        for round in 0..200 {
+            let lines: [[u8; 81]; LANES] = std::array::from_fn(|_| {
+                std::array::from_fn(|_| match round % 3 {
+                    0 => rng.next_u64() as u8,
+                    _ => b".0123456789"[rng.below(11)],
+                })
+            });
+            let lines = std::array::from_fn(|lane| &lines[lane]);
+            let lanes = rng.next_u64() as u32;
+            let mut plain = [Cells([0x155; LANES]); 81];
+            let mut quick = plain;
+            load(&mut plain, lanes, &lines);
+            // SAFETY: the CPU has AVX-512.
+            unsafe { load_avx512(&mut quick, lanes, &lines) };
+            for cell in 0..81 {
+                assert_eq!(quick[cell].0, plain[cell].0, "cell {cell}");
+            }
+        }
+    }
+}

@@ -190,7 +190,7 @@ impl Vector for Zmm {
     fn single(self) -> Self {
         // SAFETY: see above.
         unsafe {
-            let less = _mm512_add_epi16(self.0, _mm512_set1_epi16(-1));
+            let less = _mm512_subs_epu16(self.0, _mm512_set1_epi16(1));
             let one = _mm512_testn_epi16_mask(self.0, less);
             Self(_mm512_maskz_mov_epi16(one, self.0))
         }

@@ -50,10 +50,20 @@ const NIBBLE: [u8; 32] = {
 // SAFETY (all methods): a `Ymm` exists only inside `run_avx2` and `run_avx512`,
 // so the CPU has AVX2. Loads and stores go through references to 32 bytes.
 impl Ymm {
+    /// The bytes, out of reach of the compiler's wish to make two shuffles of sixteen-bit fields
+    /// out of the one that an order of bytes asks for.
+    #[expect(
+        clippy::pointers_in_nomem_asm_block,
+        reason = "the block reads nothing; it hides where the pointer comes from"
+    )]
     #[inline(always)]
-    fn bytes(bytes: &[u8; 32]) -> __m256i {
-        // SAFETY: see above.
-        unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+    fn bytes(bytes: &'static [u8; 32]) -> __m256i {
+        let mut from = bytes.as_ptr();
+        // SAFETY: no instruction at all; see above for the load.
+        unsafe {
+            std::arch::asm!("/* {0} */", inout(reg) from, options(pure, nomem, nostack, preserves_flags));
+            _mm256_loadu_si256(from.cast())
+        }
     }
 }
 

@@ -272,7 +272,7 @@ impl Run {
                     Failure::Record(why) => Failure::BadInput(format!("{place}: {why}")),
                     failure => failure,
                 })?;
-                self.output.write(printed.data.as_bytes())?;
+                self.output.write(&printed.data)?;
                 self.printed += 1;
                 for note in printed.notes {
                     let note = format!("{place}: {note}");

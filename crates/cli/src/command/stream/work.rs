@@ -313,8 +313,8 @@ struct Short<'a> {
 }
 
 impl Sink for Short<'_> {
-    fn put(&mut self, text: &str) -> Outcome<()> {
-        self.piece.out.extend_from_slice(text.as_bytes());
+    fn put_bytes(&mut self, data: &[u8]) -> Outcome<()> {
+        self.piece.out.extend_from_slice(data);
         Ok(())
     }
 
@@ -343,8 +343,8 @@ struct Slip<'a, 'e> {
 }
 
 impl Sink for Slip<'_, '_> {
-    fn put(&mut self, text: &str) -> Outcome<()> {
-        self.piece.out.extend_from_slice(text.as_bytes());
+    fn put_bytes(&mut self, data: &[u8]) -> Outcome<()> {
+        self.piece.out.extend_from_slice(data);
         if self.piece.out.len() < PIECE {
             return Ok(());
         }
