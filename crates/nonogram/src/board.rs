@@ -3,10 +3,14 @@
 //! In: a puzzle, then colours for cells. Out: what is known, and a way back to
 //! any earlier moment. It draws no conclusions: see `propagate`.
 
+mod painted;
+mod show;
+
 use std::collections::VecDeque;
 
+use self::painted::Painted;
 use crate::line::short::Plan;
-use crate::{Cell, Line, Picture, Puzzle};
+use crate::{Cell, Line, Puzzle};
 
 // A cell's number is its row and its column side by side, so that no division
 // is needed to take it apart; the column has `shift` bits (5 for 17 to 32
@@ -49,23 +53,6 @@ impl Literal {
 
 /// A cell as a number: open 0, white 1, black 2.
 const OPEN: u8 = 0;
-
-/// Four cells for four bits of a black mask and, above them, of a white mask: a picture of 64
-/// million cells is made while somebody waits.
-const FOURS: [[Cell; 4]; 256] = {
-    let mut fours = [[Cell::Open; 4]; 256];
-    let mut i = 0;
-    while i < 4 * fours.len() {
-        let (masks, bit) = (i / 4, i % 4);
-        if masks >> bit & 1 == 1 {
-            fours[masks][bit] = Cell::Black;
-        } else if masks >> (bit + 4) & 1 == 1 {
-            fours[masks][bit] = Cell::White;
-        }
-        i += 1;
-    }
-    fours
-};
 
 /// Why a cell has its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,6 +101,8 @@ pub(crate) struct Board {
     causes: Vec<Cause>,
     /// For each cell that is not open, its place in the trail.
     places: Vec<u32>,
+    /// In which order cells were painted, while somebody asks lines why.
+    pub(crate) painted: Painted,
     /// Lines with a new cell, oldest first, each at most once.
     dirty: VecDeque<u32>,
     is_dirty: Vec<bool>,
@@ -138,6 +127,7 @@ impl Board {
             trail: Vec::new(),
             causes: Vec::new(),
             places: vec![0; height << shift],
+            painted: Painted::default(),
             dirty: (0..lines as u32).collect(),
             is_dirty: vec![true; lines],
         }
@@ -197,6 +187,17 @@ impl Board {
         match line.checked_sub(self.height) {
             None => line << self.shift | place,
             Some(column) => place << self.shift | column,
+        }
+    }
+
+    /// The place of a cell in one of its lines.
+    #[inline]
+    pub(crate) fn place_in(&self, line: usize, cell: usize) -> usize {
+        let [row, column] = self.lines_of(cell);
+        if line == row {
+            column - self.height
+        } else {
+            row
         }
     }
 
@@ -265,18 +266,9 @@ impl Board {
 
     /// The open cells, row by row.
     pub(crate) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
-        self.open_cells_from(0)
-    }
-
-    /// The open cells from row `first` on, row by row.
-    pub(crate) fn open_cells_from(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
-        (first..self.height).flat_map(move |row| {
-            let (black, white) = self.masks(row);
-            (0..black.len()).flat_map(move |word| {
-                let mut open = !(black[word] | white[word]);
-                if self.width < (word + 1) * 64 {
-                    open &= (1 << (self.width % 64)) - 1;
-                }
+        (0..self.height).flat_map(move |row| {
+            (0..self.words[0]).flat_map(move |word| {
+                let mut open = self.open_in(row, word);
                 std::iter::from_fn(move || {
                     let bit = open.trailing_zeros() as usize;
                     (open != 0).then(|| {
@@ -286,6 +278,42 @@ impl Board {
                 })
             })
         })
+    }
+
+    /// The open cells in one word of a row.
+    #[inline(always)]
+    fn open_in(&self, row: usize, word: usize) -> u64 {
+        let words = self.words[0];
+        let at = 2 * row * words + word;
+        let open = !(self.masks[at] | self.masks[at + words]);
+        if self.width < (word + 1) * 64 {
+            open & ((1 << (self.width % 64)) - 1)
+        } else {
+            open
+        }
+    }
+
+    /// The first open cell from row `first` on of which something holds. A plain loop: what probing
+    /// does between probes is mostly this.
+    #[inline(always)]
+    pub(crate) fn find_open(
+        &self,
+        first: usize,
+        mut is: impl FnMut(usize) -> bool,
+    ) -> Option<usize> {
+        for row in first..self.height {
+            for word in 0..self.words[0] {
+                let mut open = self.open_in(row, word);
+                while open != 0 {
+                    let cell = (row << self.shift) | (word * 64 + open.trailing_zeros() as usize);
+                    open &= open - 1;
+                    if is(cell) {
+                        return Some(cell);
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// Paints an open cell; its lines become dirty.
@@ -298,6 +326,8 @@ impl Board {
         let [row, column] = self.lines_of(literal.cell());
         self.toggle(literal, row, column);
         self.trail.push(literal);
+        self.painted
+            .note(literal.cell(), [row, column - self.height]);
         self.soil(row);
         self.soil(column);
     }
@@ -308,6 +338,16 @@ impl Board {
         self.masks[word] ^= bit;
         let (word, bit) = self.bit(column, row, literal.is_black());
         self.masks[word] ^= bit;
+    }
+
+    /// From now on, or no longer, remembers in which order the cells of each line are painted, and
+    /// at which level. To be called when nothing is left that could be undone.
+    pub(crate) fn keep_order(&mut self, keep: bool) {
+        self.painted = if keep {
+            Painted::of(self.height, self.width, self.numbers())
+        } else {
+            Painted::default()
+        };
     }
 
     /// Puts a line on the list of those to look at.
@@ -366,38 +406,11 @@ impl Board {
             let [row, column] = self.lines_of(literal.cell());
             self.toggle(literal, row, column);
             self.colours[literal.cell()] = OPEN;
+            self.painted.undo([row, column - self.height]);
         }
         self.causes.truncate(length);
         for line in self.dirty.drain(..) {
             self.is_dirty[line as usize] = false;
         }
-    }
-
-    /// Adds the cells of a row to a picture in the making.
-    pub(crate) fn show_row(&self, row: usize, cells: &mut Vec<Cell>) {
-        let (black, white) = self.masks(row);
-        let mut left = self.width;
-        for (black, white) in black.iter().zip(white) {
-            let mut word = [[Cell::Open; 4]; 16];
-            for (i, four) in word.iter_mut().enumerate() {
-                let both = (black >> (4 * i) & 15) | (white >> (4 * i) & 15) << 4;
-                *four = FOURS[both as usize];
-            }
-            cells.extend_from_slice(&word.as_flattened()[..left.min(64)]);
-            left -= left.min(64);
-        }
-    }
-
-    /// The picture after the first `length` steps of the trail.
-    pub(crate) fn picture(&self, length: usize) -> Picture {
-        let mut cells = Vec::with_capacity(self.cells());
-        for row in 0..self.height {
-            self.show_row(row, &mut cells);
-        }
-        for literal in &self.trail[length..] {
-            let [row, column] = self.lines_of(literal.cell());
-            cells[row * self.width + column - self.height] = Cell::Open;
-        }
-        Picture::from_cells(self.height, self.width, cells).expect("a colour for every cell")
     }
 }

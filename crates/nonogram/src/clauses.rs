@@ -202,43 +202,46 @@ impl<B: Ground> Clauses<B> {
     pub(crate) fn turned_false(&mut self, board: &mut B, literal: B::Literal) -> Result<(), u32> {
         let turned = B::code(literal);
         let mut watches = std::mem::take(&mut self.watches[turned as usize]);
-        let mut kept = 0;
+        // Watches before `kept` stay, those from `next` on are still to be looked at.
+        let (mut kept, mut next) = (0, 0);
         let mut outcome = Ok(());
-        for i in 0..watches.len() {
-            let watch = watches[i];
+        while let Some(&watch) = watches.get(next) {
+            next += 1;
             watches[kept] = watch;
             kept += 1;
-            if outcome.is_err() || board.holds(B::literal(watch.other)) {
+            if board.holds(B::literal(watch.other)) {
                 continue;
             }
-            let at = watch.at as usize;
-            let length = self.store[at] as usize;
-            let (header, rest) = self.store[at..].split_at_mut(HEADER);
-            let clause = &mut rest[..length];
-            if clause[0] == turned {
-                clause.swap(0, 1);
-            }
-            let first = B::literal(clause[0]);
-            if board.holds(first) {
-                watches[kept - 1].other = clause[0];
+            let (header, rest) = self.store[watch.at as usize..].split_at_mut(HEADER);
+            let clause = &mut rest[..header[0] as usize];
+            // The other literal that is watched, whichever stands first.
+            let first = clause[0] ^ clause[1] ^ turned;
+            if first != watch.other && board.holds(B::literal(first)) {
+                watches[kept - 1].other = first;
                 continue;
             }
-            let may_hold = |&i: &usize| !board.fails(B::literal(clause[i]));
+            let may_hold = |&code: &u32| !board.fails(B::literal(code));
             let place = header[3] as usize;
-            let free = (place..length).chain(2..place).find(may_hold);
+            let free = match clause[place..].iter().position(may_hold) {
+                Some(further) => Some(place + further),
+                None => clause[2..place].iter().position(may_hold).map(|i| 2 + i),
+            };
             if let Some(free) = free {
+                let new = clause[free];
                 header[3] = free as u32;
-                clause.swap(1, free);
-                let (new, other) = (clause[1], clause[0]);
-                self.watch(watch.at, new, other);
+                (clause[0], clause[1], clause[free]) = (first, new, turned);
+                self.watch(watch.at, new, first);
                 kept -= 1;
-            } else if !board.fails(first) {
-                board.force(first, watch.at);
+            } else if !board.fails(B::literal(first)) {
+                (clause[0], clause[1]) = (first, turned);
+                board.force(B::literal(first), watch.at);
             } else {
                 outcome = Err(watch.at);
+                break;
             }
         }
-        watches.truncate(kept);
+        watches.copy_within(next.., kept);
+        watches.truncate(kept + watches.len() - next);
         self.watches[turned as usize] = watches;
         outcome
     }

@@ -9,14 +9,15 @@
 //! and cells that are in the clause already count as free.
 
 mod ask;
+mod levels;
 
 use cellwise_core::{Budget, Limit, Rng};
 
-use self::ask::{Ask, CellSet, Sets, line_implies};
+use self::ask::{Ask, CellSet, Sets};
+use self::levels::Levels;
 use crate::Cell;
 use crate::board::{Board, Cause, Literal, Method};
 use crate::clauses::Clauses;
-use crate::line::short::Scratch;
 use crate::order::Order;
 use crate::probe::Prober;
 use crate::propagate::Dead;
@@ -43,6 +44,8 @@ pub(crate) struct Learner {
     /// it finds solutions sooner (Biere and Fleury, "Chasing Target Phases", 2020).
     target: Vec<Cell>,
     target_size: usize,
+    /// Whether the target counts: a proof does not get shorter by it.
+    pub(crate) aims: bool,
     /// How many targets there were before.
     targets: u32,
     /// The colour that the probes of the root preferred.
@@ -58,17 +61,16 @@ pub(crate) struct Learner {
     reason: Vec<Literal>,
     /// The analysis that a limit stopped.
     walk: Option<Walk>,
-    ask: Ask,
-    levels: Vec<u32>,
-    one: Scratch<u64>,
-    two: Scratch<u128>,
+    levels: Levels,
+    one: Ask<u64>,
+    two: Ask<u128>,
 }
 
 /// How far the walk back from a dead end has come.
 #[derive(Clone, Copy, Debug)]
 struct Walk {
-    /// Where the last level that takes part begins.
-    base: usize,
+    /// The last level that takes part.
+    level: u32,
     /// Later steps of the trail are done with.
     at: usize,
     /// Cells of the last level that are still to be explained.
@@ -86,16 +88,8 @@ fn price(view: View<'_>, line: usize) -> u64 {
 #[derive(Clone, Copy)]
 struct View<'a> {
     board: &'a Board,
-    decisions: &'a [Decision],
     /// Trail below this is certain.
     root: usize,
-}
-
-impl View<'_> {
-    fn level(&self, cell: usize) -> usize {
-        let place = self.board.place(cell);
-        self.decisions.partition_point(|d| d.base <= place)
-    }
 }
 
 impl Learner {
@@ -117,6 +111,7 @@ impl Learner {
             clause: Vec::new(),
             target: vec![Cell::Open; numbers],
             target_size: 0,
+            aims: true,
             targets: 0,
             preferred: phase.clone(),
             phase,
@@ -124,10 +119,9 @@ impl Learner {
             marked: Vec::new(),
             reason: Vec::new(),
             walk: None,
-            ask: Ask::default(),
-            levels: Vec::new(),
-            one: Scratch::default(),
-            two: Scratch::default(),
+            levels: Levels::default(),
+            one: Ask::new(),
+            two: Ask::new(),
         }
     }
 
@@ -141,7 +135,7 @@ impl Learner {
     /// Must be told before the board goes back to a trail of length `length`.
     /// Its first `good` steps led to no dead end yet.
     pub(crate) fn release(&mut self, board: &Board, length: usize, good: usize) {
-        if good > self.target_size {
+        if self.aims && good > self.target_size {
             self.target_size = good;
             for literal in &board.trail()[..good] {
                 self.target[literal.cell()] = literal.colour();
@@ -182,8 +176,9 @@ impl Learner {
     /// The colour to try first for a cell: true for black.
     fn first_colour(&self, cell: usize) -> bool {
         match self.target[cell] {
-            Cell::Open => self.phase[cell],
-            colour => colour == Cell::Black,
+            Cell::White if self.aims => false,
+            Cell::Black if self.aims => true,
+            _ => self.phase[cell],
         }
     }
 
@@ -214,12 +209,11 @@ impl Learner {
     ) -> Result<Lesson, Limit> {
         let view = View {
             board,
-            decisions,
             root: decisions[0].base,
         };
         let mut walk = match self.walk.take() {
             Some(walk) => walk,
-            None => self.begin(view, clauses, dead),
+            None => self.begin(view, clauses, decisions[0].literal, dead),
         };
         let turning = loop {
             while walk.owed > 0 {
@@ -262,16 +256,20 @@ impl Learner {
     }
 
     /// Asks why the board is dead.
-    fn begin(&mut self, view: View<'_>, clauses: &mut Clauses<Board>, dead: Dead) -> Walk {
-        let View {
-            board, decisions, ..
-        } = view;
+    fn begin(
+        &mut self,
+        view: View<'_>,
+        clauses: &mut Clauses<Board>,
+        place_holder: Literal,
+        dead: Dead,
+    ) -> Walk {
+        let board = view.board;
         for literal in &board.trail()[self.certain_to..view.root] {
             self.certain.toggle(board, literal.cell());
         }
         self.certain_to = view.root;
         self.clause.clear();
-        self.clause.push(decisions[0].literal);
+        self.clause.push(place_holder);
         let owed = match dead {
             Dead::Line(line) => {
                 self.explain_line(view, line, None);
@@ -283,10 +281,13 @@ impl Learner {
             }
         };
         // The last level that takes part.
-        let last = self.reason.iter().map(|l| board.place(l.cell())).max();
-        let level = decisions.partition_point(|d| d.base <= last.unwrap_or(0));
+        let level = self
+            .reason
+            .iter()
+            .map(|l| board.painted.level_of(l.cell()))
+            .max();
         Walk {
-            base: decisions[level.saturating_sub(1)].base,
+            level: level.unwrap_or(0).max(1),
             at: board.trail().len(),
             pending: 0,
             owed,
@@ -298,15 +299,15 @@ impl Learner {
         for i in 0..self.reason.len() {
             let literal = self.reason[i];
             let cell = literal.cell();
-            let place = view.board.place(cell);
-            if self.seen[cell] || place < view.root {
+            let level = view.board.painted.level_of(cell);
+            if self.seen[cell] || level == 0 {
                 continue;
             }
             self.seen[cell] = true;
             self.seen_set.toggle(view.board, cell);
             self.marked.push(cell as u32);
             self.order.bump(cell);
-            if place >= walk.base {
+            if level >= walk.level {
                 walk.pending += 1;
             } else {
                 self.clause.push(literal.flipped());
@@ -324,10 +325,11 @@ impl Learner {
     ) {
         self.reason.clear();
         if clauses.quality(at) > 2 {
-            self.levels.clear();
-            self.levels
-                .extend(clauses.literals(at).map(|l| view.level(l.cell()) as u32));
-            clauses.use_again(at, count_levels(&mut self.levels));
+            let levels = clauses
+                .literals(at)
+                .map(|l| view.board.painted.level_of(l.cell()));
+            let quality = self.levels.count(levels);
+            clauses.use_again(at, quality);
         }
         let others = clauses.literals(at).filter(|&l| Some(l) != target);
         self.reason.extend(others.map(Literal::flipped));
@@ -338,10 +340,10 @@ impl Learner {
     fn explain_line(&mut self, view: View<'_>, line: usize, target: Option<Literal>) {
         self.reason.clear();
         let sets = Sets::of(line, &self.certain, &self.seen_set);
-        let (ask, reason) = (&mut self.ask, &mut self.reason);
+        let reason = &mut self.reason;
         match &view.board.methods[line] {
-            Method::One(plan) => ask.why(view, sets, target, plan, &mut self.one, reason),
-            Method::Two(plan) => ask.why(view, sets, target, plan, &mut self.two, reason),
+            Method::One(plan) => self.one.why(view, sets, target, plan, reason),
+            Method::Two(plan) => self.two.why(view, sets, target, plan, reason),
             Method::Long(_) => {
                 let before = target.map_or(usize::MAX, |t| view.board.place(t.cell()));
                 self.reason.extend(
@@ -375,7 +377,9 @@ impl Learner {
             Cause::Choice | Cause::Turned => return false,
             Cause::Clause(at) => {
                 let given = |l: Literal| {
-                    l == literal || self.seen[l.cell()] || view.board.place(l.cell()) < view.root
+                    l == literal
+                        || self.seen[l.cell()]
+                        || view.board.painted.level_of(l.cell()) == 0
                 };
                 if clauses.literals(at).all(given) {
                     return true;
@@ -386,8 +390,8 @@ impl Learner {
         view.board.lines_of(cell).into_iter().any(|line| {
             let sets = Sets::of(line, &self.certain, &self.seen_set);
             match &view.board.methods[line] {
-                Method::One(plan) => line_implies(view, sets, cell, plan, &mut self.one),
-                Method::Two(plan) => line_implies(view, sets, cell, plan, &mut self.two),
+                Method::One(plan) => self.one.implies(view, sets, cell, plan),
+                Method::Two(plan) => self.two.implies(view, sets, cell, plan),
                 Method::Long(_) => false,
             }
         })
@@ -395,24 +399,15 @@ impl Learner {
 
     /// Counts the levels of the clause, and puts a literal of the last but one into second place.
     fn measure(&mut self, view: View<'_>) -> Lesson {
-        self.levels.clear();
-        let levels = self.clause.iter().map(|l| view.level(l.cell()) as u32);
-        self.levels.extend(levels);
-        let second = (1..self.clause.len()).max_by_key(|&i| self.levels[i]);
-        let keep = second.map_or(0, |second| self.levels[second] as usize);
+        let level = |literal: Literal| view.board.painted.level_of(literal.cell());
+        let second = (1..self.clause.len()).max_by_key(|&i| level(self.clause[i]));
+        let keep = second.map_or(0, |second| level(self.clause[second]) as usize);
         if let Some(second) = second {
             self.clause.swap(1, second);
         }
         Lesson {
             keep,
-            quality: count_levels(&mut self.levels),
+            quality: self.levels.count(self.clause.iter().map(|&l| level(l))),
         }
     }
-}
-
-/// How many different levels there are.
-fn count_levels(levels: &mut Vec<u32>) -> u32 {
-    levels.sort_unstable();
-    levels.dedup();
-    levels.len() as u32
 }

@@ -29,6 +29,7 @@ mod picture;
 mod probe;
 mod propagate;
 mod puzzle;
+mod reason;
 mod report;
 mod search;
 mod solve;
@@ -44,7 +45,8 @@ pub use options::{Learning, Options, Restarts};
 pub use palette::{Paint, Palette};
 pub use picture::{Cell, Picture};
 pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};
+pub use reason::Reason;
 pub use report::{Effort, Report, differences, report, report_within};
-pub use solve::{Reason, Solver, count, count_within, solve, solve_within};
+pub use solve::{Solver, count, count_within, solve, solve_within};
 #[cfg(feature = "threads")]
 pub use threads::{Threads, solve_on_threads};

@@ -174,10 +174,16 @@ impl Prober {
 
     /// The open cell to branch on, in the colour to try first; `None` if none is open.
     pub(crate) fn best(&self, board: &Board) -> Option<Literal> {
-        let score = |cell: usize| self.score(cell) + self.tie(cell);
-        let cell = board
-            .open_cells()
-            .max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
+        let (mut best, mut highest) = (None, f32::NEG_INFINITY);
+        board.find_open(0, |cell| {
+            let score = self.score(cell) + self.tie(cell);
+            // The last one among equals.
+            if score >= highest {
+                (best, highest) = (Some(cell), score);
+            }
+            false
+        });
+        let cell = best?;
         Some(Literal::new(cell, self.prefers_black(cell)))
     }
 
@@ -233,13 +239,14 @@ impl Prober {
         if self.changed != [0; 2] {
             // A cell that is not open now had a change in its own lines, so its records
             // are looked at in the comparison after the one that opens it.
-            for cell in board.open_cells() {
+            board.find_open(0, |cell| {
                 for literal in 2 * cell..2 * cell + 2 {
                     if meet(self.touched[literal], self.changed) {
                         self.gains[literal] = 0;
                     }
                 }
-            }
+                false
+            });
             self.changed = [0; 2];
         }
     }
@@ -248,12 +255,11 @@ impl Prober {
     fn pick(&mut self, board: &Board) -> Option<usize> {
         // A unit pays for a look at some hundred cells.
         self.owed += board.open() as u64 / 256;
-        let is_due = |cell: &usize| self.gains(*cell).contains(&0);
+        let is_due = |cell: usize| self.gains(cell).contains(&0);
+        let row = board.lines_of(self.cursor)[0];
         let found = board
-            .open_cells_from(board.lines_of(self.cursor)[0])
-            .skip_while(|&cell| cell < self.cursor)
-            .find(is_due)
-            .or_else(|| board.open_cells().find(is_due));
+            .find_open(row, |cell| cell >= self.cursor && is_due(cell))
+            .or_else(|| board.find_open(0, is_due));
         self.cursor = found.unwrap_or(0);
         self.refining = found.is_none();
         found.or_else(|| {

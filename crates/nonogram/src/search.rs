@@ -15,6 +15,7 @@
 //! hard tail. They take turns by effort spent, and share all clauses.
 
 mod learning;
+mod restarts;
 #[cfg(feature = "threads")]
 mod split;
 #[cfg(test)]
@@ -22,9 +23,10 @@ mod tests;
 
 use cellwise_core::{Budget, Limit, Rng, Stats};
 
+use self::restarts::{MANY_CLAUSES, Restarts};
 use crate::board::{Board, Cause, Literal};
 use crate::learn::Learner;
-use crate::options::{Options, Restarts};
+use crate::options::Options;
 use crate::probe::{Probed, Prober};
 use crate::propagate::{Dead, Propagator};
 use crate::{Cell, Line, Picture, Puzzle};
@@ -40,12 +42,6 @@ const LEARNING_EFFORT: u64 = 150_000;
 /// Solutions after which all others are listed by branching without restarts:
 /// learning would need a clause for each of them.
 const LEARN_SOLUTIONS: u64 = 50;
-
-/// Clauses after which half of them go, more after each time.
-const MANY_CLAUSES: usize = 4_000;
-
-/// Restarts after which learning gives up the colours it was aiming at.
-const NEW_TARGET: u64 = 20;
 
 /// Boards with more cells are searched without clauses, so without learning and restarts: their
 /// watches alone would take longer to make than a limit may take to strike.
@@ -137,9 +133,7 @@ pub(crate) struct Engine {
     shown: Vec<Cell>,
     broken: Option<Line>,
     rng: Rng,
-    /// Dead ends at which the next restart is due, and how many there were of this kind.
-    restart_at: u64,
-    restarts: u64,
+    restarts: Restarts,
     many_clauses: usize,
     /// Line visits after which [`Found::Split`] is said, once.
     split_at: u64,
@@ -167,8 +161,7 @@ impl Engine {
             shown: Vec::new(),
             broken: None,
             rng: Rng::new(options.seed),
-            restart_at: options.restarts.limit(0, BRANCHING_RESTARTS),
-            restarts: 0,
+            restarts: Restarts::new(options.restarts),
             many_clauses: MANY_CLAUSES,
             split_at: u64::MAX,
         }
@@ -365,6 +358,7 @@ impl Engine {
             base: self.board.trail().len(),
             solves,
         });
+        self.board.painted.level += 1;
         let depth = self.decisions.len() as u64;
         self.stats.depth = self.stats.depth.max(depth);
         if !solves {
@@ -390,6 +384,7 @@ impl Engine {
         }
         self.propagator.undo_to(&mut self.board, base);
         self.decisions.truncate(keep);
+        self.board.painted.level = keep as u32;
         self.stage = Stage::Propagate;
     }
 
@@ -419,68 +414,4 @@ impl Engine {
             self.turned_probe = solves;
         }
     }
-
-    fn should_restart(&self) -> bool {
-        self.stats.dead_ends >= self.restart_at
-            && !self.decisions.is_empty()
-            && self.solutions <= LEARN_SOLUTIONS
-            && self.board.numbers() <= CLAUSE_CELLS
-    }
-
-    /// Begins again at the root. What branching is done with becomes clauses.
-    fn restart(&mut self) {
-        self.stats.restarts += 1;
-        self.restarts += 1;
-        if self.restarts.is_multiple_of(NEW_TARGET)
-            && let Some(learner) = &mut self.learner
-        {
-            learner.new_target(&mut self.rng);
-        }
-        let auto = if self.is_learning() {
-            LEARNING_RESTARTS
-        } else {
-            BRANCHING_RESTARTS
-        };
-        let limit = self.options.restarts.limit(self.restarts, auto);
-        self.restart_at = self.stats.dead_ends.saturating_add(limit);
-        let done = self.done_parts();
-        self.go_back(0);
-        for clause in done {
-            let quality = if self.solutions > 0 {
-                0
-            } else {
-                clause.len() as u32
-            };
-            self.propagator.clauses.add(&self.board, &clause, quality);
-        }
-        if self.propagator.clauses.len() > self.many_clauses && self.board.next_dirty().is_none() {
-            self.propagator.clauses.thin_out(&self.board);
-            self.many_clauses += self.many_clauses / 10;
-        }
-        if let Some(prober) = &mut self.prober {
-            prober.shuffle_ties(&mut self.rng);
-        }
-    }
-
-    /// A clause for every decision that was turned: with the decisions before
-    /// it, its first colour is done with.
-    fn done_parts(&self) -> Vec<Vec<Literal>> {
-        let first = self.decisions.first().map_or(usize::MAX, |d| d.base);
-        let steps = self.board.trail().iter().zip(self.board.causes());
-        steps
-            .enumerate()
-            .skip(first)
-            .filter(|&(_, (_, &cause))| cause == Cause::Turned)
-            .map(|(at, (&turned, _))| {
-                let before = self.decisions.iter().take_while(|d| d.base < at);
-                let mut clause = vec![turned];
-                clause.extend(before.map(|d| d.literal.flipped()));
-                clause
-            })
-            .collect()
-    }
 }
-
-/// Restarts that are best while branching, and while learning.
-const BRANCHING_RESTARTS: Restarts = Restarts::Luby(8);
-const LEARNING_RESTARTS: Restarts = Restarts::Luby(128);

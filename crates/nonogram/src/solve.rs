@@ -1,67 +1,22 @@
 //! The front door: from a puzzle to its solutions.
 //!
 //! In: a puzzle, a budget. Out: solutions, each checked, and the verdict. It
-//! looks at the totals, lets `search` walk the tree, and hands every picture
-//! to `check` before it leaves.
+//! lets `reason` look at the totals and `search` walk the tree, and hands every
+//! picture to `check` before it leaves.
 
-use std::fmt;
 use std::ops::Range;
 
 use cellwise_core::{Answer, Budget, Count, Event, Limit, Search, Stats, collect};
 
 use crate::check::check_line;
 use crate::options::Options;
+use crate::reason::{Reason, unequal_totals};
 use crate::report::Effort;
 use crate::search::{self, Found};
 use crate::switch::{is_small, switched};
 #[cfg(feature = "threads")]
 use crate::threads::{Team, Threads};
 use crate::{Cell, Colour, Line, Picture, Puzzle, colour};
-
-/// Why a puzzle has no solution, where that can be said in a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// The rows ask for another number of black cells than the columns.
-    Totals {
-        /// Black cells asked for by the rows.
-        rows: u64,
-        /// Black cells asked for by the columns.
-        columns: u64,
-    },
-    /// The rows ask for another number of cells of a colour than the columns.
-    ColourTotals {
-        /// The name of the colour.
-        colour: String,
-        /// Cells of it asked for by the rows.
-        rows: u64,
-        /// Cells of it asked for by the columns.
-        columns: u64,
-    },
-    /// What follows from the other lines leaves this one no placement.
-    Broken(Line),
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Totals { rows, columns } => {
-                write!(f, "the rows need {rows} black cells, the columns {columns}")
-            }
-            Self::ColourTotals {
-                colour,
-                rows,
-                columns,
-            } => write!(
-                f,
-                "the rows need {rows} {colour} cells, the columns {columns}"
-            ),
-            Self::Broken(line) => write!(
-                f,
-                "{line} has no placement left after what follows from the other lines"
-            ),
-        }
-    }
-}
 
 /// A puzzle being solved: a source of its solutions.
 ///
@@ -383,25 +338,6 @@ impl Search for Solver {
         };
         Some(self.painted(partial))
     }
-}
-
-/// What is wrong if rows and columns ask for different numbers of cells of a colour.
-fn unequal_totals(puzzle: &Puzzle) -> Option<Reason> {
-    if !puzzle.is_coloured() && !puzzle.is_blotted() {
-        let (rows, columns) = puzzle.totals();
-        return (rows != columns).then_some(Reason::Totals { rows, columns });
-    }
-    let inks = (1..=puzzle.palette().colours()).map(|number| Colour::new(number as u8));
-    inks.into_iter().find_map(|colour| {
-        let (Some(rows), Some(columns)) = puzzle.totals_of(colour) else {
-            return None;
-        };
-        (rows != columns).then(|| Reason::ColourTotals {
-            colour: puzzle.palette().paint(colour).name.clone(),
-            rows,
-            columns,
-        })
-    })
 }
 
 /// Solves a puzzle and looks for a second solution.

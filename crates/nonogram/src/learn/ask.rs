@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::board::{Board, Literal};
-use crate::line::reason::shrink;
+use crate::line::reason::{Fits, Laned, Vectors, no_fits};
 use crate::line::short::{Plan, Scratch, Word, can_be_placed};
 
 /// Cells as one mask for each line of at most 128 cells: low half, high half.
@@ -49,89 +49,99 @@ impl Sets {
     }
 }
 
-/// Buffers for asking a line why.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Ask {
-    /// When (high half) and where (low half) cells became known that may be left out.
-    doubtful: Vec<u64>,
-    places: Vec<u32>,
+/// Asks lines of one word or two; with room to work in.
+#[derive(Clone, Debug)]
+pub(super) struct Ask<W: Laned> {
+    vectors: Vectors,
+    fits: Fits<W>,
+    scratch: Scratch<W>,
+    /// Places of cells that may be left out.
+    doubtful: Vec<u8>,
 }
 
-impl Ask {
-    /// Puts as few literals as will do into `reason`; those seen come free.
-    pub(super) fn why<W: Word>(
+impl<W: Laned> Ask<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            vectors: Vectors::detect(),
+            fits: no_fits(),
+            scratch: Scratch::default(),
+            doubtful: Vec::new(),
+        }
+    }
+
+    /// Puts as few literals as will do into `reason` that make a line force
+    /// `target`, or break; those seen come free.
+    pub(super) fn why(
         &mut self,
         view: View<'_>,
         sets: Sets,
         target: Option<Literal>,
         plan: &Plan,
-        scratch: &mut Scratch<W>,
         reason: &mut Vec<Literal>,
     ) {
         let board = view.board;
-        let before = target.map_or(usize::MAX, |t| board.place(t.cell()));
-        let [mut black, mut white] = board.halves(sets.line).map(W::from_halves);
-        let (certain, seen) = (W::from_halves(sets.certain), W::from_halves(sets.seen));
+        let line = sets.line;
+        let [mut black, mut white] = board.halves(line).map(W::from_halves);
+        let mut order = board.painted.order(line);
+        if let Some(target) = target {
+            let place = board.place_in(line, target.cell());
+            let (later, before) = since::<W>(order, place);
+            (black, white) = (black & !later, white & !later);
+            order = before;
+            // The cell asked about, in the other colour.
+            let bit = W::ONE << place as u32;
+            (black, white) = (black & !bit | white & bit, white & !bit | black & bit);
+        }
+        let free = W::from_halves(sets.certain) | W::from_halves(sets.seen);
         self.doubtful.clear();
-        let mut left = (black | white) & !certain;
-        while left != W::ZERO {
-            let place = left.lowest();
-            let bit = W::ONE << place;
-            left = left & !bit;
-            let when = board.place(board.cell_at(sets.line, place as usize));
-            if when > before {
-                black = black & !bit;
-                white = white & !bit;
-            } else if when == before {
-                // The cell asked about, in the other colour.
-                (black, white) = (black & !bit | white & bit, white & !bit | black & bit);
-            } else if seen & bit == W::ZERO {
-                self.doubtful.push((when as u64) << 32 | u64::from(place));
-            }
-        }
         // What came last goes first: older cells mean longer ways back.
-        self.doubtful.sort_unstable_by(|a, b| b.cmp(a));
-        self.places.clear();
-        self.places
-            .extend(self.doubtful.iter().map(|&both| both as u32));
-        shrink(plan, &mut black, &mut white, &self.places, scratch);
-        let kept = black | white;
-        for &both in &self.doubtful {
-            if kept & W::ONE << both as u32 != W::ZERO {
-                reason.push(board.trail()[(both >> 32) as usize]);
+        let doubtful = order.iter().rev().copied();
+        let doubtful = doubtful.filter(|&place| free & W::ONE << u32::from(place) == W::ZERO);
+        self.doubtful.extend(doubtful);
+        let known = [&mut black, &mut white];
+        W::shrink(self.vectors, plan, known, &self.doubtful, &mut self.fits);
+        for &place in &self.doubtful {
+            let bit = W::ONE << u32::from(place);
+            if (black | white) & bit != W::ZERO {
+                let cell = board.cell_at(line, usize::from(place));
+                reason.push(Literal::new(cell, black & bit != W::ZERO));
             }
         }
+    }
+
+    /// Whether a line forces a cell from certain cells and seen ones that came before it.
+    pub(super) fn implies(&mut self, view: View<'_>, sets: Sets, cell: usize, plan: &Plan) -> bool {
+        let board = view.board;
+        let place = board.place_in(sets.line, cell);
+        let seen = W::from_halves(sets.seen);
+        if seen == W::ONE << place as u32 {
+            // Certain cells alone force nothing that is not certain itself.
+            return false;
+        }
+        let [black, white] = board.halves(sets.line).map(W::from_halves);
+        let (later, _) = since::<W>(board.painted.order(sets.line), place);
+        let bit = W::ONE << place as u32;
+        let seen = seen & !later & !bit;
+        if seen == W::ZERO {
+            return false;
+        }
+        let kept = W::from_halves(sets.certain) | seen;
+        let (now_black, now_white) = (black & kept | white & bit, white & kept | black & bit);
+        !can_be_placed(plan, now_black, now_white, &mut self.scratch)
     }
 }
 
-/// Whether a line forces a cell from certain cells and seen ones that came before it.
-pub(super) fn line_implies<W: Word>(
-    view: View<'_>,
-    sets: Sets,
-    cell: usize,
-    plan: &Plan,
-    scratch: &mut Scratch<W>,
-) -> bool {
-    let board = view.board;
-    let before = board.place(cell);
-    let [black, white] = board.halves(sets.line).map(W::from_halves);
-    let mut kept = W::from_halves(sets.certain);
-    let mut flipped = W::ZERO;
-    let mut left = W::from_halves(sets.seen);
-    while left != W::ZERO {
-        let place = left.lowest();
-        let bit = W::ONE << place;
-        left = left & !bit;
-        let when = board.place(board.cell_at(sets.line, place as usize));
-        if when < before {
-            kept = kept | bit;
-        } else if when == before {
-            flipped = bit;
+/// The places that were painted after this one, and those before it in their order.
+#[inline]
+fn since<W: Word>(order: &[u8], place: usize) -> (W, &[u8]) {
+    let mut later = W::ZERO;
+    let mut before = order;
+    while let Some((&last, rest)) = before.split_last() {
+        before = rest;
+        if usize::from(last) == place {
+            break;
         }
+        later = later | W::ONE << u32::from(last);
     }
-    let (now_black, now_white) = (
-        black & kept | white & flipped,
-        white & kept | black & flipped,
-    );
-    !can_be_placed(plan, now_black, now_white, scratch)
+    (later, before)
 }

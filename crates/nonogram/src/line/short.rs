@@ -22,8 +22,6 @@ pub(crate) trait Word:
     const ONE: Self;
     /// The word made of a low and a high half; a `u64` has no high half.
     fn from_halves(halves: [u64; 2]) -> Self;
-    /// The number of the lowest bit that is set, if any is.
-    fn lowest(self) -> u32;
     /// The sum without its last carry.
     fn plus(self, other: Self) -> Self;
     /// The bits in opposite order.
@@ -37,10 +35,6 @@ impl Word for u64 {
     #[inline(always)]
     fn from_halves([low, _]: [u64; 2]) -> Self {
         low
-    }
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
     }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
@@ -61,10 +55,6 @@ impl Word for u128 {
         Self::from(low) | Self::from(high) << 64
     }
     #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.wrapping_add(other)
     }
@@ -76,25 +66,27 @@ impl Word for u128 {
 
 /// A run as the passes see it.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+pub(super) struct Run {
     /// How many cells it has.
-    length: u32,
+    pub(super) length: u32,
     /// Where the starts for this length stand among the fits.
-    fit: u32,
+    pub(super) fit: u32,
 }
 
 /// What can be said of a clue before any cell is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    cells: u32,
-    runs: Box<[Run]>,
+    pub(super) cells: u32,
+    pub(super) runs: Box<[Run]>,
     // How the starts that fit runs of every length come from those of shorter
     // ones: with `f` the starts for length a, `f & f >> s` are those for a + s
     // (s <= a). The clue 2 7 2 gives
     //   lengths  1 -> 2 -> 4 -> 7
     //   shifts     1    2    3
     // and read backwards the same shifts spread starts over the cells covered.
-    shifts: Box<[u32]>,
+    pub(super) shifts: Box<[u32]>,
+    #[cfg(target_arch = "x86_64")]
+    fits_32: bool,
 }
 
 impl Plan {
@@ -114,18 +106,24 @@ impl Plan {
                 chain.push(last + shift);
             }
         }
-        let runs = runs
-            .iter()
-            .map(|&length| Run {
-                length,
-                fit: chain.partition_point(|&reached| reached < length) as u32,
-            })
-            .collect();
+        let places = runs.iter().map(|&length| Run {
+            length,
+            fit: chain.partition_point(|&reached| reached < length) as u32,
+        });
         Self {
             cells: cells as u32,
-            runs,
+            runs: places.collect(),
             shifts: shifts.into(),
+            #[cfg(target_arch = "x86_64")]
+            fits_32: cells > 0 && Self::fits(cells, runs, 32),
         }
+    }
+
+    /// Whether 32 bits hold the line.
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    pub(super) fn fits_32(&self) -> bool {
+        self.fits_32
     }
 
     /// Whether a word of `bits` bits holds the line: no shift may be as wide as the word.
@@ -136,7 +134,7 @@ impl Plan {
 
 /// Room for the fits: the distinct lengths of 128 cells are at most 15, and
 /// doubling on the way to them adds at most 7 more.
-const FITS: usize = 32;
+pub(super) const FITS: usize = 32;
 
 /// Room for the gaps of 128 cells: at most 64 runs.
 const GAPS: usize = 66;
@@ -168,7 +166,7 @@ impl<W: Word> Default for Scratch<W> {
 /// The cells reached from `seeds` through `free` cells, to the higher side.
 /// `seeds` must be free.
 #[inline(always)]
-fn flood<W: Word>(free: W, seeds: W) -> W {
+pub(super) fn flood<W: Word>(free: W, seeds: W) -> W {
     // The carry that starts at a seed clears the free cells above it as far as
     // they are adjacent, and stops in the first cell that is not free.
     (free & !free.plus(seeds)) | seeds

@@ -34,7 +34,7 @@ fn placements(cells: usize, runs: &[u32]) -> Vec<u64> {
 }
 
 /// Every clue that a line of `cells` cells can have.
-fn clues(cells: usize) -> Vec<Vec<u32>> {
+pub(super) fn clues(cells: usize) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = (0..1u64 << cells)
         .map(|black| {
             (0..=cells)
@@ -174,7 +174,7 @@ fn two_words_and_several_words_equal_brute_force_on_every_line_up_to_seven_cells
 }
 
 /// A random line: its clue, and some of its cells shown, now and then a wrong one.
-fn random_line(rng: &mut Rng, cells: usize) -> (Vec<u32>, Vec<u64>, Vec<u64>) {
+pub(super) fn random_line(rng: &mut Rng, cells: usize) -> (Vec<u32>, Vec<u64>, Vec<u64>) {
     let density = 0.1 + 0.8 * rng.below(100) as f64 / 100.0;
     let stickiness = [0.0, 0.5, 0.9, 0.98][rng.below(4)];
     let shown = [0.0, 0.02, 0.1, 0.3, 0.7][rng.below(5)];
@@ -208,7 +208,7 @@ fn random_line(rng: &mut Rng, cells: usize) -> (Vec<u32>, Vec<u64>, Vec<u64>) {
     (runs, black, white)
 }
 
-fn wide(words: &[u64]) -> u128 {
+pub(super) fn wide(words: &[u64]) -> u128 {
     u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64
 }
 

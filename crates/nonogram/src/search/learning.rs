@@ -2,13 +2,10 @@
 
 use cellwise_core::{Budget, Limit};
 
-use super::{
-    BRANCHING_EFFORT, BRANCHING_RESTARTS, CLAUSE_CELLS, Engine, LEARN_SOLUTIONS, LEARNING_RESTARTS,
-    Stage,
-};
+use super::{BRANCHING_EFFORT, CLAUSE_CELLS, Engine, LEARN_SOLUTIONS, Stage};
 use crate::board::{Cause, Literal};
 use crate::learn::Learner;
-use crate::options::{Learning, Restarts};
+use crate::options::Learning;
 use crate::propagate::Dead;
 
 impl Engine {
@@ -39,10 +36,25 @@ impl Engine {
         if let Some(learner) = &mut self.learner {
             learner.put_open_cells(&self.board);
         }
-        self.learning = true;
+        self.set_learning(true);
         self.swap_at = self.propagator.visits.saturating_add(self.turn_of_learning);
         self.turn_of_learning = self.turn_of_learning.saturating_mul(2);
-        self.first_restart(LEARNING_RESTARTS);
+        self.first_restart();
+        self.stage = Stage::Propagate;
+    }
+
+    /// At the root: lines are asked why only while learning.
+    fn set_learning(&mut self, learning: bool) {
+        self.learning = learning;
+        self.aim();
+        self.board.keep_order(learning);
+    }
+
+    /// Learning aims at a target until there is a solution.
+    fn aim(&mut self) {
+        if let Some(learner) = &mut self.learner {
+            learner.aims = self.solutions == 0;
+        }
     }
 
     pub(super) fn should_branch(&self) -> bool {
@@ -53,18 +65,10 @@ impl Engine {
 
     /// Goes over from learning to branching, at the root.
     pub(super) fn start_branching(&mut self) {
-        self.learning = false;
+        self.set_learning(false);
         self.swap_at = self.propagator.visits.saturating_add(BRANCHING_EFFORT);
-        self.first_restart(BRANCHING_RESTARTS);
+        self.first_restart();
         self.stage = Stage::Probe;
-    }
-
-    /// Begins a schedule of restarts.
-    pub(super) fn first_restart(&mut self, auto: Restarts) {
-        self.restarts = 0;
-        let limit = self.options.restarts.limit(0, auto);
-        self.restart_at = self.stats.dead_ends.saturating_add(limit);
-        self.stage = Stage::Propagate;
     }
 
     /// Learns from a dead end and goes back as far as that says.
@@ -75,6 +79,7 @@ impl Engine {
         let clauses = &mut self.propagator.clauses;
         let lesson = learner.analyse(&self.board, clauses, &self.decisions, dead, budget)?;
         let clause = std::mem::take(&mut learner.clause);
+        self.restarts.note(lesson.quality);
         self.go_back(lesson.keep);
         self.add_and_turn(&clause, lesson.quality);
         if let Some(learner) = &mut self.learner {
@@ -103,11 +108,12 @@ impl Engine {
             .rev()
             .map(|decision| decision.literal.flipped())
             .collect();
+        self.aim();
         self.go_back(self.decisions.len() - 1);
         self.add_and_turn(&clause, 0);
         if self.solutions > LEARN_SOLUTIONS {
             self.go_back(0);
-            self.learning = false;
+            self.set_learning(false);
         }
     }
 
