@@ -21,7 +21,7 @@ use crate::{Picture, Puzzle, Solver};
 /// Line visits before the puzzle is cut into parts. Cutting costs: all parts of `dom_14`
 /// together take 1.7 times the work of the whole, and those of some puzzles with several
 /// solutions far more, so that only what is hard for one thread is cut.
-pub(crate) const ALONE: u64 = 2_000_000;
+pub(crate) const ALONE: u64 = 4_000_000;
 
 /// Cells whose colours cut the puzzle into parts: 2^4 of them.
 const CUTS: usize = 4;
