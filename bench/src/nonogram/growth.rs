@@ -98,7 +98,7 @@ fn measure(
     let mut outcomes = vec![Outcome::default(); 1 + peers.len()];
     for _ in 0..pictures {
         let puzzle = random(&mut rng, size, black);
-        solve_one(&puzzle, PATIENCE, &mut outcomes[0]);
+        solve_one(&puzzle, 0, PATIENCE, &mut outcomes[0]);
         for (peer, outcome) in peers.iter().zip(&mut outcomes[1..]) {
             let ran = peer.solve(&puzzle, PATIENCE)?;
             outcome.timed_out += usize::from(ran.late);

@@ -19,7 +19,7 @@ use crate::search::{Engine, Found};
 use crate::{Picture, Puzzle, Solver};
 
 /// Line visits before the puzzle is cut into parts. Cutting costs: all parts of `dom_14`
-/// together take 1.7 times the work of the whole, and those of some puzzles with several
+/// together take 1.8 times the work of the whole, and those of some puzzles with several
 /// solutions far more, so that only what is hard for one thread is cut.
 pub(crate) const ALONE: u64 = 4_000_000;
 
