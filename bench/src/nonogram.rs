@@ -304,7 +304,8 @@ fn solve_all(puzzles: &[Puzzle], seed: u64) -> Outcome {
 /// Solves one more puzzle of a set.
 fn solve_one(puzzle: &Puzzle, seed: u64, patience: Duration, outcome: &mut Outcome) {
     let mut budget = Budget::unlimited().with_clock(cpu::Clock, patience);
-    let (answer, took) = cpu::timed(|| collect(&mut Solver::with_seed(puzzle, seed), 2, &mut budget));
+    let (answer, took) =
+        cpu::timed(|| collect(&mut Solver::with_seed(puzzle, seed), 2, &mut budget));
     match answer.verdict() {
         Verdict::Unique => outcome.unique += 1,
         Verdict::Found | Verdict::Unknown => outcome.timed_out += 1,
