@@ -147,33 +147,31 @@ impl Vector for Ymm {
     }
 }
 
-impl Turn for Ymm {
-    #[inline(always)]
-    fn interleave(self, other: Self) -> [Self; 2] {
-        // SAFETY: see above.
-        unsafe {
-            let low = _mm256_unpacklo_epi16(self.0, other.0);
-            [Self(low), Self(_mm256_unpackhi_epi16(self.0, other.0))]
+/// What `turn` needs of a register: unpacking by one, two and four lanes.
+macro_rules! interleaved {
+    ($register:ident: $($name:ident by $low:ident, $high:ident;)*) => {
+        impl Turn for $register {
+            $(
+                #[inline(always)]
+                fn $name(self, other: Self) -> [Self; 2] {
+                    // SAFETY: see above.
+                    unsafe { [Self($low(self.0, other.0)), Self($high(self.0, other.0))] }
+                }
+            )*
         }
-    }
+    };
+}
 
-    #[inline(always)]
-    fn interleave_pairs(self, other: Self) -> [Self; 2] {
-        // SAFETY: see above.
-        unsafe {
-            let low = _mm256_unpacklo_epi32(self.0, other.0);
-            [Self(low), Self(_mm256_unpackhi_epi32(self.0, other.0))]
-        }
-    }
+interleaved! { Ymm:
+    interleave by _mm256_unpacklo_epi16, _mm256_unpackhi_epi16;
+    interleave_pairs by _mm256_unpacklo_epi32, _mm256_unpackhi_epi32;
+    interleave_fours by _mm256_unpacklo_epi64, _mm256_unpackhi_epi64;
+}
 
-    #[inline(always)]
-    fn interleave_fours(self, other: Self) -> [Self; 2] {
-        // SAFETY: see above.
-        unsafe {
-            let low = _mm256_unpacklo_epi64(self.0, other.0);
-            [Self(low), Self(_mm256_unpackhi_epi64(self.0, other.0))]
-        }
-    }
+interleaved! { Zmm:
+    interleave by _mm512_unpacklo_epi16, _mm512_unpackhi_epi16;
+    interleave_pairs by _mm512_unpacklo_epi32, _mm512_unpackhi_epi32;
+    interleave_fours by _mm512_unpacklo_epi64, _mm512_unpackhi_epi64;
 }
 
 /// Sixteen cells of a lane: the `k`-th eight of what was turned, and the next.
@@ -323,35 +321,6 @@ impl Vector for Zmm {
             _mm512_store_si512(to.cast(), four(0));
             _mm512_store_si512(to.add(32).cast(), four(4));
             _mm512_store_si512(to.add(64).cast(), rest);
-        }
-    }
-}
-
-impl Turn for Zmm {
-    #[inline(always)]
-    fn interleave(self, other: Self) -> [Self; 2] {
-        // SAFETY: see above.
-        unsafe {
-            let low = _mm512_unpacklo_epi16(self.0, other.0);
-            [Self(low), Self(_mm512_unpackhi_epi16(self.0, other.0))]
-        }
-    }
-
-    #[inline(always)]
-    fn interleave_pairs(self, other: Self) -> [Self; 2] {
-        // SAFETY: see above.
-        unsafe {
-            let low = _mm512_unpacklo_epi32(self.0, other.0);
-            [Self(low), Self(_mm512_unpackhi_epi32(self.0, other.0))]
-        }
-    }
-
-    #[inline(always)]
-    fn interleave_fours(self, other: Self) -> [Self; 2] {
-        // SAFETY: see above.
-        unsafe {
-            let low = _mm512_unpacklo_epi64(self.0, other.0);
-            [Self(low), Self(_mm512_unpackhi_epi64(self.0, other.0))]
         }
     }
 }
