@@ -1,6 +1,6 @@
 //! Colours the map of Australia, and tells every step of forward checking.
 //!
-//! `cargo run -p cellwise-textbook --example map_colouring`
+//! `cargo run -p cellwise-textbook --example map_step_by_step`
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use cellwise_csp::{AllDifferent, Domain, Model};
