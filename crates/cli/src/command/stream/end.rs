@@ -7,9 +7,7 @@ use cellwise_api::Summary;
 
 use super::run::Run;
 use super::{Gate, json_line, summary};
-use crate::batch::ErrorFile;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::journal;
 use crate::kind::Kind;
 
 impl Run {
@@ -67,15 +65,9 @@ impl Run {
             gate.finish(&mut self.output, &mut self.counts)?;
         }
         self.meter.end(&self.counts);
-        if let Some(journal) = self.journal.as_ref().filter(|_| self.has_saved) {
+        if self.journal.is_some() && self.has_saved {
             self.output.close()?;
-            journal.write(&journal::Progress {
-                position: self.position,
-                counts: self.counts.clone(),
-                extent: self.output.settle()?,
-                errors: self.errors.as_ref().map_or(0, ErrorFile::written),
-                complete: true,
-            })?;
+            self.note_progress(true)?;
         }
         self.output.finish()?;
         if let Some(journal) = &self.journal {

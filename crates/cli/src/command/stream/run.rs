@@ -317,7 +317,18 @@ impl Run {
     /// Makes what is done safe, if there is anything new.
     pub(super) fn save(&mut self) -> Outcome<()> {
         self.saved = Instant::now();
-        let Some(journal) = self.journal.as_ref().filter(|_| self.dirty) else {
+        if self.journal.is_none() || !self.dirty {
+            return Ok(());
+        }
+        self.note_progress(false)?;
+        self.dirty = false;
+        self.has_saved = true;
+        Ok(())
+    }
+
+    /// Writes down in the journal, if there is one, how far the run has come.
+    pub(super) fn note_progress(&mut self, complete: bool) -> Outcome<()> {
+        let Some(journal) = &self.journal else {
             return Ok(());
         };
         journal.write(&journal::Progress {
@@ -325,10 +336,7 @@ impl Run {
             counts: self.counts.clone(),
             extent: self.output.settle()?,
             errors: self.errors.as_ref().map_or(0, ErrorFile::written),
-            complete: false,
-        })?;
-        self.dirty = false;
-        self.has_saved = true;
-        Ok(())
+            complete,
+        })
     }
 }
