@@ -79,12 +79,6 @@ pub(super) fn gather(x: &[Cells; 81], lane: usize, frame: &mut Frame, voices: &m
     });
 }
 
-/// Listens to the cells of a board.
-#[inline(never)]
-pub(super) fn listen(frame: &Frame, voices: &mut Voices) {
-    voices.listen(|cell| frame.0[cell]);
-}
-
 /// Takes a copy of a lane's board.
 #[inline(never)]
 pub(super) fn copy(x: &[Cells; 81], lane: usize, frame: &mut Frame) {

@@ -7,11 +7,11 @@ use cellwise_core::{Budget, End, Limit};
 
 use super::Portable;
 use super::job::{Job, Record};
-use super::lanes::{copy, frame, gather, listen, read, scatter, unload};
+use super::lanes::{copy, frame, gather, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::turn::Turned;
 use super::vector::{Cells, LANES, Vector};
-use crate::nine::{Frame, Guess, Luck, Sieve, Voices, dive};
+use crate::nine::{Frame, Guess, Luck, Sieve, Voices, dive, listen};
 
 /// So many diving lanes must be about to be read for turning all.
 const TURN_AT: u32 = 4;

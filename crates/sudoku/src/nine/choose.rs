@@ -167,6 +167,12 @@ impl Voices {
     }
 }
 
+/// Listens to the cells of a board. On its own, for the reason that [`choose`] is.
+#[inline(never)]
+pub(crate) fn listen(frame: &Frame, voices: &mut Voices) {
+    voices.listen(|cell| frame.0[cell]);
+}
+
 /// A cell, and the candidate to try first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Guess {

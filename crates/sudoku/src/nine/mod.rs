@@ -27,7 +27,7 @@ use cellwise_core::{Budget, Event, Search, Stats};
 pub(crate) use choose::Choice;
 #[cfg(any(test, not(target_arch = "x86_64")))]
 pub(crate) use choose::PlainSieve;
-pub(crate) use choose::{Frame, Guess, Sieve, Voices};
+pub(crate) use choose::{Frame, Guess, Sieve, Voices, listen};
 pub(crate) use dive::{Luck, dive};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use {sse2::Sse2Sieve, x86::Avx2Sieve};

@@ -6,7 +6,7 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::{Frame, Guess, Sieve, Voices};
+use super::choose::{Frame, Guess, Sieve, Voices, listen};
 use super::dive::{Luck, dive, dive_in};
 use super::exchange::exchange;
 use super::propagate::{Fate, propagate};
@@ -113,7 +113,9 @@ impl State {
         if self.luck.dives(guesses, fewest) {
             return dive(&frame, fewest);
         }
-        let choice = R::Sieve::choose(&frame, &mut listen(&frame), fewest);
+        let mut voices = Voices::SILENT;
+        listen(&frame, &mut voices);
+        let choice = R::Sieve::choose(&frame, &mut voices, fewest);
         (choice.guess(&frame, self.luck), None)
     }
 
@@ -144,12 +146,4 @@ impl State {
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max(self.open.len() as u64);
     }
-}
-
-/// On its own, for the reason that `choose` is.
-#[inline(never)]
-fn listen(frame: &Frame) -> Voices {
-    let mut voices = Voices::SILENT;
-    voices.listen(|cell| frame.0[cell]);
-    voices
 }
