@@ -22,7 +22,7 @@
 //! Nodes and passes on serg-many-solutions, in turn: with care throughout 8.9 and 24.9; the first of
 //! the cells from the third guess on, 8.9 and 24.9, at a third of the cost of each choice; the louder
 //! candidate first in careful guesses 8.5 and 24.3; two at a time 7.5 and 21.7; one dead position
-//! forgiven, the same with 6 % fewer careful guesses; the second guess as well 7.2 and 20.5, with a
+//! forgiven, the same with a sixth fewer careful guesses; the second guess as well 7.2 and 20.5, with a
 //! third fewer careful guesses. On boards with one solution the last step costs 2 % more passes
 //! (minimal-generated, top1465), the others nothing.
 
