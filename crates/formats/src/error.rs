@@ -365,3 +365,14 @@ pub struct UnknownFormat {
     /// The names there are.
     pub known: Vec<&'static str>,
 }
+
+/// Whether a record may be written with these losses: not if the puzzle would be another one.
+pub(crate) fn bearable(losses: &[Loss], format: &'static str) -> Result<(), WriteError> {
+    let vital = losses.iter().filter(|loss| loss.changes_the_puzzle());
+    let losses: Vec<Loss> = vital.cloned().collect();
+    if losses.is_empty() {
+        Ok(())
+    } else {
+        Err(WriteError::Holds { format, losses })
+    }
+}

@@ -9,7 +9,7 @@ use super::{
     rosetta, sgt, svg, text, tournament, webpbn,
 };
 use crate::Field;
-use crate::error::{Loss, WriteError};
+use crate::error::{Loss, WriteError, bearable};
 
 /// Appends a record as text; `written` records came before it.
 pub(super) fn print(
@@ -84,16 +84,8 @@ fn fitted(
     written: u64,
 ) -> Result<(Cow<'_, Record>, Vec<Loss>), WriteError> {
     let losses = losses(record, format);
-    let vital: Vec<Loss> = losses
-        .iter()
-        .filter(|loss| loss.changes_the_puzzle())
-        .cloned()
-        .collect();
     let name = format.name();
-    if !vital.is_empty() {
-        let (format, losses) = (name, vital);
-        return Err(WriteError::Holds { format, losses });
-    }
+    bearable(&losses, name)?;
     if !format.info().writes {
         return Err(WriteError::ReadOnly(name));
     }

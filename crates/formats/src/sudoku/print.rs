@@ -7,7 +7,7 @@ use super::{
     list, marks, numbers, opensudoku, sdk, ss, sudokupad,
 };
 use crate::Field;
-use crate::error::{Loss, WriteError};
+use crate::error::{Loss, WriteError, bearable};
 
 /// What a writer remembers between records.
 #[derive(Debug, Default)]
@@ -27,18 +27,7 @@ pub(super) fn print(
     out: &mut String,
 ) -> Result<Vec<Loss>, WriteError> {
     let losses = losses(record, format);
-    let vital: Vec<Loss> = losses
-        .iter()
-        .filter(|loss| loss.changes_the_puzzle())
-        .cloned()
-        .collect();
-    if !vital.is_empty() {
-        let format = format.name();
-        return Err(WriteError::Holds {
-            format,
-            losses: vital,
-        });
-    }
+    bearable(&losses, format.name())?;
     print_board(record, format, options, state, out)?;
     Ok(losses)
 }
