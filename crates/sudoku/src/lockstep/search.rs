@@ -10,7 +10,7 @@ use super::job::{Job, Record};
 use super::lanes::{copy, frame, gather, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::turn::Turned;
-use super::vector::{Cells, LANES, Vector};
+use super::vector::{Cells, LANES, Vector, ones};
 use crate::nine::{Frame, Guess, Luck, Sieve, Voices, dive, listen};
 
 /// So many diving lanes must be about to be read for turning all.
@@ -120,18 +120,8 @@ impl Engine {
     /// Takes copies of the boards of some lanes together, if that pays. Whether it did.
     #[inline(always)]
     fn copy_boards<V: Vector>(&mut self, wanted: u32) -> bool {
-        if (wanted & self.diving).count_ones() < TURN_AT || !V::turn(&self.x, &mut self.turned) {
-            return false;
-        }
-        for lane in ones(wanted) {
-            V::board(
-                &self.turned,
-                lane,
-                self.x[80].0[lane],
-                &mut self.boards[lane],
-            );
-        }
-        true
+        (wanted & self.diving).count_ones() >= TURN_AT
+            && V::boards(&self.x, wanted, &mut self.turned, &mut self.boards)
     }
 
     /// Deals with a lane that has come to rest: dead, solved, or stuck.
@@ -293,11 +283,9 @@ impl Engine {
             return;
         }
         // All lines first, then all checks: a line that was just written makes its reader wait.
-        if V::turn(&self.x, &mut self.turned) {
+        if V::boards(&self.x, self.parked, &mut self.turned, &mut self.boards) {
             for lane in ones(self.parked) {
-                let board = &mut self.boards[lane];
-                V::board(&self.turned, lane, self.x[80].0[lane], board);
-                self.lines[lane] = V::characters(board);
+                self.lines[lane] = V::characters(&self.boards[lane]);
             }
         } else {
             unload(&self.x, &mut self.lines);
@@ -368,14 +356,4 @@ impl Engine {
             };
         }
     }
-}
-
-/// The lanes with a bit.
-#[inline(always)]
-fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize % LANES);
-        lanes &= lanes.wrapping_sub(1);
-        lane
-    })
 }

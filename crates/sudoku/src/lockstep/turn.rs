@@ -15,7 +15,8 @@
 
 use super::vector::Cells;
 #[cfg(target_arch = "x86_64")]
-use super::vector::{LANES, Vector};
+use super::vector::{LANES, Vector, ones};
+#[cfg(target_arch = "x86_64")]
 use crate::nine::Frame;
 
 /// Cells in the order of [`turn`]: the boards of lanes `i`, `i + 8`, … lie side by side in `8 k + i`.
@@ -30,12 +31,15 @@ pub(super) trait Turn: Vector {
     fn interleave_pairs(self, other: Self) -> [Self; 2];
     /// The same with four lanes at a time.
     fn interleave_fours(self, other: Self) -> [Self; 2];
+    /// The board of a lane, from what was turned and the last cell. In whole registers: what follows
+    /// reads the board in such, and would wait for smaller stores.
+    fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame);
 }
 
 /// Turns the first 80 cells of all lanes.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn turn<V: Turn>(x: &[Cells; 81], turned: &mut Turned) {
+fn turn<V: Turn>(x: &[Cells; 81], turned: &mut Turned) {
     for (from, to) in x.chunks_exact(8).zip(turned.chunks_exact_mut(8)) {
         let mut first = 0;
         while first < LANES {
@@ -60,12 +64,17 @@ pub(super) fn turn<V: Turn>(x: &[Cells; 81], turned: &mut Turned) {
     }
 }
 
-/// The board of a lane, from what was turned and the last cell.
+/// Turns all lanes, and puts together the boards of some.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
-    for eight in 0..10 {
-        let from = &turned[8 * eight + lane % 8].0[lane / 8 % 4 * 8..][..8];
-        board.0[8 * eight..8 * eight + 8].copy_from_slice(from);
+pub(super) fn boards<V: Turn>(
+    x: &[Cells; 81],
+    lanes: u32,
+    turned: &mut Turned,
+    boards: &mut [Frame; LANES],
+) {
+    turn::<V>(x, turned);
+    for lane in ones(lanes) {
+        V::board(turned, lane, x[80].0[lane], &mut boards[lane]);
     }
-    board.0[80] = last;
 }

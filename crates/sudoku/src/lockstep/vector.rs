@@ -1,7 +1,7 @@
 //! A register full of lanes, one puzzle each, and the few operations a pass is made of.
 
 use super::lanes;
-use super::turn::{self, Turned};
+use super::turn::Turned;
 use crate::check_nine::solves_line_plain;
 use crate::nine::{Frame, Sieve};
 
@@ -58,16 +58,16 @@ pub(super) trait Vector: Copy {
         lanes::load(x, lanes, lines);
     }
 
-    /// Turns all lanes into boards, if that pays with this instruction set. Whether it did.
+    /// Turns all lanes, and puts together the boards of those that `lanes` has a bit for, if that
+    /// pays with this instruction set. Whether it did.
     #[inline(always)]
-    fn turn(_x: &[Cells; 81], _turned: &mut Turned) -> bool {
+    fn boards(
+        _x: &[Cells; 81],
+        _lanes: u32,
+        _turned: &mut Turned,
+        _boards: &mut [Frame; LANES],
+    ) -> bool {
         false
-    }
-
-    /// The board of a lane, from what was turned and the last cell.
-    #[inline(always)]
-    fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
-        turn::board(turned, lane, last, board);
     }
 
     #[inline(always)]
@@ -80,4 +80,14 @@ pub(super) trait Vector: Copy {
     fn once(self, a: Self, b: Self) -> Self {
         self.xor(a).xor(b).without(self.and(a).and(b))
     }
+}
+
+/// The lanes with a bit.
+#[inline(always)]
+pub(super) fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize % LANES);
+        lanes &= lanes.wrapping_sub(1);
+        lane
+    })
 }

@@ -12,7 +12,7 @@ use cellwise_core::{Budget, Limit};
 use super::job::Job;
 use super::load512::load_avx512;
 use super::search::Engine;
-use super::turn::{Turn, Turned, turn};
+use super::turn::{self, Turn, Turned};
 use super::vector::{Cells, LANES, Vector};
 use crate::check_nine::solves_line_avx512;
 use crate::isa::compile_for;
@@ -127,12 +127,37 @@ impl Vector for Ymm {
     }
 
     #[inline(always)]
-    fn turn(x: &[Cells; 81], turned: &mut Turned) -> bool {
-        turn::<Self>(x, turned);
+    fn boards(
+        x: &[Cells; 81],
+        lanes: u32,
+        turned: &mut Turned,
+        boards: &mut [Frame; LANES],
+    ) -> bool {
+        turn::boards::<Self>(x, lanes, turned, boards);
         true
     }
+}
 
-    // In whole registers, as below.
+/// What turning needs of a register: unpacking by one, two and four lanes.
+macro_rules! unpacking {
+    ($($name:ident by $low:ident, $high:ident;)*) => {
+        $(
+            #[inline(always)]
+            fn $name(self, other: Self) -> [Self; 2] {
+                // SAFETY: see above.
+                unsafe { [Self($low(self.0, other.0)), Self($high(self.0, other.0))] }
+            }
+        )*
+    };
+}
+
+impl Turn for Ymm {
+    unpacking! {
+        interleave by _mm256_unpacklo_epi16, _mm256_unpackhi_epi16;
+        interleave_pairs by _mm256_unpacklo_epi32, _mm256_unpackhi_epi32;
+        interleave_fours by _mm256_unpacklo_epi64, _mm256_unpackhi_epi64;
+    }
+
     #[inline(always)]
     fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
         // SAFETY: see above; each eight has 16 bytes, the board six times 32.
@@ -147,31 +172,28 @@ impl Vector for Ymm {
     }
 }
 
-/// What `turn` needs of a register: unpacking by one, two and four lanes.
-macro_rules! interleaved {
-    ($register:ident: $($name:ident by $low:ident, $high:ident;)*) => {
-        impl Turn for $register {
-            $(
-                #[inline(always)]
-                fn $name(self, other: Self) -> [Self; 2] {
-                    // SAFETY: see above.
-                    unsafe { [Self($low(self.0, other.0)), Self($high(self.0, other.0))] }
-                }
-            )*
+impl Turn for Zmm {
+    unpacking! {
+        interleave by _mm512_unpacklo_epi16, _mm512_unpackhi_epi16;
+        interleave_pairs by _mm512_unpacklo_epi32, _mm512_unpackhi_epi32;
+        interleave_fours by _mm512_unpacklo_epi64, _mm512_unpackhi_epi64;
+    }
+
+    #[inline(always)]
+    fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
+        // SAFETY: see above; each eight has 16 bytes, the board three times 64.
+        unsafe {
+            let two = |k: usize| two_eights(turned, lane, k);
+            let four =
+                |k: usize| _mm512_inserti64x4::<1>(_mm512_castsi256_si512(two(k)), two(k + 2));
+            let last = _mm256_zextsi128_si256(_mm_cvtsi32_si128(i32::from(last)));
+            let rest = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(two(8)), last);
+            let to = board.0.as_mut_ptr();
+            _mm512_store_si512(to.cast(), four(0));
+            _mm512_store_si512(to.add(32).cast(), four(4));
+            _mm512_store_si512(to.add(64).cast(), rest);
         }
-    };
-}
-
-interleaved! { Ymm:
-    interleave by _mm256_unpacklo_epi16, _mm256_unpackhi_epi16;
-    interleave_pairs by _mm256_unpacklo_epi32, _mm256_unpackhi_epi32;
-    interleave_fours by _mm256_unpacklo_epi64, _mm256_unpackhi_epi64;
-}
-
-interleaved! { Zmm:
-    interleave by _mm512_unpacklo_epi16, _mm512_unpackhi_epi16;
-    interleave_pairs by _mm512_unpacklo_epi32, _mm512_unpackhi_epi32;
-    interleave_fours by _mm512_unpacklo_epi64, _mm512_unpackhi_epi64;
+    }
 }
 
 /// Sixteen cells of a lane: the `k`-th eight of what was turned, and the next.
@@ -302,26 +324,14 @@ impl Vector for Zmm {
     }
 
     #[inline(always)]
-    fn turn(x: &[Cells; 81], turned: &mut Turned) -> bool {
-        turn::<Self>(x, turned);
+    fn boards(
+        x: &[Cells; 81],
+        lanes: u32,
+        turned: &mut Turned,
+        boards: &mut [Frame; LANES],
+    ) -> bool {
+        turn::boards::<Self>(x, lanes, turned, boards);
         true
-    }
-
-    // In whole registers: what follows reads the board in such, and would wait for smaller stores.
-    #[inline(always)]
-    fn board(turned: &Turned, lane: usize, last: u16, board: &mut Frame) {
-        // SAFETY: see above; each eight has 16 bytes, the board three times 64.
-        unsafe {
-            let two = |k: usize| two_eights(turned, lane, k);
-            let four =
-                |k: usize| _mm512_inserti64x4::<1>(_mm512_castsi256_si512(two(k)), two(k + 2));
-            let last = _mm256_zextsi128_si256(_mm_cvtsi32_si128(i32::from(last)));
-            let rest = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(two(8)), last);
-            let to = board.0.as_mut_ptr();
-            _mm512_store_si512(to.cast(), four(0));
-            _mm512_store_si512(to.add(32).cast(), four(4));
-            _mm512_store_si512(to.add(64).cast(), rest);
-        }
     }
 }
 
