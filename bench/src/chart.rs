@@ -1,13 +1,14 @@
 //! Charts of measurements as SVG: bars in groups, and lines over a log or plain axis.
 //!
 //! In: numbers with their names. Out: one SVG document, readable on light and
-//! dark pages (it brings both palettes and its own background), in which every
-//! bar and point also tells its value to whoever hovers over it. What is drawn
-//! and where it is saved is up to the suites.
+//! dark pages (it brings both palettes and its own background). Every bar and
+//! point shows its value under the pointer. The suites choose the data and save the file.
 
 mod bars;
 mod lines;
 mod scale;
+
+use cellwise_render::svg::escape;
 
 pub(crate) use bars::{Bar, Bars, Group};
 pub(crate) use lines::{Axis, Curve, Lines};
@@ -25,14 +26,14 @@ const COLOURS: [(&str, &str); 6] = [
 /// All measures in pixels.
 const WIDTH: f64 = 960.0;
 
-/// The document under way: elements in the order they are painted.
-struct Page {
+/// A document being written: elements in the order in which they are painted.
+struct Document {
     body: String,
 }
 
-impl Page {
-    /// A page with its title, what is to be known beside it, and the legend: colours, then marks.
-    /// Gives the height that these take.
+impl Document {
+    /// A document with its title, a note and the legend: colours, then marks. Returns the height that
+    /// these take.
     fn new(title: &str, note: &str, series: &[String], mark: Option<&str>) -> (Self, f64) {
         let mut page = Self {
             body: String::new(),
@@ -100,13 +101,7 @@ impl Page {
     }
 }
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
-/// A number as short as it can be told: two digits after the point below ten, none from a hundred on.
+/// A number in few characters: two digits after the point below ten, none from a hundred on.
 fn short(value: f64) -> String {
     match value.abs() {
         v if v < 10.0 => format!("{value:.2}"),

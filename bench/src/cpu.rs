@@ -1,13 +1,13 @@
-//! CPU time of this process, and which CPU it is.
+//! CPU time of processes, and the model of the CPU.
 
 use std::fs;
 use std::time::Duration;
 
 use cpu_time::{ProcessTime, ThreadTime};
 
-/// CPU time this process has used so far, of all threads: wall time is noise on a shared machine.
+/// CPU time of all threads of this process so far. Wall time is noisy on a shared machine.
 ///
-/// Not from `/proc/self/schedstat`, which some kernels bring up to date only every few milliseconds.
+/// It does not use `/proc/self/schedstat`, because some kernels update it only every few milliseconds.
 pub(crate) fn time() -> Duration {
     ProcessTime::now().as_duration()
 }
@@ -32,7 +32,7 @@ pub(crate) fn children() -> Duration {
     Duration::from_micros(micros.unsigned_abs())
 }
 
-/// Not known here: figures of processes are zero.
+/// Unknown on this system: the figures of processes are zero.
 #[cfg(not(unix))]
 pub(crate) fn children() -> Duration {
     Duration::ZERO
@@ -45,7 +45,7 @@ pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, time().saturating_sub(start))
 }
 
-/// A clock that stands still while this process does: a limit in CPU time.
+/// A clock of the CPU time of this process, for limits in CPU time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock;
 
@@ -78,7 +78,7 @@ pub(crate) fn model() -> String {
     }
 }
 
-/// The middle one of the measurements.
+/// The median of the measurements.
 pub(crate) fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     match times.len() {

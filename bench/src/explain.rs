@@ -1,4 +1,4 @@
-//! `bench explain`: how fast puzzles are rated, and explained to their end.
+//! `bench explain`: the speed of `rate` and `explain`.
 
 use std::fs;
 use std::hint::black_box;
@@ -6,13 +6,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use cellwise_human::sudoku::{PathEnd, path, rate};
+use cellwise_human::sudoku::{Human as _, PathEnd};
 use cellwise_sudoku::Puzzle;
 
 use crate::cpu;
 use crate::report::Report;
 
-/// Sets, how many of each (spread evenly), and whether they are explained in full.
+/// Sets, the number of puzzles of each (evenly spread), and true if they are explained in full.
 const SETS: [(&str, usize, bool); 5] = [
     ("easy-generated.txt", 2000, false),
     ("minimal-generated.txt", 4000, false),
@@ -27,12 +27,12 @@ pub(crate) fn run(data: &Path, rounds: usize) -> Result<()> {
     ensure!(folder.is_dir(), "{}: no such folder", folder.display());
     let mut report = Report::new("explain");
     let mut rows = Vec::new();
-    for (name, most, in_full) in SETS {
+    for (name, max, in_full) in SETS {
         let file = folder.join(name);
         if !file.is_file() {
             continue;
         }
-        let puzzles = some(&fs::read_to_string(&file)?, most)?;
+        let puzzles = some(&fs::read_to_string(&file)?, max)?;
         let mut times = Vec::new();
         let (mut slowest, mut unsolved) = (Duration::ZERO, 0);
         for _ in 0..rounds {
@@ -41,9 +41,9 @@ pub(crate) fn run(data: &Path, rounds: usize) -> Result<()> {
             for puzzle in &puzzles {
                 let (end, took) = cpu::timed(|| {
                     if in_full {
-                        black_box(path(puzzle)).end
+                        black_box(puzzle.explain()).end
                     } else {
-                        black_box(rate(puzzle)).end
+                        black_box(puzzle.rate()).end
                     }
                 });
                 total += took;
@@ -74,10 +74,10 @@ pub(crate) fn run(data: &Path, rounds: usize) -> Result<()> {
     Ok(())
 }
 
-/// `most` of the puzzles, spread evenly.
-fn some(text: &str, most: usize) -> Result<Vec<Puzzle>> {
+/// `max` of the puzzles, spread evenly.
+pub(crate) fn some(text: &str, max: usize) -> Result<Vec<Puzzle>> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
-    let count = most.min(lines.len());
+    let count = max.min(lines.len());
     (0..count)
         .map(|i| Ok(lines[i * lines.len() / count].parse()?))
         .collect()

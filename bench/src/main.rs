@@ -7,9 +7,11 @@
 mod chart;
 mod cpu;
 mod explain;
+mod generate;
 mod nonogram;
 mod nonogram_colour;
 mod peer;
+mod rate;
 mod report;
 mod serve;
 mod soak;
@@ -43,21 +45,21 @@ enum Suite {
         /// Draw charts beside the report
         #[arg(long)]
         chart: bool,
-        /// Only sets whose name holds this word; such a look is printed, not saved
+        /// Only sets whose name contains this word; the report is printed, not saved
         #[arg(long, value_name = "WORD", conflicts_with = "chart")]
         set: Option<String>,
-        /// Only engines whose name holds this word, such as `lockstep avx2`; printed, not saved
+        /// Only engines whose name contains this word, such as `lockstep avx2`; printed, not saved
         #[arg(long, value_name = "WORD", conflicts_with = "chart")]
         engine: Option<String>,
     },
-    /// Solve boards of a file over and over and print the peak of memory, in KiB: a part of `sudoku`
+    /// Solve the boards of a file repeatedly and print the peak memory in KiB: a part of `sudoku`
     #[command(hide = true)]
     Memory {
-        /// How many boards
+        /// Number of boards
         boards: usize,
         /// 81-character lines
         file: PathBuf,
-        /// How many threads
+        /// Number of threads
         #[arg(long, default_value_t = 1)]
         threads: usize,
     },
@@ -65,9 +67,15 @@ enum Suite {
     SudokuAny {
         #[command(flatten)]
         data: Data,
-        /// How many seeds for empty boards
+        /// Number of seeds for empty boards
         #[arg(long, default_value_t = 1000)]
         seeds: u64,
+        /// Number of samples of each rule
+        #[arg(long, default_value_t = 100)]
+        samples: u64,
+        /// Only samples of rules whose name contains this word; the report is printed, not saved
+        #[arg(long, value_name = "WORD")]
+        rule: Option<String>,
     },
     /// Sudoku rated and explained the way a person solves it
     Explain {
@@ -76,6 +84,13 @@ enum Suite {
         /// How many rounds; the median counts
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
+    },
+    /// Puzzles made to order: speed, evenness of full boards, levels, techniques, pictures
+    Generate(generate::Extent),
+    /// Sudoku Explainer's numbers beside those of other programs, and the speed of both ratings
+    Rate {
+        #[command(flatten)]
+        data: Data,
     },
     /// The server: small questions while hard ones run into their limits, and hostile clients
     Serve {
@@ -97,11 +112,11 @@ enum Suite {
         #[command(flatten)]
         extent: nonogram::Extent,
     },
-    /// One puzzle as a process of its own, beside `true`: what the start of the program costs
+    /// One puzzle as a process of its own, beside `true`: the cost of starting the program
     Start {
         #[command(flatten)]
         data: Data,
-        /// Peers get the Nonograms
+        /// Peers get the Nonograms of the suite
         #[command(flatten)]
         rounds: Rounds,
     },
@@ -127,7 +142,7 @@ struct Data {
 
 #[derive(Args)]
 struct Rounds {
-    /// Another solver to run in turn with ours, as `COMMAND FILE`
+    /// Another solver to run alternately with ours, as `COMMAND FILE`
     #[arg(long = "peer", value_name = "NAME=COMMAND")]
     peers: Vec<Peer>,
 
@@ -157,8 +172,15 @@ fn main() -> Result<()> {
             file,
             threads,
         } => sudoku::memory(&file, boards, threads),
-        Suite::SudokuAny { data, seeds } => sudoku_any::run(&data.data, seeds),
+        Suite::SudokuAny {
+            data,
+            seeds,
+            samples,
+            rule,
+        } => sudoku_any::run(&data.data, seeds, samples, rule.as_deref()),
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
+        Suite::Generate(extent) => generate::run(&extent),
+        Suite::Rate { data } => rate::run(&data.data),
         Suite::Serve { seconds } => serve::run(seconds),
         Suite::ServeChild => serve::child(),
         Suite::Soak(args) => soak::run(&args),

@@ -29,27 +29,27 @@ const SETS: [&str; 4] = [
 /// Single puzzles known to be hard.
 const SINGLE: [&str; 3] = ["dom_10.nin", "dom_12.nin", "dom_14.nin"];
 
-/// What a puzzle may take before it counts as timed out.
+/// The CPU time after which a puzzle counts as timed out.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The same for a peer, which takes far longer on many.
+/// The same for a peer: peers take far longer on many puzzles.
 const PEER_PATIENCE: Duration = Duration::from_secs(5);
 
-/// How the suite is to be run.
+/// The arguments of the suite.
 #[derive(clap::Args)]
 pub(crate) struct Extent {
     /// Draw a chart of the sets against each peer
     #[arg(long)]
     chart: bool,
-    /// How many puzzles of each set a peer gets, evenly spread
+    /// Number of puzzles of each set that a peer gets, evenly spread
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
     sample: u32,
-    /// How many random pictures of each size and density
+    /// Number of random pictures of each size and density
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pictures: u32,
 }
 
-/// How a solver did on a set.
+/// The times of a solver on a set.
 #[derive(Clone, Default)]
 struct Outcome {
     unique: usize,
@@ -64,7 +64,7 @@ impl Outcome {
     }
 }
 
-/// The value that a share of them stays within; they ascend.
+/// The time that this share of the puzzles does not exceed; the times are in ascending order.
 fn quantile(times: &[f64], share: f64) -> f64 {
     let index = (times.len().saturating_sub(1) as f64 * share).round() as usize;
     times.get(index).copied().unwrap_or(f64::NAN)
@@ -73,11 +73,11 @@ fn quantile(times: &[f64], share: f64) -> f64 {
 /// A set, measured.
 struct Measured {
     name: String,
-    /// With the seed that users get, 0.
+    /// With seed 0, the default.
     ours: Outcome,
-    /// The totals with all seeds, from the least to the most.
+    /// The totals with all seeds, in ascending order.
     totals: Vec<f64>,
-    /// For each peer how it did on its sample, and the seconds that ours took for the same puzzles.
+    /// For each peer its times on its sample, and the seconds of our engine on the same puzzles.
     peers: Vec<(Outcome, f64)>,
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize, extent: &Extent) -
     Ok(())
 }
 
-/// One set: ours and each peer in turn, round by round, ours with another seed in each.
+/// Measures one set: our engine and each peer alternate, and our engine gets another seed in each round.
 /// A peer gets a sample of the puzzles, a part of it in each round.
 fn measure(path: &Path, peers: &[OneByOne<'_>], rounds: usize, sample: usize) -> Result<Measured> {
     let puzzles = read(path)?;
@@ -142,11 +142,11 @@ fn measure(path: &Path, peers: &[OneByOne<'_>], rounds: usize, sample: usize) ->
     })
 }
 
-/// The mean, the least and the most.
+/// Mean, minimum and maximum.
 fn spread(totals: &[f64]) -> String {
     let mean = totals.iter().sum::<f64>() / totals.len() as f64;
-    let (least, most) = (totals[0], totals[totals.len() - 1]);
-    format!("{mean:.3} ({least:.2}–{most:.2})")
+    let (min, max) = (totals[0], totals[totals.len() - 1]);
+    format!("{mean:.3} ({min:.2}–{max:.2})")
 }
 
 fn table(report: &mut Report, peers: &[Peer], sets: &[Measured], rounds: usize) {
@@ -156,7 +156,7 @@ fn table(report: &mut Report, peers: &[Peer], sets: &[Measured], rounds: usize) 
     );
     report.say(&format!(
         "Stop at the second solution, with the seed 0, which is what users get. What is hard depends on luck, so the\n\
-         mean of {rounds} seeds, and the least and the most of them, stand beside. Ours may take {} s a puzzle.\n\
+         mean of {rounds} seeds, and their minimum and maximum, stand beside. Ours may take {} s a puzzle.\n\
          A peer gets a sample of each set, evenly spread, each puzzle in a process of its own with {} s, of which the\n\
          time to start is taken off; in brackets how many times as long as ours on the same puzzles.\n",
         PATIENCE.as_secs(),
@@ -206,7 +206,7 @@ fn table(report: &mut Report, peers: &[Peer], sets: &[Measured], rounds: usize) 
     report.table(&head, &rows);
 }
 
-/// How many times as long each peer takes.
+/// The time of each peer as a multiple of ours.
 fn draw(report: &mut Report, peers: &[Peer], sets: &[Measured]) -> Result<()> {
     if peers.is_empty() {
         return Ok(());
@@ -243,7 +243,7 @@ pub(crate) fn single_files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The files of single puzzles: how many, and the slowest of them.
+/// Measures the files of single puzzles and lists the slowest.
 fn files(report: &mut Report, folder: &Path) -> Result<()> {
     let paths = single_files(folder)?;
     report.say("## Single files\n");
@@ -305,7 +305,7 @@ fn solve_all(puzzles: &[Puzzle], seed: u64) -> Outcome {
 fn solve_one(puzzle: &Puzzle, seed: u64, patience: Duration, outcome: &mut Outcome) {
     let mut budget = Budget::unlimited().with_clock(cpu::Clock, patience);
     let (answer, took) =
-        cpu::timed(|| collect(&mut Solver::with_seed(puzzle, seed), 2, &mut budget));
+        cpu::timed(|| collect(&mut Solver::new(puzzle).with_seed(seed), 2, &mut budget));
     match answer.verdict() {
         Verdict::Unique => outcome.unique += 1,
         Verdict::Found | Verdict::Unknown => outcome.timed_out += 1,

@@ -1,11 +1,11 @@
 //! `bench nonogram-colour`: pictures in colours, ours and peers, stopping at the second solution.
 //!
 //! The pictures are made here from seeds: noise of two to six colours, and drawings of shapes that
-//! overlap. Everybody reads them as webpbn XML, one puzzle a file, and reading counts. With
+//! overlap. Every solver reads them as webpbn XML, one puzzle per file, and reading counts. With
 //! `--data`, the files in `nonogram/colour` are solved as well.
 //!
-//! Whoever takes longer than [`PATIENCE`] of CPU time on a puzzle is stopped; the report names these
-//! puzzles one by one, and the suite fails if we are stopped where a peer is not.
+//! A solver that takes longer than [`PATIENCE`] of CPU time on a puzzle is stopped. The report lists
+//! these puzzles, and the suite fails if our engine is stopped where a peer is not.
 
 mod pictures;
 
@@ -18,17 +18,16 @@ use cellwise_core::{Budget, Verdict};
 use cellwise_formats::nonogram::{
     Format, ReadOptions, Reader, Record, WriteOptions, parse_one, to_text,
 };
-use cellwise_nonogram::solve_within;
 
 use crate::cpu;
 use crate::peer::Peer;
 use crate::report::Report;
 use pictures::{Set, sets};
 
-/// The CPU time a puzzle may take before it counts as timed out, ours and peers.
+/// The CPU time after which a puzzle counts as timed out, for our engine and for peers.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What took longer than this is measured once: the rounds are for what is short.
+/// A puzzle that takes longer is measured once: rounds serve short times.
 const LONG: f64 = 1.0;
 
 /// One solver on one puzzle, in all rounds.
@@ -40,7 +39,7 @@ struct Runs {
 }
 
 impl Runs {
-    /// Whether another round would tell more.
+    /// Returns true if another round would make the figure more exact.
     fn wants_more(&self) -> bool {
         self.seconds.last().is_none_or(|&seconds| seconds < LONG)
     }
@@ -64,7 +63,7 @@ impl Runs {
     }
 }
 
-/// One solver on one puzzle: what it took, and whether it called it unique, if it got that far.
+/// One solver on one puzzle: its time, and its answer if it finished: true for a unique solution.
 #[derive(Clone, Copy)]
 struct Run {
     seconds: f64,
@@ -91,15 +90,15 @@ impl Outcome {
     }
 }
 
-/// What all sets come to.
+/// The totals of all sets.
 struct Sums {
     /// Ours, then each peer.
     totals: Vec<f64>,
-    /// The same where nobody was stopped.
+    /// The same for the puzzles on which no solver was stopped.
     finished: Vec<f64>,
-    /// A row for each puzzle on which somebody was stopped.
+    /// A row for each puzzle on which a solver was stopped.
     late: Vec<Vec<String>>,
-    /// Puzzles on which we were stopped and a peer was not.
+    /// Puzzles on which our engine was stopped and a peer was not.
     only_ours: Vec<String>,
 }
 
@@ -107,7 +106,7 @@ struct Sums {
 pub(crate) fn run(data: Option<&Path>, only: &str, peers: &[Peer], rounds: usize) -> Result<()> {
     let mut report = Report::new("nonogram-colour");
     report.say(&format!(
-        "- {} s of CPU time a puzzle at most, for everybody; a puzzle that takes longer counts with that time",
+        "- {} s of CPU time per puzzle at most, for every solver; a puzzle that takes longer counts with that time",
         PATIENCE.as_secs()
     ));
     report.say(&format!(
@@ -163,7 +162,7 @@ fn sum_row(name: &str, totals: &[f64]) -> Vec<String> {
     row
 }
 
-/// One row: ours and each peer in turn, round by round.
+/// Measures one row: our engine and each peer alternate, round by round.
 fn measure(set: &Set, peers: &[Peer], rounds: usize, sums: &mut Sums) -> Result<Vec<String>> {
     let folder = std::env::temp_dir().join(format!("cellwise-colour-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
@@ -211,7 +210,8 @@ fn measure(set: &Set, peers: &[Peer], rounds: usize, sums: &mut Sums) -> Result<
     Ok(row)
 }
 
-/// Notes who was stopped on one puzzle; whoever was not must have said the same as we.
+/// Notes the solvers that were stopped on one puzzle. The others must give the same answer as our
+/// engine.
 fn note(name: &str, i: usize, all: &[Vec<Runs>], sums: &mut Sums) -> Result<()> {
     let own = &all[0][i];
     if all.iter().any(|runs| runs[i].late) {
@@ -237,7 +237,7 @@ fn solve(text: &str) -> Result<Run> {
     let mut budget = Budget::unlimited().with_clock(cpu::Clock, PATIENCE);
     let (answer, took) = cpu::timed(|| {
         let record = parse_one(text, &ReadOptions::default())?;
-        anyhow::Ok(solve_within(&record.puzzle, 2, &mut budget))
+        anyhow::Ok(record.puzzle.solve_within(2, &mut budget))
     });
     Ok(Run {
         seconds: took.as_secs_f64(),
@@ -280,7 +280,7 @@ fn files(report: &mut Report, folder: &Path) -> Result<()> {
         for record in Reader::new(&bytes[..], &options) {
             let puzzle = record?.puzzle;
             let mut budget = Budget::unlimited().with_clock(cpu::Clock, PATIENCE);
-            let (answer, took) = cpu::timed(|| solve_within(&puzzle, 2, &mut budget));
+            let (answer, took) = cpu::timed(|| puzzle.solve_within(2, &mut budget));
             rows.push(vec![
                 path.file_stem()
                     .unwrap_or_default()

@@ -60,8 +60,8 @@ impl Peer {
 }
 
 impl Peer {
-    /// The same for a peer that is stopped after some CPU time (time on the clock, where the system
-    /// does not tell), with the number of puzzles that it calls unique; `None` if it was stopped.
+    /// The same for a peer that is stopped after this CPU time (wall time where the system does
+    /// not tell CPU time), with the number of puzzles that it calls unique; `None` if it was stopped.
     pub(crate) fn seconds_within(
         &self,
         file: &Path,
@@ -108,15 +108,15 @@ impl Peer {
     }
 }
 
-/// A file that holds the lines of another many times over: a clock that the system brings up to
-/// date every few milliseconds can't tell what a peer takes for a short set.
+/// A file that holds the lines of another many times. Some systems update the clock of a process
+/// only every few milliseconds, too seldom to measure a short set.
 pub(crate) struct Longer {
     path: PathBuf,
     times: u32,
 }
 
 impl Longer {
-    /// `file` as often as the peer needs to be busy for at least `seconds`.
+    /// Repeats `file` until the peer is busy for at least `seconds`.
     pub(crate) fn new(peer: &Peer, file: &Path, seconds: f64) -> Result<Self> {
         let once = peer.seconds(file)?.max(1e-3);
         let times = (seconds / once).ceil().clamp(1.0, 100.0) as u32;
@@ -134,7 +134,7 @@ impl Longer {
 
 impl Drop for Longer {
     fn drop(&mut self) {
-        // What can't be removed is left to the system.
+        // The system clears its temporary folder sometime: a file that stays does no harm.
         let _ = fs::remove_file(&self.path);
     }
 }

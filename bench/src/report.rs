@@ -85,7 +85,7 @@ pub(crate) fn results() -> PathBuf {
         .join(cpu)
 }
 
-/// A path is this machine's business: only its last part is shown.
+/// The last part of a path: the rest depends on the machine and stays out of reports.
 fn shown(arg: &str) -> String {
     let (front, path) = arg.split_once('=').map_or(("", arg), |(f, p)| (f, p));
     let last = path.rsplit('/').next().unwrap_or(path);

@@ -1,11 +1,12 @@
-//! `bench serve`: how long small questions wait while hard ones run, and what hostile clients cost.
+//! `bench serve`: the waiting time of small questions while hard ones run, and the cost of hostile
+//! clients.
 //!
-//! The server is a process of its own, so its memory is its own; the clients share its cores, as
+//! The server is a separate process, so its memory can be measured; the clients share its cores, as
 //! they would on a small machine.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -32,13 +33,43 @@ pub(crate) fn child() -> Result<()> {
     Ok(())
 }
 
-struct Server {
+/// A server in a process of its own.
+pub(crate) struct Server {
     child: Child,
-    address: String,
+    address: SocketAddr,
+}
+
+/// The way from a client to the server: clients of different addresses are different clients.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    server: SocketAddr,
+    own: Ipv4Addr,
+}
+
+impl Way {
+    /// A new connection.
+    pub(crate) fn connect(self) -> Option<TcpStream> {
+        if self.own == Ipv4Addr::LOCALHOST {
+            return TcpStream::connect(self.server).ok();
+        }
+        // The standard library can't choose the address of a client.
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_io()
+            .build()
+            .ok()?;
+        let socket = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4()?;
+            socket.bind((self.own, 0).into())?;
+            socket.connect(self.server).await?.into_std()
+        });
+        let socket = socket.ok()?;
+        socket.set_nonblocking(false).ok()?;
+        Some(socket)
+    }
 }
 
 impl Server {
-    fn start() -> Result<Self> {
+    pub(crate) fn start() -> Result<Self> {
         let mut child = Command::new(std::env::current_exe()?)
             .arg("serve-child")
             .stdout(Stdio::piped())
@@ -48,16 +79,31 @@ impl Server {
         BufReader::new(out).read_line(&mut address)?;
         Ok(Self {
             child,
-            address: address.trim().to_owned(),
+            address: address.trim().parse()?,
         })
     }
 
-    /// The most memory it ever had, in MiB.
-    fn peak(&self) -> Option<f64> {
+    /// The way of a client at 127.0.0.`host`.
+    pub(crate) fn way(&self, host: u8) -> Way {
+        Way {
+            server: self.address,
+            own: Ipv4Addr::new(127, 0, 0, host),
+        }
+    }
+
+    /// Its memory now, in MiB.
+    pub(crate) fn memory(&self) -> Option<f64> {
+        self.figure("VmRSS:")
+    }
+
+    /// Its peak memory, in MiB.
+    pub(crate) fn peak(&self) -> Option<f64> {
+        self.figure("VmHWM:")
+    }
+
+    fn figure(&self, name: &str) -> Option<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmHWM:"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
         let kib: f64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
         Some(kib / 1024.0)
     }
@@ -84,25 +130,25 @@ pub(crate) fn run(seconds: u64) -> Result<()> {
     }
     let server = Server::start()?;
     let mut rows = Vec::new();
-    type Trouble = fn(&str, &Arc<AtomicBool>) -> Vec<JoinHandle<()>>;
+    type Trouble = fn(Way, &Arc<AtomicBool>) -> Vec<JoinHandle<()>>;
     let parts: [(&str, Trouble); 3] = [
         ("nothing else", |_, _| Vec::new()),
         (
             "16 counts of an empty 16×16 board, each to its limit of 2 s, again and again",
             hard,
         ),
-        ("the same, and hostile clients", |address, stop| {
-            let mut all = hard(address, stop);
-            all.extend(hostile(address, stop));
+        ("the same, and hostile clients", |way, stop| {
+            let mut all = hard(way, stop);
+            all.extend(hostile(way, stop));
             all
         }),
     ];
     for (beside, trouble) in parts {
         let stop = Arc::new(AtomicBool::new(false));
-        let troubles = trouble(&server.address, &stop);
-        // What is hard should be under way before anything is measured.
+        let troubles = trouble(server.way(1), &stop);
+        // The hard questions should be under way before the measurement starts.
         thread::sleep(Duration::from_millis(500));
-        let (times, failed) = small(&server.address, time)?;
+        let (times, failed) = small(server.way(1), time)?;
         stop.store(true, Ordering::Relaxed);
         for handle in troubles {
             let _ = handle.join();
@@ -141,13 +187,14 @@ pub(crate) fn run(seconds: u64) -> Result<()> {
     Ok(())
 }
 
-/// Small questions on all clients: times in order, and how many were not answered.
-fn small(address: &str, time: Duration) -> Result<(Vec<Duration>, u64)> {
+/// Asks small questions on all clients. Returns their times in ascending order and the number of
+/// questions without an answer.
+pub(crate) fn small(way: Way, time: Duration) -> Result<(Vec<Duration>, u64)> {
     let failed = Arc::new(AtomicU64::new(0));
     let clients: Vec<_> = (0..SMALL)
         .map(|_| {
-            let (address, failed) = (address.to_owned(), Arc::clone(&failed));
-            thread::spawn(move || asking(&address, time, &failed))
+            let failed = Arc::clone(&failed);
+            thread::spawn(move || asking(way, time, &failed))
         })
         .collect();
     let mut times = Vec::new();
@@ -158,7 +205,7 @@ fn small(address: &str, time: Duration) -> Result<(Vec<Duration>, u64)> {
     Ok((times, failed.load(Ordering::Relaxed)))
 }
 
-fn asking(address: &str, time: Duration, failed: &AtomicU64) -> Vec<Duration> {
+fn asking(way: Way, time: Duration, failed: &AtomicU64) -> Vec<Duration> {
     let questions = [
         (
             "solve",
@@ -181,7 +228,7 @@ fn asking(address: &str, time: Duration, failed: &AtomicU64) -> Vec<Duration> {
             break;
         }
         let asked = Instant::now();
-        let connected = socket.take().or_else(|| TcpStream::connect(address).ok());
+        let connected = socket.take().or_else(|| way.connect());
         match connected.and_then(|socket| ask(socket, verb, body)) {
             Some((again, 200)) => {
                 times.push(asked.elapsed());
@@ -195,7 +242,7 @@ fn asking(address: &str, time: Duration, failed: &AtomicU64) -> Vec<Duration> {
     times
 }
 
-fn question(verb: &str, body: &str) -> String {
+pub(crate) fn question(verb: &str, body: &str) -> String {
     let length = body.len();
     format!(
         "POST /api/v1/{verb} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
@@ -203,7 +250,7 @@ fn question(verb: &str, body: &str) -> String {
 }
 
 /// Asks and reads one answer; gives the connection back with the status.
-fn ask(mut socket: TcpStream, verb: &str, body: &str) -> Option<(TcpStream, u16)> {
+pub(crate) fn ask(mut socket: TcpStream, verb: &str, body: &str) -> Option<(TcpStream, u16)> {
     socket
         .set_read_timeout(Some(Duration::from_secs(60)))
         .ok()?;
@@ -231,46 +278,34 @@ fn ask(mut socket: TcpStream, verb: &str, body: &str) -> Option<(TcpStream, u16)
     Some((reader.into_inner(), status))
 }
 
-/// Clients that ask for what can't be done in time.
-fn hard(address: &str, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
+/// Clients whose questions can't be answered in time.
+pub(crate) fn hard(way: Way, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
     let body = format!(
         r#"{{"kind":"sudoku","puzzle":"{}","limits":{{"seconds":2}}}}"#,
         ".".repeat(256)
     );
     let clients = (0..HARD).map(|_| {
-        let (address, stop, body) = (address.to_owned(), Arc::clone(stop), body.clone());
+        let (stop, body) = (Arc::clone(stop), body.clone());
         thread::spawn(move || {
             while !stop.load(Ordering::Relaxed) {
-                let socket = TcpStream::connect(&address).ok();
-                let _ = socket.and_then(|socket| ask(socket, "count", &body));
+                let _ = way.connect().and_then(|socket| ask(socket, "count", &body));
             }
         })
     });
     clients.collect()
 }
 
-/// Clients that mean no good.
-fn hostile(address: &str, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
+/// Hostile clients.
+pub(crate) fn hostile(way: Way, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
     let mut all = Vec::new();
-    let mut repeat = |act: fn(&str, &AtomicBool)| {
-        let (address, stop) = (address.to_owned(), Arc::clone(stop));
-        all.push(thread::spawn(move || {
-            while !stop.load(Ordering::Relaxed) {
-                act(&address, &stop);
-            }
-        }));
-    };
-    repeat(|address, stop| {
-        let idle: Vec<_> = (0..1000)
-            .filter_map(|_| TcpStream::connect(address).ok())
-            .collect();
+    let mut repeat = |act: fn(Way, &AtomicBool)| all.push(repeated(way, stop, act));
+    repeat(|way, stop| {
+        let idle: Vec<_> = (0..1000).filter_map(|_| way.connect()).collect();
         pause(stop, Duration::from_secs(1));
         drop(idle);
     });
-    repeat(|address, stop| {
-        let mut slow: Vec<_> = (0..64)
-            .filter_map(|_| TcpStream::connect(address).ok())
-            .collect();
+    repeat(|way, stop| {
+        let mut slow: Vec<_> = (0..64).filter_map(|_| way.connect()).collect();
         for socket in &mut slow {
             let _ = socket.write_all(b"POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{");
         }
@@ -281,21 +316,17 @@ fn hostile(address: &str, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
             pause(stop, Duration::from_millis(100));
         }
     });
-    repeat(|address, stop| {
+    repeat(|way, stop| {
         let body = " ".repeat(2 << 20);
-        let _ = TcpStream::connect(address)
-            .ok()
-            .and_then(|socket| ask(socket, "solve", &body));
+        let _ = way.connect().and_then(|socket| ask(socket, "solve", &body));
         let lines = vec!["[]"; 10_000].join(",");
         let huge =
             format!(r#"{{"kind":"nonogram","puzzle":"{{\"r\":[{lines}],\"c\":[{lines}]}}"}}"#);
-        let _ = TcpStream::connect(address)
-            .ok()
-            .and_then(|socket| ask(socket, "solve", &huge));
+        let _ = way.connect().and_then(|socket| ask(socket, "solve", &huge));
         pause(stop, Duration::from_millis(50));
     });
-    repeat(|address, stop| {
-        if let Ok(mut socket) = TcpStream::connect(address) {
+    repeat(|way, stop| {
+        if let Some(mut socket) = way.connect() {
             let _ = socket.write_all(&[0xff; 10_000]);
         }
         pause(stop, Duration::from_millis(10));
@@ -303,7 +334,21 @@ fn hostile(address: &str, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
     all
 }
 
-fn pause(stop: &AtomicBool, time: Duration) {
+/// Does something again and again.
+pub(crate) fn repeated(
+    way: Way,
+    stop: &Arc<AtomicBool>,
+    act: fn(Way, &AtomicBool),
+) -> JoinHandle<()> {
+    let stop = Arc::clone(stop);
+    thread::spawn(move || {
+        while !stop.load(Ordering::Relaxed) {
+            act(way, &stop);
+        }
+    })
+}
+
+pub(crate) fn pause(stop: &AtomicBool, time: Duration) {
     if !stop.load(Ordering::Relaxed) {
         thread::sleep(time);
     }

@@ -1,11 +1,13 @@
-//! `cargo xtask soak`: the batch at full size, which CI can't bear.
+//! `cargo xtask soak`: the batch at full size, too long for CI.
 //!
 //! Millions of boards, made on the fly, through `sudoku` with 1, 2 and 8 threads: the same
 //! bytes in the same order, throughput, peak memory. Then runs killed without warning at
-//! random moments and resumed, a disk that is full, a reader that goes away, and how much of
-//! the engine's own speed arrives in a file. All figures go to a report.
+//! random moments and resumed, a full disk, a reader that closes the pipe, and the share of the
+//! engine's speed that a run from file to file reaches. All figures go to a report.
 
 mod boards;
+mod limits;
+mod server;
 mod speed;
 
 use std::fs;
@@ -20,9 +22,14 @@ use cellwise_core::Rng;
 use crate::report::Report;
 use boards::Boards;
 
-/// What `soak` takes.
+/// The arguments of `soak`.
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct SoakArgs {
+    /// Another part than the batch
+    #[command(subcommand)]
+    part: Option<Part>,
+
     /// Boards streamed with each number of threads
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     boards: u64,
@@ -40,8 +47,32 @@ pub(crate) struct SoakArgs {
     data: Option<PathBuf>,
 }
 
+/// A part of the soak that is not the batch.
+#[derive(Clone, Copy, Debug, clap::Subcommand)]
+enum Part {
+    /// Limits and signals on the largest puzzles, for every verb and method
+    Limits,
+    /// A server under honest and hostile load
+    Server {
+        /// Minutes
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        minutes: u64,
+    },
+}
+
 /// Runs every part with the program built beside this one.
 pub(crate) fn run(args: &SoakArgs) -> Result<()> {
+    match args.part {
+        Some(Part::Limits) => {
+            let dir = std::env::temp_dir().join(format!("cellwise-limits-{}", std::process::id()));
+            fs::create_dir_all(&dir)?;
+            let done = limits::run(&dir);
+            fs::remove_dir_all(&dir)?;
+            return done;
+        }
+        Some(Part::Server { minutes }) => return server::run(minutes),
+        None => {}
+    }
     let sudoku = std::env::current_exe()?.with_file_name("sudoku");
     ensure!(
         sudoku.is_file(),
@@ -120,7 +151,7 @@ fn streams(report: &mut Report, sudoku: &Path, args: &SoakArgs) -> Result<()> {
     Ok(())
 }
 
-/// What a stream of bytes comes to.
+/// The number of lines and the hash of a stream of bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Digest {
     lines: u64,
@@ -145,7 +176,7 @@ fn digest(stream: &mut impl Read) -> Result<Digest> {
     }
 }
 
-/// The most memory a process has had, in KB; 0 where the system does not say.
+/// The peak memory of a process, in KB; 0 where the system does not tell.
 fn memory(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
@@ -216,7 +247,7 @@ fn kills(report: &mut Report, sudoku: &Path, dir: &Path, args: &SoakArgs) -> Res
                 String::from_utf8_lossy(&output.stderr)
             );
             killed += 1;
-            // Killed between the last byte and its exit: then the file is complete indeed, which is compared below.
+            // Killed between the last byte and the exit. The file should be complete; it is compared below.
             if dir.join(out).exists() {
                 break;
             }
@@ -238,7 +269,7 @@ fn kills(report: &mut Report, sudoku: &Path, dir: &Path, args: &SoakArgs) -> Res
     Ok(())
 }
 
-/// A disk of four megabytes, which is not enough; then one with room.
+/// Runs on a disk of four megabytes, which is too small, then on one with room.
 fn full_disk(report: &mut Report, sudoku: &Path, dir: &Path, seed: u64) -> Result<()> {
     let disk = dir.join("disk");
     fs::create_dir_all(&disk)?;

@@ -1,4 +1,4 @@
-//! `bench start`: what one puzzle costs as a process of its own, start and end of the program included.
+//! `bench start`: the cost of one puzzle as a process of its own, start and end of the program included.
 //!
 //! In: the programs as users get them, and files with one puzzle each. Out: for each program the
 //! time on the clock and the CPU time of a process, beside `true`, which does nothing. Programs
@@ -16,14 +16,14 @@ use crate::cpu;
 use crate::peer::Peer;
 use crate::report::Report;
 
-/// Files that take our program more CPU time say more about solving than about starting.
+/// Files that take our program longer are left out: they measure solving, not starting.
 const QUICK_MS: f64 = 5.0;
 
 /// A program with its first words, and the name it has in the report.
 struct Program {
     name: String,
     words: Vec<String>,
-    /// Whether the file is its last word.
+    /// True if the file is the last word of its command line.
     reads: bool,
 }
 
@@ -148,7 +148,7 @@ impl Program {
     }
 }
 
-/// Runs the programs in turn; the first is the one that does nothing.
+/// Runs the programs one after the other; the first is `true`, which does nothing.
 fn compare(
     report: &mut Report,
     programs: &[Program],

@@ -1,6 +1,6 @@
 //! Classic Sudoku: every engine with every instruction set, and any peers, on the seven sets.
 //!
-//! Solve and prove: the search goes on to a second solution or the end. The
+//! Solve and prove: the search continues to a second solution or the end. The
 //! first solution of each puzzle is written out and has passed the independent
 //! check, within the time that counts. Nothing is remembered between rounds.
 
@@ -14,17 +14,17 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use cellwise_core::{Budget, Event, Search};
-use cellwise_sudoku::{Batch, Isa, Nine, Outcome, Puzzle, Record, solve, solves_line};
+use cellwise_sudoku::{Classic, ClassicAnswer, ClassicBoard, Isa, Lockstep, Puzzle};
 
 use crate::cpu;
 use crate::peer::{Longer, Peer};
 use crate::report::Report;
 pub(crate) use resources::memory;
 
-/// A set of puzzles, and what we ask of ourselves there, as multiples of the peer `sudoku`.
+/// A set of puzzles, and the speed that we aim at there, as multiples of the peer `sudoku`.
 struct Set {
     name: &'static str,
-    /// Many at once with AVX-512. With AVX2 six tenths of it, portable the peer's own speed.
+    /// Many at once with AVX-512. The aim with AVX2 is six tenths of it; portable, the peer's speed.
     batch_floor: f64,
     /// One at a time.
     latency_floor: f64,
@@ -48,7 +48,7 @@ const SETS: [Set; 7] = [
     set("raw-generated", 3.0, 1.2),
 ];
 
-/// A measurement repeats its work for this long, so that a stray interrupt is no tenth of it.
+/// A measurement repeats its work for this long, so that one interrupt changes it little.
 const LEAST_SECONDS: f64 = 0.06;
 /// Peers, whose clocks may be coarser, are busy for this long.
 const PEER_SECONDS: f64 = 0.15;
@@ -65,13 +65,13 @@ struct Measured {
 }
 
 impl Measured {
-    /// How many times as fast as the first peer.
+    /// The speed as a multiple of the first peer's.
     fn ratio(&self, seconds: f64) -> Option<f64> {
         Some(self.peers.first()?.1 / seconds)
     }
 }
 
-/// What one engine did with one set.
+/// The result of one engine on one set.
 #[derive(Clone, Copy, Default)]
 struct Run {
     seconds: f64,
@@ -106,12 +106,12 @@ impl Engine {
         }
     }
 
-    /// What we ask of it on a set, as a multiple of the peer `sudoku`.
+    /// The speed that we aim at on a set, as a multiple of the peer `sudoku`.
     fn floor(self, set: &Set) -> f64 {
         match self {
             Self::Lockstep(Isa::Avx512) => set.batch_floor,
             Self::Lockstep(Isa::Avx2) => 0.6 * set.batch_floor,
-            Self::Lockstep(Isa::Portable) => 1.0,
+            Self::Lockstep(_) => 1.0,
             Self::Nine(_) | Self::Call => set.latency_floor,
         }
     }
@@ -157,7 +157,7 @@ pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize, chart: bool) -> Re
     Ok(())
 }
 
-/// Measures what bears these words in its name, and prints it.
+/// Measures the sets and engines with these words in their names, and prints the result.
 pub(crate) fn look(
     data: &Path,
     peers: &[Peer],
@@ -178,7 +178,8 @@ pub(crate) fn look(
 
 const HEAD: [&str; 7] = ["engine", "k/s", "×", "floor", "guesses", "nodes", "ns/node"];
 
-/// Each engine (with this word in its name) and peer: all in turn, round by round, medians.
+/// Measures each engine (with this word in its name) and each peer alternately, round by round.
+/// The medians count.
 fn measure(
     set: &'static Set,
     path: &Path,
@@ -243,7 +244,7 @@ fn rows(measured: &Measured, puzzles: usize) -> Vec<Vec<String>> {
     rows
 }
 
-/// Repeats the work until the clock can tell; one repetition's share comes back.
+/// Repeats the work until the clock can measure it; returns the time of one repetition.
 fn repeat(mut work: impl FnMut() -> Run) -> Run {
     let start = cpu::time();
     let mut times = 0u32;
@@ -260,13 +261,13 @@ fn repeat(mut work: impl FnMut() -> Run) -> Run {
 
 /// All lines in batches of `piece`.
 fn lockstep(lines: &[Line], isa: Isa, piece: usize) -> Run {
-    let mut batch = Batch::new().with_isa(isa);
-    let mut outcomes = vec![Outcome::default(); piece.min(lines.len())];
+    let mut batch = Lockstep::new().with_isa(isa);
+    let mut outcomes = vec![ClassicAnswer::default(); piece.min(lines.len())];
     let mut records = Vec::with_capacity(outcomes.len());
     let mut total = Run::default();
     for piece in lines.chunks(piece.max(1)) {
         records.clear();
-        records.extend(piece.iter().map(Record::Line));
+        records.extend(piece.iter().map(ClassicBoard::Line));
         let outcomes = &mut outcomes[..piece.len()];
         batch
             .solve(&records, outcomes, &mut Budget::unlimited())
@@ -284,15 +285,13 @@ fn nine(lines: &[Line], isa: Isa) -> Run {
     let mut total = Run::default();
     for line in lines {
         let digits = line.map(|c| c.wrapping_sub(b'0'));
-        let mut nine = Nine::from_digits(&digits).with_isa(isa);
+        let mut nine = Classic::new(&digits).with_isa(isa);
         let mut budget = Budget::unlimited();
         let mut first = None;
         for _ in 0..2 {
-            let Event::Solution(solution) = nine.advance_raw(&mut budget) else {
+            let Event::Solution(solution) = nine.advance(&mut budget) else {
                 break;
             };
-            let solution = solution.map(|digit| digit + b'0');
-            assert!(solves_line(line, &solution), "a grid that is no solution");
             first.get_or_insert(solution);
         }
         black_box(first);
@@ -302,13 +301,13 @@ fn nine(lines: &[Line], isa: Isa) -> Run {
     total
 }
 
-/// All lines one at a time, from text to the answer of the front door.
+/// All lines one at a time, from text to the answer of `Solver`.
 fn call(lines: &[Line]) -> Run {
     let mut total = Run::default();
     for line in lines {
         let text = std::str::from_utf8(line).expect("ASCII");
         let puzzle: Puzzle = text.parse().expect("81 cells");
-        let answer = black_box(solve(&puzzle));
+        let answer = black_box(puzzle.solve());
         total.nodes += answer.stats.nodes;
         total.guesses += answer.stats.guesses;
     }

@@ -10,12 +10,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use cellwise_core::{Budget, End, Limit, collect};
 use cellwise_formats::sudoku::{ReadOptions, Reader};
-use cellwise_sudoku::{General, Grid, Puzzle, Shape, Solver};
+use cellwise_sudoku::{Grid, Puzzle, Shape, Solver};
 
 use crate::cpu;
 use crate::report::Report;
 
-/// A set of boards: its file, how many solutions to look for, what that asks.
+/// A set of boards: its file, the number of solutions to look for, and the name of that task.
 const SETS: [(&str, usize, &str); 5] = [
     ("16x16-top44.txt", 2, "solve and prove"),
     ("16x16-40pct.txt", 1, "first solution"),
@@ -23,13 +23,17 @@ const SETS: [(&str, usize, &str); 5] = [
     ("25x25-40pct.txt", 1, "first solution"),
     ("36x36.txt", 1, "first solution"),
 ];
-/// The empty boards: their box side, and how many seeds at most.
+/// The empty boards: their box side, and the maximum number of seeds.
 const EMPTY: [(usize, u64); 4] = [(4, 1000), (5, 1000), (6, 20), (7, 5)];
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Measures the sets in `data/sudoku`, empty boards, and samples of each rule.
-pub(crate) fn run(data: &Path, seeds: u64) -> Result<()> {
+/// Measures the sets in `data/sudoku`, empty boards, and samples of each rule; or only the samples of the rules whose
+/// names contain a word, which are printed and not saved.
+pub(crate) fn run(data: &Path, seeds: u64, samples: u64, rule: Option<&str>) -> Result<()> {
+    if let Some(word) = rule {
+        return variants::run(&mut Report::new("sudoku-any"), samples, word);
+    }
     let folder = data.join("sudoku");
     ensure!(folder.is_dir(), "{}: no such folder", folder.display());
     let mut report = Report::new("sudoku-any");
@@ -47,10 +51,10 @@ pub(crate) fn run(data: &Path, seeds: u64) -> Result<()> {
             rows.push(row(&format!("{name}, {asked}"), times.collect()));
         }
     }
-    for (side, most) in EMPTY {
+    for (side, max_seeds) in EMPTY {
         let size = side * side;
         let puzzle = Puzzle::new(Shape::boxes(side, side)?, Grid::empty(size))?;
-        let times = (0..seeds.min(most)).map(|seed| {
+        let times = (0..seeds.min(max_seeds)).map(|seed| {
             let mut budget = Budget::unlimited().with_timeout(PATIENCE);
             let mut solver = Solver::new(&puzzle).with_seed(seed);
             let (answer, took) = cpu::timed(|| collect(&mut solver, 1, &mut budget));
@@ -69,7 +73,7 @@ pub(crate) fn run(data: &Path, seeds: u64) -> Result<()> {
     ];
     report.table(&head, &rows);
     classic(&mut report, &folder)?;
-    variants::run(&mut report)?;
+    variants::run(&mut report, samples, "")?;
     report.save()?;
     Ok(())
 }
@@ -79,14 +83,14 @@ fn row(name: &str, mut times: Vec<(Duration, bool)>) -> Vec<String> {
     let late = times.iter().filter(|(_, late)| *late).count();
     let ms = |index: usize| times[index].0.as_secs_f64() * 1e3;
     let last = times.len() - 1;
-    let (median, most) = (ms(last / 2), ms(last));
+    let (median, max) = (ms(last / 2), ms(last));
     vec![
         name.to_owned(),
         times.len().to_string(),
         format!("{median:.2}"),
         format!("{:.2}", ms(last * 99 / 100)),
-        format!("{most:.2}"),
-        format!("{:.1}", most / median),
+        format!("{max:.2}"),
+        format!("{:.1}", max / median),
         late.to_string(),
     ]
 }
@@ -111,7 +115,8 @@ fn classic(report: &mut Report, folder: &Path) -> Result<()> {
                     for puzzle in &puzzles {
                         let mut budget = Budget::unlimited();
                         if is_general {
-                            collect(&mut General::new(puzzle), 2, &mut budget);
+                            let mut general = Solver::new(puzzle).with_general_engine();
+                            collect(&mut general, 2, &mut budget);
                         } else {
                             collect(&mut Solver::new(puzzle), 2, &mut budget);
                         }

@@ -1,20 +1,28 @@
-//! `cargo xtask fuzz`: every target of `fuzz/` in turn, with what it ran and what it found.
+//! `cargo xtask fuzz`: runs every target of `fuzz/` and reports inputs, memory and findings.
 //!
 //! Built by the stable compiler: coverage for libFuzzer is an LLVM pass, which needs no nightly
-//! flag; only its address sanitizer would, and the parsers hold no unsafe code. Samples of
-//! `testdata/formats/` are the seeds; what is learned stays in `fuzz/corpus/`, so that a later
-//! run goes on from there; input that breaks a parser is kept in `fuzz/artifacts/`.
+//! flag; only its address sanitizer would, and the parsers hold no unsafe code. The samples of
+//! `testdata/formats/` are the seeds, each after the byte that selects its format. Inputs that reach
+//! new code stay in `fuzz/corpus/`, so that a later run starts from them; input that breaks a
+//! parser is kept in `fuzz/artifacts/`.
+//!
+//! With `--inputs N` each format has a run of its own, with a share of the inputs by the size of its
+//! source, and the report tells the code that each has reached.
+
+mod by_format;
+mod libfuzzer;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
+use cellwise_formats::PuzzleKind;
 
 use crate::test;
 
-/// What tells libFuzzer where an input led.
+/// The compiler flags that give libFuzzer its coverage.
 const COVERAGE: &str = "-Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
@@ -22,27 +30,35 @@ const COVERAGE: &str = "-Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-trace-compares \
     --cfg fuzzing";
 
-/// What `fuzz` takes.
+/// The arguments of `fuzz`.
 #[derive(clap::Args)]
 pub(crate) struct FuzzArgs {
-    /// Which targets (`sudoku_line`, `nonogram_detect`, …); all of them by default
+    /// Targets to run (`read`); all of them by default
     targets: Vec<String>,
 
     /// Seconds for each target
     #[arg(long, value_name = "N", default_value_t = 60)]
     seconds: u64,
 
-    /// Seed of the mutations; 0 takes another one each time
+    /// This many inputs instead, shared out to the formats by the size of their source
+    #[arg(long, value_name = "N", conflicts_with_all = ["seconds", "targets"])]
+    inputs: Option<u64>,
+
+    /// Seed of the mutations; 0 stands for another one in each run
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// The most bytes an input has
+    /// Maximum length of an input, in bytes
     #[arg(long, value_name = "N", default_value_t = 4096)]
     max_len: usize,
 }
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<()> {
     let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
+    if let Some(inputs) = args.inputs {
+        let program = build(&fuzz)?.join("read");
+        return by_format::run(&fuzz, &program, inputs, args);
+    }
     let known = targets(&fuzz)?;
     for target in &args.targets {
         ensure!(
@@ -60,7 +76,15 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<()> {
     let began = Instant::now();
     let (mut inputs, mut broken) = (0, Vec::new());
     for target in chosen {
-        let seen = one(&fuzz, &programs, target, args)?;
+        let seen = libfuzzer::run(&libfuzzer::Run {
+            program: &programs.join(target),
+            corpus: &fuzz.join("corpus").join(target),
+            seeds: &seeds(&fuzz)?,
+            artifacts: &fuzz.join("artifacts").join(target),
+            extent: format!("-max_total_time={}", args.seconds),
+            format: None,
+            args,
+        })?;
         inputs += seen.inputs;
         println!(
             "{target}: {} inputs, {} kept, peak memory {} MB{}",
@@ -133,62 +157,28 @@ fn build(fuzz: &Path) -> Result<PathBuf> {
     Ok(out.join(host).join("release"))
 }
 
-/// What a run of one target came to.
-struct Seen {
-    inputs: u64,
-    kept: u64,
-    memory: u64,
-    findings: Vec<PathBuf>,
-}
-
-fn one(fuzz: &Path, programs: &Path, target: &str, args: &FuzzArgs) -> Result<Seen> {
-    let kind = target.split('_').next().unwrap_or_default();
-    let seeds = fuzz.join("../testdata/formats").join(kind);
-    let corpus = fuzz.join("corpus").join(target);
-    let artifacts = fuzz.join("artifacts").join(target);
-    fs::create_dir_all(&corpus)?;
-    fs::create_dir_all(&artifacts)?;
-    let before = files(&artifacts)?;
-    let output = Command::new(programs.join(target))
-        .arg(&corpus)
-        .arg(&seeds)
-        .arg(format!("-artifact_prefix={}/", artifacts.display()))
-        .arg(format!("-max_total_time={}", args.seconds))
-        .arg(format!("-max_len={}", args.max_len))
-        .arg(format!("-seed={}", args.seed))
-        // What a hostile file may cost: two seconds here are milliseconds uninstrumented.
-        .args(["-timeout=2", "-rss_limit_mb=512", "-malloc_limit_mb=64"])
-        .args(["-print_final_stats=1", "-close_fd_mask=1"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .output()
-        .with_context(|| format!("can't start {target}"))?;
-    let talk = String::from_utf8_lossy(&output.stderr);
-    let stat = |name: &str| {
-        talk.lines()
-            .find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
-            .unwrap_or(0)
-    };
-    let mut findings = files(&artifacts)?;
-    findings.retain(|path| !before.contains(path));
-    ensure!(
-        output.status.success() || !findings.is_empty(),
-        "{target} ended with {}: {talk}",
-        output.status
-    );
-    if !findings.is_empty() {
-        // Its own words, without the stack of libFuzzer.
-        for line in talk.lines().skip_while(|line| !line.contains("panicked")) {
-            println!("  {line}");
-            if line.starts_with("==") {
-                break;
+/// Writes the samples of all formats into a folder, each twice: after the byte that selects its
+/// format, and after the byte that leaves the format to detection.
+fn seeds(fuzz: &Path) -> Result<PathBuf> {
+    let folder = fuzz.join("corpus/seeds");
+    fs::create_dir_all(&folder)?;
+    let formats = cellwise_formats::catalogue();
+    for (at, kind) in [PuzzleKind::Sudoku, PuzzleKind::Nonogram]
+        .iter()
+        .enumerate()
+    {
+        for path in files(&fuzz.join("../testdata/formats").join(kind.to_string()))? {
+            let sample = fs::read(&path)?;
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            let name = stem.trim_start_matches("colour-");
+            let own = formats
+                .iter()
+                .position(|(of, format)| of == kind && format.name == name);
+            for pick in own.into_iter().chain([formats.len() + at]) {
+                let seed = [&[u8::try_from(pick)?][..], &sample].concat();
+                fs::write(folder.join(format!("{kind}-{stem}-{pick}")), seed)?;
             }
         }
     }
-    Ok(Seen {
-        inputs: stat("stat::number_of_executed_units:"),
-        kept: stat("stat::new_units_added:"),
-        memory: stat("stat::peak_rss_mb:"),
-        findings,
-    })
+    Ok(folder)
 }

@@ -1,9 +1,11 @@
-//! `cargo xtask VERB`: what a developer runs, in Rust, the same on every machine.
+//! `cargo xtask VERB`: the commands of developers, in Rust, so that they work on every machine.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
 mod fuzz;
+mod package;
 mod schema;
 mod site;
+mod soak;
 mod test;
 mod verify;
 mod web;
@@ -22,9 +24,9 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Run every test, or one part of them: what CI runs
+    /// Run every test, or one part of them, as CI does
     Test {
-        /// Which part; all of them by default
+        /// The part; all of them by default
         part: Option<test::Part>,
     },
     /// Cross-check the engines on fresh random boards, and on big puzzle sets
@@ -32,36 +34,37 @@ enum Verb {
         /// A folder with sudoku/*.txt, nonogram/*.txt and nonogram/files/*.nin
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
-        /// How many random classic boards
+        /// Number of random classic boards
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         boards: usize,
-        /// The seed they are drawn with
+        /// Seed of these boards
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
     /// Measure speed; `cargo xtask bench --help` lists the suites
     #[command(disable_help_flag = true)]
     Bench {
-        /// What the bench is told
+        /// Arguments of the bench
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
-    /// Stream millions of boards, kill and resume runs, fill a disk: what CI can't bear
+    /// Checks that are too long for CI: the batch, or `limits`, `server`, `sanitize`, `mutants`, `differential`,
+    /// `dependencies`
     #[command(disable_help_flag = true)]
     Soak {
-        /// What the soak is told; `--help` lists it
+        /// Arguments of the soak; `--help` lists them
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
     /// Fuzz the parsers of `fuzz/`, all or some, one after the other
     Fuzz(fuzz::FuzzArgs),
-    /// Make the page and its engine a folder of static files, for any web host
+    /// Write the page and its engine as static files, for any web host
     Site {
         /// The folder
         #[arg(long, value_name = "DIR", default_value = "target/site")]
         out: PathBuf,
     },
-    /// Write docs/schema.json anew from the types of the `api` crate
+    /// Write the JSON schema and the TypeScript types anew from the types of `verbs`
     Schema,
 }
 
@@ -70,24 +73,14 @@ fn main() -> anyhow::Result<()> {
         Verb::Test { part } => test::run(part),
         Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
         Verb::Bench { args } => bench(&args),
-        Verb::Soak { args } => soak(&args),
+        Verb::Soak { args } => soak::run(&args),
         Verb::Fuzz(args) => fuzz::run(&args),
         Verb::Site { out } => site::make(&out),
         Verb::Schema => schema::write(),
     }
 }
 
-/// The soak runs the programs as they are shipped, so they are built first.
-fn soak(args: &[String]) -> anyhow::Result<()> {
-    test::cargo(["build", "--release", "--package", "cellwise-cli"], &[])?;
-    let args: Vec<String> = [String::from("soak")]
-        .into_iter()
-        .chain(args.iter().cloned())
-        .collect();
-    bench(&args)
-}
-
-/// The bench is a program of its own, so that it is built as the product is.
+/// The bench is a separate program, so that it is built like the product.
 fn bench(args: &[String]) -> anyhow::Result<()> {
     // It also runs our program on single files.
     let runs_it = |suite: &String| ["nonogram", "start"].contains(&suite.as_str());

@@ -1,29 +1,36 @@
-//! `cargo xtask schema`: docs/schema.json, generated from the types.
+//! `cargo xtask schema`: the JSON schema and the TypeScript types, generated from the types of verbs.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-fn path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/schema.json")
+/// The files, and their texts as the types give them.
+fn files() -> Result<[(&'static str, String); 2]> {
+    let schema = serde_json::to_string_pretty(&cellwise_verbs::schema())? + "\n";
+    Ok([
+        ("crates/verbs/schema.json", schema),
+        ("crates/web/page/js/api.d.ts", cellwise_verbs::typescript()),
+    ])
 }
 
-fn text() -> Result<String> {
-    Ok(serde_json::to_string_pretty(&cellwise_api::schema())? + "\n")
-}
-
-/// Writes the schema.
+/// Writes both files.
 pub(crate) fn write() -> Result<()> {
-    fs::write(path(), text()?).context("docs/schema.json")
+    for (name, text) in files()? {
+        fs::write(root().join(name), text).context(name)?;
+    }
+    Ok(())
 }
 
-/// Fails unless the schema in the tree is the one the types give.
+/// Fails unless the files in the tree match the types.
 pub(crate) fn check() -> Result<()> {
-    let kept = fs::read_to_string(path()).context("docs/schema.json")?;
-    ensure!(
-        kept == text()?,
-        "docs/schema.json is not what the types say; run `cargo xtask schema`"
-    );
+    for (name, text) in files()? {
+        let kept = fs::read_to_string(root().join(name)).context(name)?;
+        ensure!(kept == text, "{name} is stale; run `cargo xtask schema`");
+    }
     Ok(())
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }

@@ -11,7 +11,7 @@ use crate::test::{cargo, command};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// What the page reads to know its carrier.
+/// The text by which the page knows its carrier.
 const CONFIG: &str = "export const carrier = \"worker\";\n";
 
 /// The root of the repository.
@@ -19,7 +19,7 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Where cargo puts what it builds.
+/// The folder of cargo's output.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
@@ -29,7 +29,7 @@ pub(crate) fn make(out: &Path) -> Result<()> {
     let wasm = engine()?;
     let page = root().join("crates/web/page");
     if out.exists() {
-        // Only a folder that this command made is taken away.
+        // Only a folder that this command made is removed.
         ensure!(
             out.join("cellwise.wasm").exists() || fs::read_dir(out)?.next().is_none(),
             "{} holds other things; choose another folder",
@@ -56,7 +56,7 @@ pub(crate) fn engine() -> Result<PathBuf> {
     let own = ["build", "--profile", "wasm", "--target", TARGET];
     let args = own.into_iter().chain(["--package", "cellwise-wasm"]);
     cargo(args, &[])?;
-    Ok(target().join(TARGET).join("wasm/cellwise.wasm"))
+    Ok(target().join(TARGET).join("wasm/cellwise_wasm.wasm"))
 }
 
 /// Every file of a folder but its service worker, by its path with `/`, in order.
@@ -93,7 +93,7 @@ fn list(folder: &Path, files: &[String]) -> Result<String> {
     Ok(format!("self.CELLWISE_FILES = {json};\n"))
 }
 
-/// Copies the page's files, but not what is for those who work on it.
+/// Copies the page's files, except those for developers.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let mut folders = vec![PathBuf::new()];
     while let Some(folder) = folders.pop() {

@@ -1,11 +1,12 @@
 //! `cargo xtask verify [--data DIR] [--boards N]`: engines against each other on fresh random boards and on big puzzle sets.
 //!
 //! In: a number of random boards (see `random`), and perhaps a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
-//! repository. Out: one line a set, and failure at the first disagreement, or at the first
-//! step of a person's way that contradicts the solution. Every
+//! repository. Out: one line for each set, and failure at the first disagreement, or at the first
+//! step of `explain` that contradicts the solution. Every
 //! solution has passed the independent checker on its way out of `Solver`.
 
 mod random;
+mod steps;
 
 use std::fmt;
 use std::fs;
@@ -17,15 +18,16 @@ use cellwise_core::{Answer, Budget, Search, Verdict, collect};
 use cellwise_formats::{nonogram, sudoku};
 use cellwise_human::sudoku as human;
 use cellwise_nonogram as non;
-use cellwise_sudoku::{Batch, General, Grid, Isa, Nine, Outcome, Puzzle, Record, Solver};
+use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Grid, Isa, Lockstep, Puzzle, Solver};
 
-/// What a puzzle may take before it is counted as not settled.
+/// The limit after which a puzzle counts as not settled.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Checks this many random boards, and every set below `data`.
 pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64) -> Result<()> {
     if boards > 0 {
         random::run(boards, seed)?;
+        steps::run(boards, seed)?;
     }
     match data {
         Some(data) => sets(data),
@@ -128,11 +130,14 @@ fn line(grid: &Grid) -> [u8; 81] {
 
 /// The whole set at once, with every instruction set: verdicts, and solutions where there is one.
 fn in_lockstep(path: &Path, boards: &[(u64, [u8; 81], Answer<Grid>)]) -> Result<()> {
-    let records: Vec<Record> = boards.iter().map(|(_, b, _)| Record::Line(b)).collect();
+    let records: Vec<ClassicBoard> = boards
+        .iter()
+        .map(|(_, b, _)| ClassicBoard::Line(b))
+        .collect();
     for isa in Isa::available() {
-        let mut outcomes = vec![Outcome::default(); records.len()];
+        let mut outcomes = vec![ClassicAnswer::default(); records.len()];
         let ended =
-            Batch::new()
+            Lockstep::new()
                 .with_isa(isa)
                 .solve(&records, &mut outcomes, &mut Budget::unlimited());
         ended.map_err(|limit| anyhow!("lockstep stopped by {limit}"))?;
@@ -142,7 +147,7 @@ fn in_lockstep(path: &Path, boards: &[(u64, [u8; 81], Answer<Grid>)]) -> Result<
                 || outcome.solution() == Some(&line(&front.solutions[0]));
             ensure!(
                 same_verdict && same_solution,
-                "{}:{number}: lockstep, {isa}, says {}, the front door {}",
+                "{}:{number}: lockstep, {isa}, says {}, `Solver` {}",
                 path.display(),
                 outcome.verdict(),
                 front.verdict()
@@ -152,17 +157,21 @@ fn in_lockstep(path: &Path, boards: &[(u64, [u8; 81], Answer<Grid>)]) -> Result<
     Ok(())
 }
 
-/// Every engine must give the verdict of the front door and, if it is the only one, its solution.
+/// Every engine must give the verdict of `Solver` and, if the solution is the only one, the same
+/// solution.
 fn agree(puzzle: &Puzzle, front: &Answer<Grid>) -> Result<()> {
-    let mut others = vec![("general".to_owned(), answer(General::new(puzzle)))];
+    let mut others = vec![(
+        "general".to_owned(),
+        answer(Solver::new(puzzle).with_general_engine()),
+    )];
     for isa in Isa::available() {
-        let nine = Nine::new(puzzle).context("a classic board")?;
-        others.push((format!("nine, {isa}"), answer(nine.with_isa(isa))));
+        let nine = Solver::new(puzzle).with_isa(isa);
+        others.push((format!("nine, {isa}"), answer(nine)));
     }
     for (name, other) in others {
         ensure!(
             other.verdict() == front.verdict(),
-            "{name} says {}, the front door {}",
+            "{name} says {}, `Solver` {}",
             other.verdict(),
             front.verdict()
         );
@@ -184,11 +193,11 @@ fn verify_nonograms(path: &Path) -> Result<()> {
     for record in nonogram::Reader::new(open(path)?, &options) {
         let record = record?;
         let mut budget = Budget::unlimited().with_timeout(PATIENCE);
-        let front = non::solve_within(&record.puzzle, 2, &mut budget);
+        let front = record.puzzle.solve_within(2, &mut budget);
         tally.add(front.verdict());
         let flipped = non::Puzzle::new(record.puzzle.columns(), record.puzzle.rows())?;
         let mut budget = Budget::unlimited().with_timeout(PATIENCE);
-        let other = non::solve_within(&flipped, 2, &mut budget);
+        let other = flipped.solve_within(2, &mut budget);
         ensure!(
             settled_alike(front.verdict(), other.verdict()),
             "{}:{}: {} as it is, {} with rows and columns swapped",

@@ -1,7 +1,7 @@
 //! `cargo xtask test web`: the page in a real browser over both carriers, its types, the engine
 //! in WASM against the server, and the API by fuzzing from its own description.
 //!
-//! What is missing is installed: Chromium by apt-get, everything else below `target/`.
+//! Missing tools are installed: Chromium by apt-get, everything else below `target/`.
 
 mod host;
 
@@ -13,7 +13,7 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::site::{self, root, target};
-use crate::test::{cargo, command};
+use crate::test::{FEATURES, cargo, command};
 
 /// The tools of the tests, with the versions they were written for.
 const PACKAGES: [&str; 3] = ["playwright-core@1", "axe-core@4", "typescript@5"];
@@ -26,7 +26,10 @@ pub(crate) fn test() -> Result<()> {
     let tools = tools()?;
     types(&tools)?;
     let browser = browser()?;
-    cargo(["build", "--package", "cellwise-cli"], &[])?;
+    cargo(
+        ["build", "--package", "cellwise-cli", "--features", FEATURES],
+        &[],
+    )?;
     let server = Server::start(&[])?;
     println!("the page over HTTP: {}", server.url);
     browse(&tools, &browser, &server.url, "http")?;
@@ -34,7 +37,7 @@ pub(crate) fn test() -> Result<()> {
     site::make(&out)?;
     carriers(&server.url, &out.join("cellwise.wasm"))?;
     drop(server);
-    // Endless questions are asked as well: they end before the fuzzer's patience does.
+    // The fuzzer asks endless questions, too: they must end before its own time limit.
     let server = Server::start(&["--timeout", "2s"])?;
     fuzz(&server.url)?;
     drop(server);
@@ -109,7 +112,7 @@ fn install(packages: &[&str]) -> Result<()> {
     )
 }
 
-/// Whether a program is there.
+/// Returns true if a program is installed.
 fn has(program: &str) -> bool {
     let mut version = Command::new(program);
     version.arg("--version").stdout(Stdio::null());
@@ -171,8 +174,8 @@ fn browse(tools: &Path, browser: &Path, url: &str, carrier: &str) -> Result<()> 
     };
     let mut failed = Vec::new();
     for test in &tests {
-        // A browser is a crowd of processes, and a busy machine may starve one of them past
-        // its patience: what fails is tried once more, and what fails twice has failed.
+        // A browser has many processes, and on a busy machine one of them may exceed its time limit,
+        // so a failed test runs once more. A second failure counts.
         if run(test).is_err() {
             println!("{} failed over {carrier}: once more", test.display());
             if run(test).is_err() {
@@ -191,7 +194,7 @@ fn browse(tools: &Path, browser: &Path, url: &str, carrier: &str) -> Result<()> 
 /// The same requests to the server and to the engine in WASM: the same answers.
 fn carriers(url: &str, wasm: &Path) -> Result<()> {
     let script = root().join("crates/wasm/tests/carriers.mjs");
-    let requests = root().join("crates/desk/tests/requests.json");
+    let requests = root().join("crates/verbs/tests/requests.json");
     let mut node = Command::new("node");
     node.arg("--test").arg(script);
     node.env("CELLWISE_URL", url)
@@ -224,7 +227,7 @@ fn fuzz(url: &str) -> Result<()> {
         "1",
         "--suppress-health-check",
         "all",
-        // Most texts are no puzzle, and are rightly refused.
+        // Most texts are not puzzles, so 422 is the right answer.
         "--exclude-checks",
         "positive_data_acceptance",
     ]);

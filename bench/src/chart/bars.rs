@@ -1,19 +1,19 @@
-//! Bars in groups, from left to right, with a mark where each should reach.
+//! Bars in groups, from left to right, with a mark at the target of each.
 
 use super::scale::{self, Scale};
-use super::{COLOURS, Page, WIDTH, escape, short};
+use super::{COLOURS, Document, WIDTH, escape, short};
 
 /// Groups of bars; the bars of a group are one of each series.
 #[derive(Clone, Debug)]
 pub(crate) struct Bars {
     pub(crate) title: String,
-    /// What is to be known beside the title: data, machine, date.
+    /// Data, machine and date.
     pub(crate) note: String,
-    /// What the axis counts.
+    /// The unit of the axis.
     pub(crate) unit: String,
-    /// A value that all others are held against, and its name.
+    /// A value that all others are compared with, and its name.
     pub(crate) reference: Option<(f64, String)>,
-    /// What a mark says.
+    /// The meaning of a mark.
     pub(crate) mark: String,
     pub(crate) series: Vec<String>,
     pub(crate) groups: Vec<Group>,
@@ -27,7 +27,7 @@ pub(crate) struct Group {
     pub(crate) bars: Vec<Bar>,
 }
 
-/// A bar, and where it should reach.
+/// A bar and its target.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bar {
     pub(crate) value: f64,
@@ -46,10 +46,10 @@ impl Bars {
     pub(crate) fn svg(&self) -> String {
         let bars = || self.groups.iter().flat_map(|group| &group.bars);
         let mark = bars().any(|bar| bar.mark.is_some()).then_some(&*self.mark);
-        let (mut page, top) = Page::new(&self.title, &self.note, &self.series, mark);
+        let (mut page, top) = Document::new(&self.title, &self.note, &self.series, mark);
         let values = bars().flat_map(|bar| [bar.value, bar.mark.unwrap_or(0.0)]);
-        let most = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
-        let scale = Scale::plain(most, LEFT, WIDTH - RIGHT);
+        let max = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
+        let scale = Scale::plain(max, LEFT, WIDTH - RIGHT);
         let heights = self.groups.iter().map(Group::height);
         let foot = top + heights.sum::<f64>() + 4.0;
         for tick in scale.ticks() {
@@ -95,7 +95,7 @@ impl Group {
 }
 
 impl Bar {
-    fn draw(self, page: &mut Page, scale: Scale, y: f64, series: usize, name: &str) {
+    fn draw(self, page: &mut Document, scale: Scale, y: f64, series: usize, name: &str) {
         let end = scale.at(self.value);
         let mut told = format!("{name}: {}", short(self.value));
         if let Some(mark) = self.mark {

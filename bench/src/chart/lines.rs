@@ -1,20 +1,20 @@
 //! Lines over a log or plain axis, with a dot for every measurement.
 
 use super::scale::{self, Scale};
-use super::{COLOURS, Page, WIDTH, escape, short};
+use super::{COLOURS, Document, WIDTH, escape, short};
 
 /// Curves in one frame.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     pub(crate) title: String,
-    /// What is to be known beside the title: data, machine, date.
+    /// Data, machine and date.
     pub(crate) note: String,
     pub(crate) x: Axis,
     pub(crate) y: Axis,
     pub(crate) curves: Vec<Curve>,
 }
 
-/// What an axis counts, and how: by multiples (`log`) or from nothing on.
+/// The name of an axis, and its scale: by multiples (`log`) or from 0 on.
 #[derive(Clone, Debug)]
 pub(crate) struct Axis {
     pub(crate) name: String,
@@ -37,8 +37,8 @@ impl Axis {
         if self.log {
             Scale::log(values, from, to)
         } else {
-            let most = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
-            Scale::plain(most, from, to)
+            let max = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
+            Scale::plain(max, from, to)
         }
     }
 
@@ -51,7 +51,7 @@ impl Lines {
     /// The chart as an SVG document.
     pub(crate) fn svg(&self) -> String {
         let names: Vec<String> = self.curves.iter().map(|curve| curve.name.clone()).collect();
-        let (mut page, top) = Page::new(&self.title, &self.note, &names, None);
+        let (mut page, top) = Document::new(&self.title, &self.note, &names, None);
         let top = top + 26.0;
         let (foot, right) = (top + HIGH, WIDTH - RIGHT);
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_log_axis_cannot_hold_is_left_out() {
+    fn values_outside_a_log_axis_are_left_out() {
         let points = vec![(0.0, 5.0), (10.0, f64::NAN), (100.0, 500.0)];
         assert_eq!(chart(true, points.clone()).matches("<circle").count(), 1);
         let plain = chart(false, points);

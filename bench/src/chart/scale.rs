@@ -1,4 +1,4 @@
-//! From values to pixels, and where an axis has its ticks.
+//! From values to pixels, and the ticks of an axis.
 
 /// An interval of values along an interval of pixels.
 #[derive(Clone, Copy, Debug)]
@@ -11,11 +11,11 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// From 0 to at least `most`, ending at a tick.
-    pub(super) fn plain(most: f64, from: f64, to: f64) -> Self {
-        let most = most.max(1e-9);
-        let step = step(most);
-        let high = (most / step).ceil() * step;
+    /// From 0 to at least `max`, ending at a tick.
+    pub(super) fn plain(max: f64, from: f64, to: f64) -> Self {
+        let max = max.max(1e-9);
+        let step = step(max);
+        let high = (max / step).ceil() * step;
         let log = false;
         Self {
             low: 0.0,
@@ -30,17 +30,13 @@ impl Scale {
     pub(super) fn log(values: impl Iterator<Item = f64> + Clone, from: f64, to: f64) -> Self {
         let values = values.filter(|value| *value > 0.0 && value.is_finite());
         let least = values.clone().fold(f64::INFINITY, f64::min);
-        let most = values.fold(0.0, f64::max);
-        let (least, most) = if most > 0.0 {
-            (least, most)
-        } else {
-            (1.0, 10.0)
-        };
-        let ticks = fine_ticks(least / 10.0, most * 10.0);
+        let max = values.fold(0.0, f64::max);
+        let (least, max) = if max > 0.0 { (least, max) } else { (1.0, 10.0) };
+        let ticks = fine_ticks(least / 10.0, max * 10.0);
         let below = ticks.iter().rev().find(|&&tick| tick <= least * 1.000_001);
-        let above = ticks.iter().find(|&&tick| tick >= most * 0.999_999);
+        let above = ticks.iter().find(|&&tick| tick >= max * 0.999_999);
         let low = below.copied().unwrap_or(least);
-        let high = above.copied().unwrap_or(most);
+        let high = above.copied().unwrap_or(max);
         let high = if high > low { high } else { 2.0 * low };
         Self {
             low,
@@ -51,7 +47,7 @@ impl Scale {
         }
     }
 
-    /// Where a value lies; outside the axis, at its end.
+    /// The place of a value; outside the axis, its end.
     pub(super) fn at(self, value: f64) -> f64 {
         let value = value.clamp(self.low, self.high);
         let share = if self.log {
@@ -79,10 +75,10 @@ impl Scale {
     }
 }
 
-/// A round step that divides an axis up to `most` into four to ten parts.
-fn step(most: f64) -> f64 {
-    let power = 10f64.powf(most.log10().floor());
-    match most / power {
+/// A round step that divides an axis up to `max` into four to ten parts.
+fn step(max: f64) -> f64 {
+    let power = 10f64.powf(max.log10().floor());
+    match max / power {
         share if share < 2.0 => power / 5.0,
         share if share < 5.0 => power / 2.0,
         _ => power,

@@ -1,7 +1,7 @@
-//! How the cost of a puzzle grows with its size and with the share of black in it.
+//! The cost of a puzzle by its size and by its share of black cells.
 //!
-//! In: how many random pictures of each sort. Out: a table and a plot for our engine and for each
-//! peer, which get every puzzle in turn, with the same limit.
+//! In: the number of random pictures of each sort. Out: a table and a plot for our engine and for
+//! each peer. Every puzzle goes to all of them, with the same limit.
 
 use std::time::Duration;
 
@@ -15,10 +15,10 @@ use crate::chart::{Axis, Curve, Lines};
 use crate::report::Report;
 
 const SIZES: [usize; 7] = [10, 15, 20, 25, 30, 35, 40];
-/// Black cells in ten.
+/// The numbers of black cells in ten.
 const DENSITIES: [usize; 5] = [3, 4, 5, 6, 7];
 
-/// What a puzzle may take here.
+/// The CPU time after which a solver is stopped.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Measures and draws.
@@ -108,7 +108,7 @@ fn measure(
     Ok(outcomes)
 }
 
-/// The clues of a picture with so many black cells in ten.
+/// The clues of a random picture with this number of black cells in ten.
 fn random(rng: &mut Rng, size: usize, black: usize) -> Puzzle {
     let cells: Vec<Cell> = (0..size * size)
         .map(|_| match rng.below(10) < black {

@@ -1,7 +1,7 @@
 //! One puzzle in a process of its own: the peer, which has no limit, and our own program.
 //!
 //! In: a command and a puzzle. Out: the CPU time of the process, by the system's account, or that
-//! it was stopped. The account is exact to the microsecond, which no program's own is.
+//! it was stopped. The system's account is exact to the microsecond.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,13 +16,14 @@ use crate::cpu;
 use crate::peer::Peer;
 use crate::report::Report;
 
-/// What became of a process.
+/// The end of a process.
 pub(super) struct Ran {
     pub(super) seconds: f64,
     pub(super) late: bool,
 }
 
-/// Runs a command on a file, and stops it after some CPU time, or else time on the clock.
+/// Runs a command on a file and stops it after this CPU time, or after this wall time where the
+/// system does not tell CPU time.
 fn run(command: &[String], file: &Path, patience: Duration) -> Result<Ran> {
     let (program, arguments) = command.split_first().context("a peer needs a command")?;
     let before = cpu::children();
@@ -63,7 +64,7 @@ pub(super) struct OneByOne<'a> {
     pub(super) peer: &'a Peer,
     command: Vec<String>,
     file: PathBuf,
-    /// CPU seconds that it takes to start: those of a puzzle of one cell.
+    /// CPU seconds of its start, measured with a puzzle of one cell.
     start: f64,
 }
 
@@ -84,7 +85,7 @@ impl<'a> OneByOne<'a> {
         Ok(one_by_one)
     }
 
-    /// What it takes for a puzzle once it has started.
+    /// The CPU time for a puzzle, without the start.
     pub(super) fn solve(&self, puzzle: &Puzzle, patience: Duration) -> Result<Ran> {
         let clues = puzzle.rows().iter().chain(puzzle.columns());
         let clues: String = clues.map(|clue| format!("{clue}\n")).collect();
@@ -100,7 +101,7 @@ impl<'a> OneByOne<'a> {
 
 impl Drop for OneByOne<'_> {
     fn drop(&mut self) {
-        // What can't be removed is left to the system.
+        // The system clears its temporary folder sometime: a file that stays does no harm.
         let _ = fs::remove_file(&self.file);
     }
 }
@@ -108,7 +109,7 @@ impl Drop for OneByOne<'_> {
 /// Files that take longer are run once.
 const LONG: f64 = 0.05;
 
-/// Every single file as a process of its own, start and end of the program included.
+/// Measures every single file as a process of its own, start and end of the program included.
 pub(super) fn files(
     report: &mut Report,
     folder: &Path,

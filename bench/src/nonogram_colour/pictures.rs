@@ -1,4 +1,4 @@
-//! The pictures of the suite, made from one seed: noise, thin noise, and what looks drawn.
+//! The pictures of the suite, made from one seed: noise, thin noise, and drawings.
 
 use cellwise_core::Rng;
 use cellwise_nonogram::{Cell, Colour, Palette, Picture, Puzzle};
@@ -16,8 +16,8 @@ fn noise(rng: &mut Rng, size: usize, colours: usize, paper: f64) -> Option<Pictu
         false => Cell::of(Colour::new(1 + rng.below(colours) as u8)),
     };
     let cells: Vec<Cell> = (0..size * size).map(cell).collect();
-    let picture = Picture::from_cells(size, size, cells)?;
-    Some(picture.with_palette(&Palette::safe(colours)?))
+    let picture = Picture::from_cells(size, size, cells).ok()?;
+    Some(picture.with_palette(&Palette::safe(colours).ok()?))
 }
 
 /// Discs, boxes and stripes over each other, as people draw them, with frayed edges.
@@ -50,8 +50,8 @@ fn drawing(rng: &mut Rng, size: usize, colours: usize) -> Option<Picture> {
         .into_iter()
         .map(|c| Cell::of(Colour::new(c)))
         .collect();
-    let picture = Picture::from_cells(size, size, cells)?;
-    Some(picture.with_palette(&Palette::safe(colours)?))
+    let picture = Picture::from_cells(size, size, cells).ok()?;
+    Some(picture.with_palette(&Palette::safe(colours).ok()?))
 }
 
 /// All sets, from one seed.
@@ -64,11 +64,13 @@ pub(super) fn sets() -> Vec<Set> {
             let puzzles = (0..20).filter_map(|_| noise(&mut rng, size, colours, paper));
             all.push(Set {
                 name: format!("noise {size}×{size}, {colours} colours"),
-                puzzles: puzzles.filter_map(|p| Puzzle::of_picture(&p)).collect(),
+                puzzles: puzzles
+                    .filter_map(|p| Puzzle::of_picture(&p).ok())
+                    .collect(),
             });
         }
     }
-    // With more background there is less to hold on to: the hard ones.
+    // More background gives fewer clues, so these are the hard ones.
     for (size, paper) in [(20, 0.5), (20, 0.6), (30, 0.5)] {
         let puzzles = (0..20).filter_map(|_| noise(&mut rng, size, 2, paper));
         all.push(Set {
@@ -76,14 +78,18 @@ pub(super) fn sets() -> Vec<Set> {
                 "thin noise {size}×{size}, 2 colours on {:.0} %",
                 paper * 100.0
             ),
-            puzzles: puzzles.filter_map(|p| Puzzle::of_picture(&p)).collect(),
+            puzzles: puzzles
+                .filter_map(|p| Puzzle::of_picture(&p).ok())
+                .collect(),
         });
     }
     for (size, count) in [(25, 20), (50, 20), (100, 10), (200, 5)] {
         let puzzles = (0..count).filter_map(|i| drawing(&mut rng, size, 2 + i % 5));
         all.push(Set {
             name: format!("drawing {size}×{size}"),
-            puzzles: puzzles.filter_map(|p| Puzzle::of_picture(&p)).collect(),
+            puzzles: puzzles
+                .filter_map(|p| Puzzle::of_picture(&p).ok())
+                .collect(),
         });
     }
     all

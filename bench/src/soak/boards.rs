@@ -1,4 +1,4 @@
-//! Boards without end for the soak: a few, with digits, bands and rows exchanged.
+//! An endless supply of boards for the soak: a few boards with digits, bands and rows exchanged.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -1,4 +1,4 @@
-//! From file to file: how much of the engine's own speed arrives, with one thread and with two.
+//! The speed from file to file as a share of the engine's speed, with one thread and with two.
 
 use std::fs;
 use std::path::Path;
@@ -7,14 +7,14 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use cellwise_core::Budget;
-use cellwise_sudoku::{Batch, Outcome, Record};
+use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Lockstep};
 
 use crate::cpu;
 use crate::report::Report;
 
-/// How often the file is repeated: long enough that starting and ending weigh little.
+/// The number of copies of the file: so many that start and end of the program hardly count.
 const COPIES: usize = 40;
-/// How often each way gets its turn.
+/// The number of rounds.
 const ROUNDS: usize = 7;
 
 /// Adds the table.
@@ -68,17 +68,18 @@ pub(super) fn report(report: &mut Report, sudoku: &Path, dir: &Path, file: &Path
 }
 
 fn engine_seconds(lines: &[&[u8; 81]]) -> f64 {
-    let records: Vec<Record<'_>> = lines.iter().map(|line| Record::Line(line)).collect();
-    let mut outcomes = vec![Outcome::default(); records.len()];
+    let records: Vec<ClassicBoard<'_>> =
+        lines.iter().map(|line| ClassicBoard::Line(line)).collect();
+    let mut outcomes = vec![ClassicAnswer::default(); records.len()];
     let start = Instant::now();
-    Batch::new()
+    Lockstep::new()
         .solve(&records, &mut outcomes, &mut Budget::unlimited())
         .expect("no limit was set");
     start.elapsed().as_secs_f64()
 }
 
 fn program_seconds(sudoku: &Path, dir: &Path, threads: usize) -> Result<f64> {
-    // Taking the place of a large file is the file system's work, a tenth of a second of it.
+    // Replacing a large file takes the file system a tenth of a second.
     let out = dir.join("out");
     if out.exists() {
         fs::remove_file(&out)?;

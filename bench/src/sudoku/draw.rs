@@ -30,12 +30,12 @@ pub(super) fn all(report: &mut Report, sets: &[Measured], growth: &Growth) -> Re
     let svg = lines(title, &note, "puzzles in a batch", true, &growth.puzzles);
     report.chart("growth", "Growth with the number of puzzles", &svg)?;
     let title = "Time per puzzle against the guesses it takes";
-    // On a plain axis upwards to the right: what a guess costs is the slope.
+    // On a plain axis the slope is the cost of a guess.
     let svg = lines(title, &note, "guesses", false, &growth.guesses);
     report.chart("guesses", "Growth with guesses", &svg)
 }
 
-/// One group a set, one series an engine, as multiples of the first peer.
+/// One group for each set, one series for each engine, as multiples of the first peer.
 fn bars(title: &str, note: &str, peer: &str, sets: &[Measured], engines: &[Engine]) -> String {
     let group = |measured: &Measured| {
         let bar = |engine: &Engine| {

@@ -1,4 +1,4 @@
-//! How time per puzzle grows with the number of puzzles, and with the guesses they take.
+//! The time per puzzle by the number of puzzles, and by the number of guesses.
 
 use std::slice;
 
@@ -8,11 +8,11 @@ use super::{Line, lockstep, nine, repeat};
 use crate::chart::Curve;
 use crate::report::Report;
 
-/// Curves to draw, nanoseconds upwards.
+/// Curves to draw, nanoseconds on the vertical axis.
 pub(super) struct Growth {
-    /// Over the number of puzzles in a batch, one curve a set.
+    /// Over the number of puzzles in a batch, one curve for each set.
     pub(super) puzzles: Vec<Curve>,
-    /// Over the mean number of guesses, one curve an engine.
+    /// Over the mean number of guesses, one curve for each engine.
     pub(super) guesses: Vec<Curve>,
 }
 
@@ -51,7 +51,7 @@ fn by_number(report: &mut Report, sets: &[(&str, Vec<Line>)]) -> Vec<Curve> {
     curves
 }
 
-/// Guesses from and to, of one class of puzzles.
+/// The smallest and the largest number of guesses of a class of puzzles.
 const CLASSES: [(u64, u64); 8] = [
     (0, 0),
     (1, 1),

@@ -1,21 +1,22 @@
-//! What a batch needs besides CPU time: memory, whatever its length, and how well it uses two threads.
+//! The needs of a batch besides CPU time: its memory for any length, and its use of two threads.
 
 use std::borrow::Borrow;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use cellwise_core::{End, Verdict};
+use cellwise_core::{End, Threads, Verdict};
 use cellwise_sudoku::{Puzzle, solve_many};
 
 use super::{Line, read};
 use crate::cpu;
 use crate::report::Report;
 
-/// Boards in the runs whose memory is looked at.
+/// Boards in the runs whose memory is measured.
 const LENGTHS: [usize; 3] = [10_000, 100_000, 1_000_000];
-/// How often each number of threads gets its turn.
+/// The number of rounds.
 const ROUNDS: usize = 5;
 
 /// Adds both tables.
@@ -41,7 +42,7 @@ pub(super) fn report(report: &mut Report, sets: &[(&str, Vec<Line>)]) -> Result<
     Ok(())
 }
 
-/// One thread and two in turn: wall time, because that is what threads are for.
+/// Measures one thread and two alternately, in wall time, because threads reduce only that.
 fn threads(report: &mut Report, lines: &[Line]) {
     report.say("## Threads\n");
     report.say(
@@ -99,19 +100,24 @@ fn puzzle(line: &Line) -> Puzzle {
     Puzzle::classic(digits).expect("digits up to 9")
 }
 
-/// How many of the puzzles have exactly one solution.
+/// This number of threads; 0 stands for the number of cores.
+fn up_to(threads: usize) -> Threads {
+    NonZeroUsize::new(threads).map_or_else(Threads::all, Threads::new)
+}
+
+/// The number of puzzles with exactly one solution.
 fn count<I>(puzzles: I, threads: usize) -> usize
 where
     I: IntoIterator,
     I::Item: Borrow<Puzzle>,
 {
-    let answers = solve_many(puzzles, 2).with_threads(threads);
+    let answers = solve_many(puzzles, 2).with_threads(&up_to(threads));
     answers
         .filter(|answer| answer.verdict() == Verdict::Unique)
         .count()
 }
 
-/// Megabytes that a run of its own takes at most.
+/// The peak memory of a separate process, in megabytes.
 fn peak_of(lines: &[Line], boards: usize, threads: usize) -> Result<f64> {
     let file = std::env::temp_dir().join(format!("cellwise-bench-{}.txt", std::process::id()));
     let text: Vec<u8> = lines
@@ -138,11 +144,11 @@ fn peak_of(lines: &[Line], boards: usize, threads: usize) -> Result<f64> {
     Ok(text.trim().parse::<f64>()? / 1024.0)
 }
 
-/// Solves boards of a file, over and over up to `boards`, and prints the peak of resident memory in KiB.
+/// Solves the boards of a file repeatedly, `boards` in all, and prints the peak resident memory in KiB.
 pub(crate) fn memory(file: &Path, boards: usize, threads: usize) -> Result<()> {
     let lines = read(file)?;
     let puzzles = lines.iter().cycle().take(boards).map(puzzle);
-    let mut answers = solve_many(puzzles, 2).with_threads(threads);
+    let mut answers = solve_many(puzzles, 2).with_threads(&up_to(threads));
     ensure!(
         answers.all(|answer| matches!(answer.end, End::Exhausted | End::Enough)),
         "a search was stopped"

@@ -1,30 +1,41 @@
 //! 9×9 samples with each rule, made here and measured: solved, with proof.
 //!
-//! From a random solution come as many rules of one kind as it allows, then
-//! givens are dropped in random order while the solution stays the only one.
-//! Killers come once more with no given at all: cages alone.
+//! From a random solution come as many rules of one kind as are worth having, then
+//! givens are dropped in random order while the solution stays the only one. No sample has more givens
+//! than a third of the cells. Killers come once more with no given at all: cages alone.
 
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use cellwise_core::{Budget, Rng, Verdict, collect};
-use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver, check, solve_within};
+use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver, check};
 
 use crate::cpu;
 use crate::report::Report;
 
-/// Samples of each rule.
-const SAMPLES: u64 = 10;
+/// The most givens: a third of the cells.
+const MAX_GIVENS: usize = 27;
 
-/// Measures samples of each rule, and killers without givens.
-pub(super) fn run(report: &mut Report) -> Result<()> {
+/// Measures `samples` samples of each rule whose name contains `word`, and killers without givens.
+pub(super) fn run(report: &mut Report, samples: u64, word: &str) -> Result<()> {
     let mut rows = Vec::new();
-    for form in Rule::FORMS {
-        let puzzles: Vec<Puzzle> = (0..SAMPLES).map(|seed| make(form.name, seed)).collect();
+    for form in Rule::FORMS.iter().filter(|form| form.name.contains(word)) {
+        let mut puzzles = Vec::new();
+        for seed in 0.. {
+            if puzzles.len() as u64 == samples {
+                break;
+            }
+            let puzzle = make(form.name, seed);
+            if puzzle.givens().filled() <= MAX_GIVENS {
+                puzzles.push(puzzle);
+            }
+        }
         rows.push(row(form.name, &puzzles)?);
     }
-    let bare: Vec<Puzzle> = (0..SAMPLES).map(bare_killer).collect();
-    rows.push(row("killer, no given", &bare)?);
+    if "killer".contains(word) {
+        let bare: Vec<Puzzle> = (0..samples.min(10)).map(bare_killer).collect();
+        rows.push(row("killer, no given", &bare)?);
+    }
     let head = [
         "9×9 with",
         "samples",
@@ -41,7 +52,7 @@ fn row(name: &str, puzzles: &[Puzzle]) -> Result<Vec<String>> {
     let (mut times, mut givens, mut dead_ends) = (Vec::new(), 0, 0);
     for puzzle in puzzles {
         let mut budget = Budget::unlimited().with_timeout(super::PATIENCE);
-        let (answer, took) = cpu::timed(|| solve_within(puzzle, 2, &mut budget));
+        let (answer, took) = cpu::timed(|| puzzle.solve_within(2, &mut budget));
         let verdict = answer.verdict();
         ensure!(
             verdict == Verdict::Unique,
@@ -80,14 +91,14 @@ fn bare_killer(seed: u64) -> Puzzle {
             .with_rules(rules)
             .expect("cages fit the board");
         let mut budget = Budget::unlimited().with_max_nodes(20_000);
-        if solve_within(&puzzle, 2, &mut budget).verdict() == Verdict::Unique {
+        if puzzle.solve_within(2, &mut budget).verdict() == Verdict::Unique {
             return puzzle;
         }
     }
 }
 
-/// A puzzle may take so many nodes to prove. Without a bound, digging drives rules with
-/// many clues (littlekiller, nonconsecutive) into puzzles no person would meet.
+/// The maximum number of nodes for a proof. Without it, removing givens leads rules with many clues
+/// (littlekiller, nonconsecutive) to puzzles that are far harder than published ones.
 const MAX_NODES: u64 = 500;
 
 /// A jigsaw of nine pieces.
@@ -100,7 +111,8 @@ fn make(name: &str, seed: u64) -> Puzzle {
     let empty = Puzzle::new(shape.clone(), Grid::empty(9)).unwrap();
     let whole_board = match name {
         "jigsaw" => Some(JIGSAW),
-        "x" | "windoku" | "disjoint" | "antiknight" | "antiking" | "nonconsecutive" => Some(name),
+        "x" | "windoku" | "disjoint" | "antiknight" | "antiking" | "nonconsecutive"
+        | "globalentropy" | "globalmodular" | "flatmates" | "taxicab" => Some(name),
         _ => None,
     };
     let ruled = match whole_board {
@@ -114,7 +126,7 @@ fn make(name: &str, seed: u64) -> Puzzle {
         Some(_) => ruled.rules().to_vec(),
         None => local_rules(name, &shape, solution.digits(), &mut rng),
     };
-    // Only as many givens as it takes.
+    // Only the givens that are needed.
     let mut order: Vec<usize> = (0..81).collect();
     rng.shuffle(&mut order);
     let with = |givens: &Grid| {
@@ -126,7 +138,7 @@ fn make(name: &str, seed: u64) -> Puzzle {
         let digit = givens.digits()[cell];
         givens.set(cell, 0);
         let mut budget = Budget::unlimited().with_max_nodes(MAX_NODES);
-        if solve_within(&with(&givens), 2, &mut budget).verdict() != Verdict::Unique {
+        if with(&givens).solve_within(2, &mut budget).verdict() != Verdict::Unique {
             givens.set(cell, digit);
         }
     }
@@ -141,32 +153,6 @@ fn first_solution(puzzle: &Puzzle, seed: u64) -> Grid {
         .into_iter()
         .next()
         .expect("a board with this rule")
-}
-
-/// Cells that touch a cell, diagonally too.
-fn around(cell: usize) -> impl Iterator<Item = usize> {
-    let (row, column) = (cell / 9, cell % 9);
-    (0..9)
-        .map(move |i| (row + i / 3, column + i % 3))
-        .filter(|(r, c)| (1..10).contains(r) && (1..10).contains(c))
-        .map(|(r, c)| (r - 1) * 9 + c - 1)
-        .filter(move |&other| other != cell)
-}
-
-/// A random walk, each step to a cell that `fits` after those before it.
-fn walk(length: usize, rng: &mut Rng, fits: impl Fn(&[usize], usize) -> bool) -> Vec<usize> {
-    let mut cells = vec![rng.below(81)];
-    while cells.len() < length {
-        let last = cells[cells.len() - 1];
-        let next: Vec<usize> = around(last)
-            .filter(|&cell| !cells.contains(&cell) && fits(&cells, cell))
-            .collect();
-        match rng.pick(&next) {
-            Some(&cell) => cells.push(cell),
-            None => break,
-        }
-    }
-    cells
 }
 
 /// Rules of one kind that the digits keep.
@@ -261,37 +247,35 @@ fn local_rules(name: &str, shape: &Shape, digits: &[u8], rng: &mut Rng) -> Vec<R
                 }
             }
         }
-        _ => {
-            for _ in 0..2_000 {
-                if texts.len() == 12 {
-                    break;
-                }
-                let length = 3 + rng.below(4);
-                let at = |cell: usize| digits[cell];
-                let cells = match name {
-                    "thermo" => walk(length, rng, |line, cell| {
-                        at(cell) > at(line[line.len() - 1])
-                    }),
-                    "arrow" => walk(length.min(4), rng, |line, cell| {
-                        line[1..].iter().map(|&c| at(c)).sum::<u8>() + at(cell) <= at(line[0])
-                    }),
-                    _ => walk(length, rng, |line, cell| {
-                        name == "palindrome" || line.iter().all(|&c| at(c) != at(cell))
-                    }),
-                };
-                let text = format!("{name}{}", names(&cells));
-                let Ok(rule) = Rule::parse(&text, shape) else {
-                    continue;
-                };
-                let full =
-                    Puzzle::new(Shape::classic(), Grid::from_digits(digits).unwrap()).unwrap();
-                let kept = full
-                    .with_rules([rule])
-                    .map(|p| check(&p, p.givens()).is_ok());
-                if cells.len() >= 3 && kept == Ok(true) {
-                    texts.push(text);
+        "negative" => {
+            // Kropki: every dot there is, so that a missing dot says something.
+            let pairs = (0..81usize).flat_map(|cell| {
+                let right = (cell % 9 < 8).then_some([cell, cell + 1]);
+                let below = (cell < 72).then_some([cell, cell + 9]);
+                right.into_iter().chain(below)
+            });
+            for [a, b] in pairs {
+                let (low, high) = (digits[a].min(digits[b]), digits[a].max(digits[b]));
+                if high - low == 1 {
+                    texts.push(format!("difference 1{}", names(&[a, b])));
+                } else if high == 2 * low {
+                    texts.push(format!("ratio 2{}", names(&[a, b])));
                 }
             }
+            texts.push("negative difference 1".to_owned());
+            texts.push("negative ratio 2".to_owned());
+        }
+        _ => {
+            // Of several that the digits keep, the one with the most cells says the most.
+            while texts.len() < 14 {
+                let tries = (0..6).filter_map(|_| Rule::sample(name, shape, digits, rng));
+                let Some(rule) = tries.max_by_key(|rule| rule.cells().len()) else {
+                    break;
+                };
+                texts.push(rule.to_string());
+            }
+            texts.sort();
+            texts.dedup();
         }
     }
     texts

@@ -1,17 +1,17 @@
 //! A stream of lines cut into blocks, each ending at a line's end.
 //!
 //! In: any reader. Out: blocks of whole lines with the number of their first
-//! line. A block is what the reader had at hand, so a fast file comes in full
-//! blocks and a trickle comes line by line, without waiting. Work that stopped
-//! somewhere goes on there: see [`Blocks::starting_at`].
+//! line. A block holds the bytes that the reader had ready, so a fast file comes in full
+//! blocks and a slow pipe comes line by line, without waiting. Work that was interrupted
+//! can be resumed: see [`Blocks::starting_at`].
 
 use std::io::{self, Read};
 
 /// A line longer than this ends the stream with an error: no puzzle is that long.
 pub const LINE_LIMIT: usize = 1 << 20;
 
-/// How many bytes are asked for at first: memory for a large block takes longer to get than one
-/// puzzle to solve.
+/// The number of bytes asked for at first: getting memory for a large block takes longer than
+/// solving one puzzle.
 const FIRST: usize = 1 << 13;
 
 /// Whole lines of a stream.
@@ -21,7 +21,7 @@ pub struct Block {
     pub bytes: Vec<u8>,
     /// The number of the first line, counted from 1.
     pub line: u64,
-    /// Where the block begins in the stream.
+    /// The offset of the block in the stream, in bytes.
     pub offset: u64,
 }
 
@@ -38,9 +38,9 @@ pub struct Block {
 #[derive(Debug)]
 pub struct Blocks<R> {
     reader: R,
-    /// The most bytes to ask for at a time.
+    /// The maximum of bytes to ask for at a time.
     chunk: usize,
-    /// How many to ask for next: more as long as the reader has them.
+    /// The number to ask for next: more as long as the reader has them.
     ask: usize,
     /// The begun line that the last read left over.
     rest: Vec<u8>,
@@ -71,7 +71,7 @@ impl<R: Read> Blocks<R> {
         self
     }
 
-    /// Where the next block begins: the byte, and the number of its line.
+    /// The start of the next block: its byte, and the number of its first line.
     #[must_use]
     pub fn reached(&self) -> (u64, u64) {
         (self.offset, self.line)

@@ -1,6 +1,6 @@
 //! Ordered, bounded, parallel streams: many records in, one result each, in input order.
 //!
-//! Nothing here knows a puzzle. [`in_order`] maps work over threads and hands the
+//! Nothing here depends on puzzles. [`in_order`] maps work over threads and hands the
 //! results back in the order of the input; [`Blocks`] cuts a stream of lines into
 //! blocks that a worker can parse on its own.
 
@@ -8,4 +8,4 @@ mod blocks;
 mod pipeline;
 
 pub use blocks::{Block, Blocks, LINE_LIMIT};
-pub use pipeline::{Emit, Gone, Step, in_order};
+pub use pipeline::{Emit, Gone, PipelineStep, in_order};

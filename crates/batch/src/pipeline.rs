@@ -12,8 +12,8 @@
 //!
 //! One item may have many results: while its turn has come they flow straight to
 //! the sink, and before that its worker waits once the small channel is full. No
-//! deadlock follows, because items are begun in input order: whoever waits, waits
-//! for an item that some other worker has already begun.
+//! deadlock follows, because items are begun in input order: a worker that waits
+//! waits for an item that another worker has already begun.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -21,32 +21,32 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::Duration;
 
-/// How many items may be under way for each worker: one at work, two waiting.
+/// The number of items that may be under way for each worker: one at work, two waiting.
 const PER_WORKER: usize = 3;
 
-/// How many results of one item may wait for its turn.
+/// The number of results of one item that may wait for its turn.
 const PER_ITEM: usize = 4;
 
-/// How often an idle sink is called.
+/// The interval between two calls of an idle sink.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What the sink is called with.
+/// The argument of the sink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<R> {
+pub enum PipelineStep<R> {
     /// The next result.
     Result(R),
     /// Nothing is ready: time to flush. Comes before each wait, and every tenth of a second while it lasts.
     Idle,
 }
 
-/// The sink has broken off: nobody wants further results.
+/// The sink has broken off: no further results are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gone;
 
-/// Where a worker puts the results of its item.
+/// Takes the results of an item from its worker.
 pub struct Emit<'a, R>(To<'a, R>);
 
 enum To<'a, R> {
@@ -55,8 +55,8 @@ enum To<'a, R> {
     Sink(RefCell<Option<&'a mut Sink<'a, R>>>),
 }
 
-/// What takes results and may break off.
-type Sink<'a, R> = dyn FnMut(Step<R>) -> ControlFlow<()> + 'a;
+/// A function that takes results and may break off.
+type Sink<'a, R> = dyn FnMut(PipelineStep<R>) -> ControlFlow<()> + 'a;
 
 #[derive(Debug)]
 enum Message<R> {
@@ -70,11 +70,11 @@ impl<'a, R> Emit<'a, R> {
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use cellwise_batch::{Emit, Step};
+    /// use cellwise_batch::{Emit, PipelineStep};
     ///
     /// let mut sunk = Vec::new();
     /// let mut sink = |step| {
-    ///     if let Step::Result(number) = step {
+    ///     if let PipelineStep::Result(number) = step {
     ///         sunk.push(number);
     ///     }
     ///     ControlFlow::Continue(())
@@ -96,7 +96,7 @@ impl<'a, R> Emit<'a, R> {
             To::Sink(sink) => {
                 // Away while it is called, and for good once it has broken off.
                 let open = sink.take().ok_or(Gone)?;
-                if open(Step::Result(result)).is_continue() {
+                if open(PipelineStep::Result(result)).is_continue() {
                     sink.replace(Some(open));
                 }
                 Ok(())
@@ -119,12 +119,12 @@ impl<R> fmt::Debug for Emit<'_, R> {
 /// made by `state`.
 ///
 /// Items are taken one at a time and only as fast as results are sunk: at most
-/// three for each thread are in memory, whatever the length of the input.
+/// three for each thread are in memory, for input of any length.
 /// Producing, working and sinking overlap even with one thread.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use cellwise_batch::{Step, in_order};
+/// use cellwise_batch::{PipelineStep, in_order};
 ///
 /// let mut squares = Vec::new();
 /// in_order(
@@ -135,7 +135,7 @@ impl<R> fmt::Debug for Emit<'_, R> {
 ///         let _ = out.emit(n * n);
 ///     },
 ///     |step| {
-///         if let Step::Result(square) = step {
+///         if let PipelineStep::Result(square) = step {
 ///             squares.push(square);
 ///         }
 ///         ControlFlow::Continue(())
@@ -152,42 +152,49 @@ pub fn in_order<T: Send, R: Send, S>(
     threads: usize,
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T, &Emit<'_, R>) + Sync,
-    mut sink: impl FnMut(Step<R>) -> ControlFlow<()>,
+    mut sink: impl FnMut(PipelineStep<R>) -> ControlFlow<()>,
 ) {
     let threads = threads.max(1);
+    let items = Mutex::new(Some(items));
+    let take_items = || items.lock().unwrap_or_else(PoisonError::into_inner).take();
     let (give, jobs) = sync_channel::<(T, SyncSender<Message<R>>)>(threads);
     let (promise, promises) = sync_channel::<Receiver<Message<R>>>(PER_WORKER * threads);
     let jobs = Mutex::new(jobs);
     let gone = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            for item in items {
-                let (keep, results) = sync_channel(PER_ITEM);
-                // A send fails only when the sink has broken off: nothing more to do.
-                if promise.send(results).is_err() || give.send((item, keep)).is_err() {
-                    return;
-                }
+    let worker = || {
+        let mut state = state();
+        while let Some((item, promise)) = next_job(&jobs) {
+            if gone.load(Ordering::Relaxed) {
+                continue;
             }
-        });
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let mut state = state();
-                while let Some((item, promise)) = next_job(&jobs) {
-                    if gone.load(Ordering::Relaxed) {
-                        continue;
-                    }
-                    work(&mut state, item, &Emit(To::Promise(promise.clone())));
-                    // Nobody may be waiting any more; then the end is not news.
-                    let _ = promise.send(Message::Done);
-                }
-            });
+            work(&mut state, item, &Emit(To::Promise(promise.clone())));
+            // Fails only if the sink has broken off: then the end is not news.
+            let _ = promise.send(Message::Done);
+        }
+    };
+    let producer = move || {
+        for item in take_items().into_iter().flatten() {
+            let (keep, results) = sync_channel(PER_ITEM);
+            // A send fails only when the sink has broken off: nothing more to do.
+            if promise.send(results).is_err() || give.send((item, keep)).is_err() {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let started = (0..threads)
+            .take_while(|_| Builder::new().spawn_scoped(scope, worker).is_ok())
+            .count();
+        if started == 0 || Builder::new().spawn_scoped(scope, producer).is_err() {
+            // The system gives no threads: this one does everything.
+            return on_this_thread(take_items().into_iter().flatten(), &state, &work, &mut sink);
         }
         // `None` from `wait` inside an item: its worker died of a panic, which the scope passes on.
         'items: while let Some(results) = wait(&promises, &mut sink) {
             loop {
                 match wait(&results, &mut sink) {
                     Some(Message::Result(result)) => {
-                        if sink(Step::Result(result)).is_break() {
+                        if sink(PipelineStep::Result(result)).is_break() {
                             break 'items;
                         }
                     }
@@ -196,16 +203,37 @@ pub fn in_order<T: Send, R: Send, S>(
                 }
             }
         }
-        // Nobody begins what nobody waits for.
+        // Items that no result is wanted of are not begun.
         gone.store(true, Ordering::Relaxed);
         drop(promises);
     });
 }
 
+/// One item after the other, straight to the sink, until it breaks off.
+fn on_this_thread<T, R, S>(
+    items: impl Iterator<Item = T>,
+    state: impl Fn() -> S,
+    work: impl Fn(&mut S, T, &Emit<'_, R>),
+    mut sink: impl FnMut(PipelineStep<R>) -> ControlFlow<()>,
+) {
+    let mut state = state();
+    for item in items {
+        let mut flow = ControlFlow::Continue(());
+        let mut watched = |step| {
+            flow = sink(step);
+            flow
+        };
+        work(&mut state, item, &Emit::to(&mut watched));
+        if flow.is_break() {
+            return;
+        }
+    }
+}
+
 /// The next message; `None` when there will be none, or the sink breaks off meanwhile.
 fn wait<M, R>(
     channel: &Receiver<M>,
-    sink: &mut impl FnMut(Step<R>) -> ControlFlow<()>,
+    sink: &mut impl FnMut(PipelineStep<R>) -> ControlFlow<()>,
 ) -> Option<M> {
     match channel.try_recv() {
         Ok(message) => return Some(message),
@@ -213,7 +241,7 @@ fn wait<M, R>(
         Err(TryRecvError::Empty) => {}
     }
     loop {
-        if sink(Step::Idle).is_break() {
+        if sink(PipelineStep::Idle).is_break() {
             return None;
         }
         match channel.recv_timeout(TICK) {
@@ -247,7 +275,7 @@ mod tests {
             || (),
             |(), item, out| work(item, out),
             |step| {
-                if let Step::Result(result) = step {
+                if let PipelineStep::Result(result) = step {
                     seen.push(result);
                 }
                 ControlFlow::Continue(())
@@ -258,7 +286,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn order_holds_whatever_the_number_of_threads(delays in prop::collection::vec(0u64..300, 0..60), threads in 1usize..9) {
+        fn order_holds_for_every_number_of_threads(delays in prop::collection::vec(0u64..300, 0..60), threads in 1usize..9) {
             let seen = gathered(delays.iter().copied().enumerate(), threads, |(i, micros), out| {
                 thread::sleep(Duration::from_micros(micros));
                 out.emit(i).unwrap();
@@ -292,12 +320,12 @@ mod tests {
             2,
             || (),
             |(), n, out| {
-                // The last ones have nobody to go to.
+                // The last ones are not wanted any more.
                 let _ = out.emit(n);
             },
             |step| match step {
-                Step::Idle => ControlFlow::Continue(()),
-                Step::Result(_) => {
+                PipelineStep::Idle => ControlFlow::Continue(()),
+                PipelineStep::Result(_) => {
                     sunk += 1;
                     match sunk {
                         10 => ControlFlow::Break(()),
@@ -323,7 +351,7 @@ mod tests {
             || (),
             |(), _, out| while out.emit(()).is_ok() {},
             |step| {
-                sunk += u64::from(step == Step::Result(()));
+                sunk += u64::from(step == PipelineStep::Result(()));
                 match sunk {
                     1000 => ControlFlow::Break(()),
                     _ => ControlFlow::Continue(()),
@@ -336,7 +364,7 @@ mod tests {
     #[test]
     fn one_item_alone_ends_when_its_sink_breaks_off() {
         let mut sunk = 0;
-        let mut sink = |_: Step<()>| {
+        let mut sink = |_: PipelineStep<()>| {
             sunk += 1;
             match sunk {
                 3 => ControlFlow::Break(()),
@@ -361,11 +389,38 @@ mod tests {
                 let _ = out.emit(());
             },
             |step| {
-                idle += u32::from(step == Step::Idle);
+                idle += u32::from(step == PipelineStep::Idle);
                 ControlFlow::Continue(())
             },
         );
         assert!(idle >= 1);
+    }
+
+    #[test]
+    fn one_thread_alone_does_the_same() {
+        for wanted in [0, 3, 100] {
+            let mut seen = Vec::new();
+            on_this_thread(
+                0..10,
+                || 0,
+                |before, n, out| {
+                    *before += n;
+                    let _ = out.emit(*before);
+                    let _ = out.emit(n);
+                },
+                |step| {
+                    if let PipelineStep::Result(number) = step {
+                        seen.push(number);
+                    }
+                    match seen.len() >= wanted {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    }
+                },
+            );
+            let all: Vec<i32> = (0..10).flat_map(|n| [n * (n + 1) / 2, n]).collect();
+            assert_eq!(seen, all[..wanted.clamp(1, 20)]);
+        }
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! A picture, the puzzle made from it, and whether the puzzle leads back to it.
+//! Makes a puzzle of a picture, and tells if the picture is its only solution.
 //!
 //! `cargo run --release --example draw`
-#![expect(clippy::print_stdout, reason = "a program talks")]
+#![expect(clippy::print_stdout, reason = "a program prints")]
 
 use cellwise::Verdict;
-use cellwise::nonogram::{Picture, Puzzle, solve};
+use cellwise::nonogram::{Picture, Puzzle};
 
 const HEART: &str = "\
 .##.##.
@@ -21,7 +21,7 @@ fn main() {
         let clues: Vec<String> = clues.iter().map(ToString::to_string).collect();
         println!("{name}: {}", clues.join(" | "));
     }
-    match solve(&puzzle).verdict() {
+    match puzzle.solve().verdict() {
         Verdict::Unique => println!("a proper puzzle: this heart is its only solution"),
         verdict => println!("not a proper puzzle: {verdict}"),
     }

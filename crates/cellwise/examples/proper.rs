@@ -1,9 +1,9 @@
-//! Which of these boards is a proper puzzle, that is, has exactly one solution?
+//! Tells which boards are proper puzzles, that is, have exactly one solution.
 //!
 //! `cargo run --release --example proper`
-#![expect(clippy::print_stdout, reason = "a program talks")]
+#![expect(clippy::print_stdout, reason = "a program prints")]
 
-use cellwise::sudoku::{Puzzle, PuzzleError, solve};
+use cellwise::sudoku::{Puzzle, PuzzleError};
 
 fn main() -> Result<(), PuzzleError> {
     let boards = [
@@ -13,8 +13,7 @@ fn main() -> Result<(), PuzzleError> {
     ];
     for board in boards {
         let puzzle: Puzzle = board.parse()?;
-        let answer = solve(&puzzle);
-        println!("{} {}", answer.verdict(), board);
+        println!("{} {puzzle}", puzzle.solve().verdict());
     }
     Ok(())
 }

@@ -1,27 +1,27 @@
 //! The live view: scenes drawn over each other, with keys for pause, pace and end.
 //!
-//! Whatever happens (the end, `q`, Ctrl-C, an error), [`Screen`] gives the terminal
-//! back as it was: that is what its `Drop` is for.
+//! The `Drop` of [`Screen`] restores the terminal in every case: at the end, after `q`, Ctrl-C
+//! or an error.
 
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::time::{Duration, Instant};
 
-use cellwise_render::{Line, Style};
+use cellwise_render::{Style, StyledLine};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue, style, terminal};
 
-use crate::exit::{Failure, Outcome};
+use crate::exit::Failure;
 use crate::interrupt;
 
-/// How long a scene stands, from slow to fast.
+/// The times that a scene stays, from slow to fast.
 const PACES_MS: [u64; 9] = [3000, 1500, 800, 400, 200, 100, 50, 20, 0];
 const USUAL_PACE: usize = 3;
 
 const KEYS: &str = "space pause  n step  + faster  - slower  q quit";
 
-/// Fails unless there is somebody to look.
-pub(crate) fn needs_a_terminal() -> Outcome<()> {
+/// Fails unless standard output is a terminal.
+pub(crate) fn needs_a_terminal() -> Result<(), Failure> {
     if io::stdout().is_terminal() {
         Ok(())
     } else {
@@ -31,9 +31,9 @@ pub(crate) fn needs_a_terminal() -> Outcome<()> {
     }
 }
 
-/// What a key asks for.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
+enum Action {
     Pause,
     Step,
     Faster,
@@ -42,19 +42,19 @@ enum Wish {
     Interrupt,
 }
 
-fn wish(key: KeyEvent) -> Option<Wish> {
+fn action(key: KeyEvent) -> Option<Action> {
     if key.kind == KeyEventKind::Release {
         return None;
     }
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return (key.code == KeyCode::Char('c')).then_some(Wish::Interrupt);
+        return (key.code == KeyCode::Char('c')).then_some(Action::Interrupt);
     }
     match key.code {
-        KeyCode::Char(' ' | 'p') => Some(Wish::Pause),
-        KeyCode::Char('n') | KeyCode::Right | KeyCode::Enter => Some(Wish::Step),
-        KeyCode::Char('+' | '=' | 'f') | KeyCode::Up => Some(Wish::Faster),
-        KeyCode::Char('-' | 's') | KeyCode::Down => Some(Wish::Slower),
-        KeyCode::Char('q') | KeyCode::Esc => Some(Wish::Quit),
+        KeyCode::Char(' ' | 'p') => Some(Action::Pause),
+        KeyCode::Char('n') | KeyCode::Right | KeyCode::Enter => Some(Action::Step),
+        KeyCode::Char('+' | '=' | 'f') | KeyCode::Up => Some(Action::Faster),
+        KeyCode::Char('-' | 's') | KeyCode::Down => Some(Action::Slower),
+        KeyCode::Char('q') | KeyCode::Esc => Some(Action::Quit),
         _ => None,
     }
 }
@@ -69,11 +69,11 @@ pub(crate) struct Screen {
 }
 
 /// Draws a scene for a screen of this width and height.
-type Draw<'a> = &'a dyn Fn(usize, usize) -> Vec<Line>;
+type Draw<'a> = &'a dyn Fn(usize, usize) -> Vec<StyledLine>;
 
 impl Screen {
     /// Takes the terminal over.
-    pub(crate) fn open() -> Outcome<Self> {
+    pub(crate) fn open() -> Result<Self, Failure> {
         // The handler answers signals from outside; as a key, Ctrl-C arrives here.
         interrupt::cancel();
         terminal::enable_raw_mode().map_err(failure)?;
@@ -89,13 +89,13 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Whether somebody asked for the end.
+    /// Returns true if a key or signal has asked for the end.
     pub(crate) fn is_quit(&self) -> bool {
         self.quit
     }
 
     /// Draws a scene and keeps it for as long as the pace or the keys say.
-    pub(crate) fn show(&mut self, draw: Draw<'_>) -> Outcome<()> {
+    pub(crate) fn show(&mut self, draw: Draw<'_>) -> Result<(), Failure> {
         self.paint(draw, None)?;
         let start = Instant::now();
         while !self.quit {
@@ -104,47 +104,51 @@ impl Screen {
             if !self.paused && left.is_zero() && !event::poll(Duration::ZERO).map_err(failure)? {
                 break;
             }
-            match self.next_wish(if self.paused { stands } else { left }, draw)? {
-                Some(Wish::Step) => {
+            match self.next_action(if self.paused { stands } else { left }, draw)? {
+                Some(Action::Step) => {
                     self.paused = true;
                     break;
                 }
-                Some(Wish::Pause) => {
+                Some(Action::Pause) => {
                     self.paused = !self.paused;
                     self.paint(draw, None)?;
                 }
-                Some(Wish::Faster) => {
+                Some(Action::Faster) => {
                     self.pace = (self.pace + 1).min(PACES_MS.len() - 1);
                     self.paint(draw, None)?;
                 }
-                Some(Wish::Slower) => {
+                Some(Action::Slower) => {
                     self.pace = self.pace.saturating_sub(1);
                     self.paint(draw, None)?;
                 }
-                Some(Wish::Quit | Wish::Interrupt) | None => {}
+                Some(Action::Quit | Action::Interrupt) | None => {}
             }
         }
         Ok(())
     }
 
     /// Leaves the last scene on the screen until a key ends it; whether that was Ctrl-C.
-    pub(crate) fn rest(mut self) -> Outcome<bool> {
+    pub(crate) fn rest(mut self) -> Result<bool, Failure> {
         if !self.quit {
             self.status("the end: q quits")?;
         }
         while !self.quit {
-            self.next_wish(Duration::from_millis(200), &|_, _| Vec::new())?;
+            self.next_action(Duration::from_millis(200), &|_, _| Vec::new())?;
         }
         Ok(self.interrupted)
     }
 
     /// Waits for a key, a signal, or the end of `patience`.
-    fn next_wish(&mut self, patience: Duration, draw: Draw<'_>) -> Outcome<Option<Wish>> {
-        // Often enough to notice a signal while nobody types.
+    fn next_action(
+        &mut self,
+        patience: Duration,
+        draw: Draw<'_>,
+    ) -> Result<Option<Action>, Failure> {
+        // Often enough to notice a signal between two keys.
         let patience = patience.min(Duration::from_millis(200));
         let found = if event::poll(patience).map_err(failure)? {
             match event::read().map_err(failure)? {
-                Event::Key(key) => wish(key),
+                Event::Key(key) => action(key),
                 Event::Resize(..) => {
                     self.paint(draw, None)?;
                     None
@@ -155,12 +159,12 @@ impl Screen {
             None
         };
         let signalled = interrupt::cancel().is_cancelled();
-        self.interrupted |= signalled || found == Some(Wish::Interrupt);
-        self.quit |= self.interrupted || found == Some(Wish::Quit);
+        self.interrupted |= signalled || found == Some(Action::Interrupt);
+        self.quit |= self.interrupted || found == Some(Action::Quit);
         Ok(found)
     }
 
-    fn paint(&mut self, draw: Draw<'_>, status: Option<&str>) -> Outcome<()> {
+    fn paint(&mut self, draw: Draw<'_>, status: Option<&str>) -> Result<(), Failure> {
         let (width, height) = size();
         let lines = draw(width, height.saturating_sub(1));
         if lines.is_empty() {
@@ -191,10 +195,10 @@ impl Screen {
     }
 
     /// Writes the last line of the screen.
-    fn status(&mut self, text: &str) -> Outcome<()> {
+    fn status(&mut self, text: &str) -> Result<(), Failure> {
         let (width, height) = size();
         // One column less: a full last line would scroll.
-        let line = Line::new(text, Style::Dim).clipped(width.saturating_sub(1));
+        let line = StyledLine::new(text, Style::Dim).clipped(width.saturating_sub(1));
         let last = height.saturating_sub(1) as u16;
         let text = style::Print(line.ansi());
         queue!(
@@ -236,14 +240,14 @@ mod tests {
 
     #[test]
     fn keys_mean_what_the_help_says() {
-        let press = |code| wish(KeyEvent::new(code, KeyModifiers::NONE));
-        assert_eq!(press(KeyCode::Char(' ')), Some(Wish::Pause));
-        assert_eq!(press(KeyCode::Char('n')), Some(Wish::Step));
-        assert_eq!(press(KeyCode::Char('+')), Some(Wish::Faster));
-        assert_eq!(press(KeyCode::Char('-')), Some(Wish::Slower));
-        assert_eq!(press(KeyCode::Char('q')), Some(Wish::Quit));
+        let press = |code| action(KeyEvent::new(code, KeyModifiers::NONE));
+        assert_eq!(press(KeyCode::Char(' ')), Some(Action::Pause));
+        assert_eq!(press(KeyCode::Char('n')), Some(Action::Step));
+        assert_eq!(press(KeyCode::Char('+')), Some(Action::Faster));
+        assert_eq!(press(KeyCode::Char('-')), Some(Action::Slower));
+        assert_eq!(press(KeyCode::Char('q')), Some(Action::Quit));
         assert_eq!(press(KeyCode::Char('x')), None);
         let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        assert_eq!(wish(control_c), Some(Wish::Interrupt));
+        assert_eq!(action(control_c), Some(Action::Interrupt));
     }
 }

@@ -7,12 +7,19 @@ use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 
 use crate::batch::BatchArgs;
-use crate::talk::Talk;
+use crate::messages::Messages;
 
-/// What the program says, and how.
+/// The words of the command line.
+#[cfg(not(test))]
+pub(crate) use std::env::args_os as words;
+
+#[cfg(test)]
+pub(crate) use crate::disk::faults::words;
+
+/// Options of messages.
 #[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "Talk (on standard error)")]
-pub(crate) struct TalkArgs {
+#[command(next_help_heading = "Messages (on standard error)")]
+pub(crate) struct MessageArgs {
     /// Say nothing but errors
     #[arg(short, long, global = true)]
     quiet: bool,
@@ -39,18 +46,18 @@ enum Color {
     Never,
 }
 
-impl TalkArgs {
-    pub(crate) fn talk(self) -> Talk {
+impl MessageArgs {
+    pub(crate) fn messages(self) -> Messages {
         let color = match self.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
             Color::Never => ColorChoice::Never,
         };
-        Talk::new(self.quiet, self.verbose, color)
+        Messages::new(self.quiet, self.verbose, color)
     }
 }
 
-/// Where puzzles come from. `R` holds what only this kind of puzzle asks.
+/// The sources of puzzles. `R` holds the options of one kind of puzzle.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs<R: Args> {
@@ -66,7 +73,17 @@ pub(crate) struct InputArgs<R: Args> {
     pub(crate) read: R,
 }
 
-/// Where the one answer of a run goes.
+/// The arguments of a verb that reads puzzles: their sources, and the verb's own.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct OnPuzzles<V: Args, R: Args> {
+    #[command(flatten)]
+    pub(crate) input: InputArgs<R>,
+
+    #[command(flatten)]
+    pub(crate) verb: V,
+}
+
+/// The output of a run with one answer.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs {
@@ -79,7 +96,7 @@ pub(crate) struct AnswerArgs {
     pub(crate) json: bool,
 }
 
-/// Where the answers to many puzzles go.
+/// The output of a run over many puzzles.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {

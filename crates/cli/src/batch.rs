@@ -1,18 +1,22 @@
 //! The options of a run over many records, and the files it reads and writes beside its data.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Seek, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cellwise_nonogram::Threads;
 use clap::{Args, ValueEnum};
+use crc32fast::Hasher;
 
-use crate::exit::{Failure, Outcome};
+use crate::content::{Sum, changed, sum_of};
+use crate::disk::File;
+use crate::exit::Failure;
 use crate::limits::parse_duration;
+use crate::output::is_special;
+use crate::part;
 
-/// How many records are gone through.
+/// Options of a run over many records.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Many puzzles")]
 pub(crate) struct BatchArgs {
@@ -30,7 +34,7 @@ pub(crate) struct BatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) errors: Option<PathBuf>,
 
-    /// How a long run shows how far it is: `auto` draws a bar at a terminal, `plain`
+    /// How a long run shows its progress: `auto` draws a bar at a terminal, `plain`
     /// writes a line now and then, `none` neither
     #[arg(
         long,
@@ -40,11 +44,11 @@ pub(crate) struct BatchArgs {
     )]
     pub(crate) progress: Show,
 
-    /// Go on with a run that was interrupted; needs -o, and input and options as they were
+    /// Continue a run that was interrupted; needs -o, and the same input and options
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
 
-    /// How often -o makes safe what is done, so that --resume can go on from there
+    /// Save the work of -o this often, so that --resume can continue from there
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_duration)]
     pub(crate) save_every: Duration,
 
@@ -53,7 +57,7 @@ pub(crate) struct BatchArgs {
     pub(crate) stats: bool,
 }
 
-/// What becomes of a record that can't be read.
+/// The treatment of a record that can't be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OnError {
     Skip,
@@ -61,7 +65,7 @@ pub(crate) enum OnError {
     Stop,
 }
 
-/// How a long run shows how far it is.
+/// The way in which a long run shows its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Show {
     Auto,
@@ -70,7 +74,7 @@ pub(crate) enum Show {
 }
 
 impl BatchArgs {
-    /// How many threads work.
+    /// The number of threads.
     pub(crate) fn threads(&self) -> Threads {
         match self.threads.and_then(|told| NonZeroUsize::new(told.into())) {
             Some(told) => Threads::new(told),
@@ -78,51 +82,88 @@ impl BatchArgs {
         }
     }
 
-    /// What becomes of bad records.
+    /// The treatment of bad records.
     pub(crate) fn on_error(&self, json: bool) -> OnError {
         let usual = if json { OnError::Keep } else { OnError::Skip };
         self.on_error.unwrap_or(usual)
     }
 }
 
-/// The file of `--errors`.
+/// The file of `--errors`. Reports reach it together, when they are made durable or the run waits.
 pub(crate) struct ErrorFile {
-    file: File,
+    file: BufWriter<File>,
     path: PathBuf,
-    written: u64,
+    bytes: u64,
+    hasher: Hasher,
 }
 
 impl ErrorFile {
-    /// Begins the file, or goes on behind its first `keep` bytes.
-    pub(crate) fn open(path: &Path, keep: u64) -> Outcome<Self> {
-        let opened = || -> io::Result<File> {
-            let mut options = OpenOptions::new();
-            let mut file = options
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .open(path)?;
-            file.set_len(keep)?;
+    /// Begins the file, or goes on behind what an interrupted run wrote.
+    ///
+    /// # Errors
+    /// If the file does not begin with that.
+    pub(crate) fn open(path: &Path, keep: Sum) -> Result<Self, Failure> {
+        let opened = || -> io::Result<(File, Hasher)> {
+            let mut file = match is_special(path) {
+                true => File::open_existing(path)?,
+                false => File::open_or_create(path)?,
+            };
+            if !file.metadata()?.is_file() {
+                return Ok((file, Hasher::new()));
+            }
+            part::lock(&file)?;
+            let (sum, hasher) = sum_of(&mut file, keep.bytes)?;
+            if sum != keep {
+                return Err(changed());
+            }
+            file.set_len(keep.bytes)?;
             file.seek(io::SeekFrom::End(0))?;
-            Ok(file)
+            Ok((file, hasher))
         };
+        let (file, hasher) = opened().map_err(|error| Failure::file(path, error))?;
         Ok(Self {
-            file: opened().map_err(|error| Failure::file(path, error))?,
+            file: BufWriter::new(file),
             path: path.to_owned(),
-            written: keep,
+            bytes: keep.bytes,
+            hasher,
         })
     }
 
     /// Adds a report.
-    pub(crate) fn add(&mut self, report: &str) -> Outcome<()> {
+    pub(crate) fn add(&mut self, report: &str) -> Result<(), Failure> {
         let line = format!("{report}\n");
-        self.written += line.len() as u64;
+        self.bytes += line.len() as u64;
+        self.hasher.update(line.as_bytes());
         let added = self.file.write_all(line.as_bytes());
-        added.map_err(|error| Failure::file(&self.path, error))
+        added.map_err(|error| self.failure(error))
     }
 
-    /// Bytes it has.
-    pub(crate) fn written(&self) -> u64 {
-        self.written
+    /// Makes all reports visible.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        let flushed = self.file.flush();
+        flushed.map_err(|error| self.failure(error))
+    }
+
+    /// Makes all reports durable, and says what they are.
+    pub(crate) fn settle(&mut self) -> Result<Sum, Failure> {
+        self.flush()?;
+        let file = self.file.get_ref();
+        let synced = file.metadata().and_then(|there| match there.is_file() {
+            true => file.sync_data(),
+            false => Ok(()),
+        });
+        synced.map_err(|error| self.failure(error))?;
+        Ok(Sum {
+            bytes: self.bytes,
+            crc: self.hasher.clone().finalize(),
+        })
+    }
+
+    /// A reader that goes away is an error here: the data would end with the reports.
+    fn failure(&self, error: io::Error) -> Failure {
+        Failure::File {
+            path: self.path.clone(),
+            error,
+        }
     }
 }

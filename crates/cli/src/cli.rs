@@ -2,13 +2,14 @@
 
 use std::ffi::OsString;
 
-use cellwise_sudoku::{Isa, IsaError};
-use clap::error::ErrorKind;
+use cellwise_sudoku::Isa;
+use cellwise_verbs::Verb;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::args::TalkArgs;
+use crate::args::{MessageArgs, OnPuzzles, words};
+use crate::command::candidates::CandidatesArgs;
 use crate::command::canon::CanonArgs;
 use crate::command::check::CheckArgs;
 use crate::command::compare::CompareArgs;
@@ -17,26 +18,34 @@ use crate::command::count::CountArgs;
 use crate::command::dedupe::DedupeArgs;
 use crate::command::explain::ExplainArgs;
 use crate::command::explain_method::ExplainMethodArgs;
+use crate::command::formats::FormatsArgs;
+use crate::command::from_image::FromImageArgs;
+use crate::command::generate::{NonogramGenerateArgs, SudokuGenerateArgs};
 use crate::command::hint::HintArgs;
+use crate::command::hunt::HuntArgs;
 use crate::command::learn::LearnArgs;
+use crate::command::learn_nonogram::NonogramLearnArgs;
 use crate::command::minimize::MinimizeArgs;
 use crate::command::rate::RateArgs;
-#[cfg(feature = "serve")]
 use crate::command::serve::{self, ServeArgs};
 use crate::command::solve::SolveArgs;
 use crate::command::stats::StatsArgs;
+use crate::command::steps::StepsArgs;
+use crate::command::superfluous::SuperfluousArgs;
 use crate::command::trace::TraceArgs;
 use crate::command::why::WhyArgs;
 use crate::command::{
-    canon, check, compare, completions, convert, count, dedupe, explain, explain_method, formats,
-    hint, learn, man, minimize, rate, solve, stats, trace, why,
+    candidates, canon, check, compare, completions, convert, count, dedupe, explain,
+    explain_method, formats, from_image, generate, hint, hunt, learn, learn_nonogram, man,
+    minimize, rate, solve, stats, steps, superfluous, trace, why,
 };
-use crate::exit::{Exit, Failure, Outcome, STATUSES};
-use crate::lazy::Lazy;
-use crate::nonogram::{Nonogram, NonogramRead};
-use crate::sudoku::{Sudoku, SudokuRead};
-use crate::talk::Talk;
-use crate::taught::{NonogramView, SudokuView, Taught};
+use crate::deferred::Deferred;
+use crate::exit::{Exit, Failure, STATUSES};
+use crate::input::Inputs;
+use crate::isa;
+use crate::messages::Messages;
+use crate::reading::{NonogramModel, NonogramRead, Reading, SudokuRead};
+use crate::standard;
 
 /// Sudoku and Nonograms as constraint satisfaction problems: solve with proof, count, check
 #[derive(Parser)]
@@ -49,34 +58,36 @@ struct Cellwise {
 #[derive(Subcommand)]
 enum CellwiseVerb {
     /// Everything about Sudoku
-    Sudoku(Lazy<SudokuCli>),
+    Sudoku(Deferred<SudokuCli>),
     /// Everything about Nonograms
-    Nonogram(Lazy<NonogramCli>),
-    /// Read what a method of the textbook does, on one page
-    #[command(after_help = "Example:\n  cellwise explain-method mac")]
-    ExplainMethod(ExplainMethodArgs),
-    /// List every format that can be read or written
-    Formats,
-    /// Serve the page and the HTTP API on this machine
-    #[cfg(feature = "serve")]
-    #[command(after_help = serve::EXAMPLES)]
-    Serve(Lazy<ServeArgs>),
-    /// Print the completions for a shell
+    Nonogram(Deferred<NonogramCli>),
+    #[command(about = about(Verb::ExplainMethod))]
+    ExplainMethod(Deferred<ExplainMethodArgs>),
+    #[command(about = about(Verb::Formats))]
+    Formats(Deferred<FormatsArgs>),
+    #[command(about = about(Verb::Serve), after_help = serve::EXAMPLES)]
+    Serve(Deferred<ServeArgs>),
     #[command(
+        about = about(Verb::Completions),
         after_help = "Example:\n  cellwise completions bash > ~/.local/share/bash-completion/completions/cellwise"
     )]
     Completions {
         /// The shell
         shell: Shell,
     },
-    /// Print a manual page
     #[command(
+        about = about(Verb::Man),
         after_help = "Examples:\n  cellwise man | man -l -\n  cellwise man sudoku solve | man -l -"
     )]
     Man {
         /// The verb whose page is wanted, for instance `sudoku solve`
         words: Vec<String>,
     },
+}
+
+/// The purpose of a verb, as the table of verbs has it.
+fn about(verb: Verb) -> &'static str {
+    verb.info().about
 }
 
 const SUDOKU_EXAMPLES: &str = "\
@@ -91,6 +102,7 @@ Examples:
   sudoku compare hard               all methods side by side
   sudoku hint hard --stage 2        where to look, and for what
   sudoku explain hard               solve it as a person would, step by step
+  sudoku generate --level hard      make a new one
 
 ";
 
@@ -107,7 +119,7 @@ struct SudokuCli {
     verb: Option<SudokuVerb>,
 
     #[command(flatten)]
-    solve: SolveArgs<SudokuRead>,
+    solve: OnPuzzles<SolveArgs, SudokuRead>,
 
     /// Instruction set of the engines for 9x9: portable, avx2 or avx512; also `CELLWISE_ISA`
     #[arg(
@@ -119,7 +131,7 @@ struct SudokuCli {
     isa: Option<Isa>,
 
     #[command(flatten)]
-    talk: TalkArgs,
+    messages: MessageArgs,
 }
 
 const NONOGRAM_EXAMPLES: &str = "\
@@ -132,6 +144,7 @@ Examples:
   nonogram check clues.txt --solution picture.txt
   nonogram trace sample --method lines --animate
   nonogram compare sample           all methods side by side
+  nonogram from-image cat.png       make a puzzle from a picture
 
 ";
 
@@ -145,80 +158,88 @@ Examples:
 )]
 struct NonogramCli {
     #[command(subcommand)]
-    verb: Option<PuzzleVerb<NonogramRead, NonogramView>>,
+    verb: Option<NonogramVerb>,
 
     #[command(flatten)]
-    solve: SolveArgs<NonogramRead>,
+    solve: OnPuzzles<SolveArgs, NonogramRead>,
 
     #[command(flatten)]
-    talk: TalkArgs,
+    messages: MessageArgs,
 }
 
 #[derive(Subcommand)]
-enum PuzzleVerb<R: clap::Args, V: clap::Args> {
-    /// Solve, and prove that the solution is the only one (the default)
-    #[command(after_help = STATUSES)]
-    Solve(Lazy<SolveArgs<R>>),
-    /// Count the solutions
-    #[command(after_help = STATUSES)]
-    Count(Lazy<CountArgs<R>>),
-    /// Say what is wrong with a board, full or part-filled
-    #[command(after_help = STATUSES)]
-    Check(Lazy<CheckArgs<R>>),
-    /// Write puzzles in another format
-    #[command(after_help = STATUSES)]
-    Convert(Lazy<ConvertArgs<R>>),
-    /// Watch a method of the textbook at work, step by step
-    #[command(after_help = STATUSES)]
-    Trace(Lazy<TraceArgs<R, V>>),
-    /// Run every method of the textbook and the engine, side by side
-    #[command(after_help = STATUSES)]
-    Compare(Lazy<CompareArgs<R, V>>),
-    /// Read what a method does, on one page
-    ExplainMethod(ExplainMethodArgs),
-    /// Say what a collection holds: sizes, clues, verdicts and effort as histograms
-    #[command(after_help = STATUSES)]
-    Stats(Lazy<StatsArgs<R>>),
+enum PuzzleVerb<R: clap::Args, M: clap::Args> {
+    #[command(about = about(Verb::Solve))]
+    Solve(Deferred<OnPuzzles<SolveArgs, R>>),
+    #[command(about = about(Verb::Count))]
+    Count(Deferred<OnPuzzles<CountArgs, R>>),
+    #[command(about = about(Verb::Check))]
+    Check(Deferred<OnPuzzles<CheckArgs, R>>),
+    #[command(about = about(Verb::Convert))]
+    Convert(Deferred<OnPuzzles<ConvertArgs, R>>),
+    #[command(about = about(Verb::Trace))]
+    Trace(Deferred<OnPuzzles<TraceArgs, M>>),
+    #[command(about = about(Verb::Compare))]
+    Compare(Deferred<OnPuzzles<CompareArgs, M>>),
+    #[command(about = about(Verb::ExplainMethod))]
+    ExplainMethod(Deferred<ExplainMethodArgs>),
+    #[command(about = about(Verb::Stats))]
+    Stats(Deferred<OnPuzzles<StatsArgs, R>>),
+    #[command(about = about(Verb::Hint))]
+    Hint(Deferred<OnPuzzles<HintArgs, R>>),
+    #[command(about = about(Verb::Explain))]
+    Explain(Deferred<OnPuzzles<ExplainArgs, R>>),
+    #[command(about = about(Verb::Rate))]
+    Rate(Deferred<OnPuzzles<RateArgs, R>>),
+    #[command(about = about(Verb::Why))]
+    Why(Deferred<OnPuzzles<WhyArgs, R>>),
+}
+
+#[derive(Subcommand)]
+enum NonogramVerb {
+    #[command(flatten)]
+    Common(PuzzleVerb<NonogramRead, NonogramModel>),
+    #[command(about = about(Verb::Generate))]
+    Generate(Deferred<NonogramGenerateArgs>),
+    #[command(about = about(Verb::FromImage))]
+    FromImage(Deferred<FromImageArgs>),
+    #[command(about = about(Verb::Learn))]
+    Learn(Deferred<NonogramLearnArgs>),
 }
 
 #[derive(Subcommand)]
 enum SudokuVerb {
     #[command(flatten)]
-    Common(PuzzleVerb<SudokuRead, SudokuView>),
-    /// Give the next step, in stages: where to look, which technique, what follows
-    #[command(after_help = STATUSES)]
-    Hint(Lazy<HintArgs>),
-    /// Solve the way a person does, and say how
-    #[command(after_help = STATUSES)]
-    Explain(Lazy<ExplainArgs>),
-    /// Say how hard a puzzle is for a person
-    #[command(after_help = STATUSES)]
-    Rate(Lazy<RateArgs>),
-    /// Say why a puzzle has no solution, or more than one
-    #[command(after_help = STATUSES)]
-    Why(Lazy<WhyArgs>),
-    /// Teach a technique: what it is, an example, a board to practise on
-    #[command(after_help = STATUSES)]
-    Learn(Lazy<LearnArgs>),
-    /// Write the smallest equivalent board: equal for puzzles that are the same in disguise
-    #[command(after_help = STATUSES)]
-    Canon(Lazy<CanonArgs>),
-    /// Write each puzzle once, whatever its guise, in the order of first occurrence
-    #[command(after_help = STATUSES)]
-    Dedupe(Lazy<DedupeArgs>),
-    /// Take givens away as long as the solution stays the only one
-    #[command(after_help = STATUSES)]
-    Minimize(Lazy<MinimizeArgs>),
+    Common(PuzzleVerb<SudokuRead, SudokuRead>),
+    #[command(about = about(Verb::Steps))]
+    Steps(Deferred<OnPuzzles<StepsArgs, SudokuRead>>),
+    #[command(about = about(Verb::Learn))]
+    Learn(Deferred<LearnArgs>),
+    #[command(about = about(Verb::Canon))]
+    Canon(Deferred<OnPuzzles<CanonArgs, SudokuRead>>),
+    #[command(about = about(Verb::Dedupe))]
+    Dedupe(Deferred<OnPuzzles<DedupeArgs, SudokuRead>>),
+    #[command(about = about(Verb::Minimize))]
+    Minimize(Deferred<OnPuzzles<MinimizeArgs, SudokuRead>>),
+    #[command(about = about(Verb::Candidates))]
+    Candidates(Deferred<OnPuzzles<CandidatesArgs, SudokuRead>>),
+    #[command(about = about(Verb::Superfluous))]
+    Superfluous(Deferred<OnPuzzles<SuperfluousArgs, SudokuRead>>),
+    #[command(about = about(Verb::Generate))]
+    Generate(Deferred<SudokuGenerateArgs>),
+    #[command(about = about(Verb::Hunt))]
+    Hunt(Deferred<HuntArgs>),
 }
 
-pub(crate) fn cellwise() -> Exit {
+/// The program `cellwise`.
+#[must_use]
+pub fn cellwise() -> Exit {
     run::<Cellwise>(|cli, matches| match cli.verb {
-        CellwiseVerb::Sudoku(Lazy(cli)) => sudoku_verb(cli, below(matches, "sudoku")),
-        CellwiseVerb::Nonogram(Lazy(cli)) => nonogram_verb(cli, below(matches, "nonogram")),
-        CellwiseVerb::ExplainMethod(args) => explain_method::run(&args),
-        CellwiseVerb::Formats => formats::run(),
-        #[cfg(feature = "serve")]
-        CellwiseVerb::Serve(Lazy(args)) => serve::run(&args),
+        CellwiseVerb::Sudoku(Deferred(cli)) => sudoku_verb(cli, below(matches, "sudoku")),
+        CellwiseVerb::Nonogram(Deferred(cli)) => nonogram_verb(cli, below(matches, "nonogram")),
+        CellwiseVerb::ExplainMethod(Deferred(args)) => explain_method::run(&args),
+        CellwiseVerb::Formats(Deferred(args)) => formats::run(&args),
+        CellwiseVerb::Serve(Deferred(args)) => serve::run(&args),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)
         }
@@ -228,81 +249,86 @@ pub(crate) fn cellwise() -> Exit {
     })
 }
 
-pub(crate) fn sudoku() -> Exit {
+/// The program `sudoku`.
+#[must_use]
+pub fn sudoku() -> Exit {
     run::<SudokuCli>(sudoku_verb)
 }
 
-pub(crate) fn nonogram() -> Exit {
+/// The program `nonogram`.
+#[must_use]
+pub fn nonogram() -> Exit {
     run::<NonogramCli>(nonogram_verb)
 }
 
-fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Outcome<Exit> {
-    let talk = cli.talk.talk();
-    choose_isa(cli.isa)?;
-    if cli.verb.is_some() {
-        refuse_options_before_the_verb(matches)?;
-    }
-    let common = match cli.verb {
-        None => None,
-        Some(SudokuVerb::Common(verb)) => Some(verb),
-        Some(SudokuVerb::Hint(Lazy(args))) => return hint::run(&args, talk),
-        Some(SudokuVerb::Explain(Lazy(args))) => return explain::run(&args, talk),
-        Some(SudokuVerb::Rate(Lazy(args))) => return rate::run(&args, talk),
-        Some(SudokuVerb::Why(Lazy(args))) => return why::run(&args, talk),
-        Some(SudokuVerb::Learn(Lazy(args))) => return learn::run(&args, talk),
-        Some(SudokuVerb::Canon(Lazy(args))) => return canon::run(&args, talk),
-        Some(SudokuVerb::Dedupe(Lazy(args))) => return dedupe::run(&args, talk),
-        Some(SudokuVerb::Minimize(Lazy(args))) => return minimize::run(&args, talk),
+fn sudoku_verb(cli: SudokuCli, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let messages = cli.messages.messages();
+    isa::choose(cli.isa)?;
+    let Some(verb) = cli.verb else {
+        return solve::run(&cli.solve.verb, Inputs::new(cli.solve.input), messages);
     };
-    puzzle_verb::<Sudoku>(common, &cli.solve, talk, matches)
-}
-
-/// `--isa`, else `CELLWISE_ISA`, else the best this CPU has.
-fn choose_isa(told: Option<Isa>) -> Outcome<()> {
-    let isa = match (told, std::env::var("CELLWISE_ISA")) {
-        (Some(isa), _) => isa,
-        (None, Ok(name)) => name
-            .parse()
-            .map_err(|error: IsaError| Failure::Usage(format!("CELLWISE_ISA: {error}")))?,
-        (None, Err(_)) => return Ok(()),
+    refuse_options_before_the_verb(matches)?;
+    use SudokuVerb::{
+        Candidates, Canon, Common, Dedupe, Generate, Hunt, Learn, Minimize, Steps, Superfluous,
     };
-    if !isa.is_available() {
-        let best = Isa::detect();
-        let text = format!("this CPU has no {isa}; the best it has is {best}");
-        return Err(Failure::Usage(text));
-    }
-    isa.prefer();
-    Ok(())
-}
-
-fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Outcome<Exit> {
-    puzzle_verb::<Nonogram>(cli.verb, &cli.solve, cli.talk.talk(), matches)
-}
-
-fn puzzle_verb<K: Taught>(
-    verb: Option<PuzzleVerb<K::ReadArgs, K::ViewArgs>>,
-    default: &SolveArgs<K::ReadArgs>,
-    talk: Talk,
-    matches: &ArgMatches,
-) -> Outcome<Exit> {
-    if verb.is_some() {
-        refuse_options_before_the_verb(matches)?;
-    }
     match verb {
-        None => solve::run::<K>(default, talk),
-        Some(PuzzleVerb::Solve(Lazy(args))) => solve::run::<K>(&args, talk),
-        Some(PuzzleVerb::Count(Lazy(args))) => count::run::<K>(&args, talk),
-        Some(PuzzleVerb::Check(Lazy(args))) => check::run::<K>(&args, talk),
-        Some(PuzzleVerb::Convert(Lazy(args))) => convert::run::<K>(&args, talk),
-        Some(PuzzleVerb::Trace(Lazy(args))) => trace::run::<K>(&args, talk),
-        Some(PuzzleVerb::Compare(Lazy(args))) => compare::run::<K>(&args, talk),
-        Some(PuzzleVerb::ExplainMethod(args)) => explain_method::run(&args),
-        Some(PuzzleVerb::Stats(Lazy(args))) => stats::run::<K>(&args, talk),
+        Common(verb) => puzzle_verb(verb, messages),
+        Steps(Deferred(args)) => steps::run(&args.verb, Inputs::new(args.input), messages),
+        Canon(Deferred(args)) => canon::run(&args.verb, Inputs::new(args.input), messages),
+        Dedupe(Deferred(args)) => dedupe::run(&args.verb, Inputs::new(args.input), messages),
+        Minimize(Deferred(args)) => minimize::run(&args.verb, Inputs::new(args.input), messages),
+        Candidates(Deferred(args)) => {
+            candidates::run(&args.verb, Inputs::new(args.input), messages)
+        }
+        Superfluous(Deferred(args)) => {
+            superfluous::run(&args.verb, Inputs::new(args.input), messages)
+        }
+        Learn(Deferred(args)) => learn::run(&args, messages),
+        Generate(Deferred(args)) => generate::sudoku(args, messages),
+        Hunt(Deferred(args)) => hunt::run(&args, messages),
+    }
+}
+
+fn nonogram_verb(cli: NonogramCli, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let messages = cli.messages.messages();
+    match cli.verb {
+        None => solve::run(&cli.solve.verb, Inputs::new(cli.solve.input), messages),
+        Some(verb) => {
+            refuse_options_before_the_verb(matches)?;
+            match verb {
+                NonogramVerb::Common(verb) => puzzle_verb(verb, messages),
+                NonogramVerb::Generate(Deferred(args)) => generate::nonogram(args, messages),
+                NonogramVerb::FromImage(Deferred(args)) => from_image::run(args, messages),
+                NonogramVerb::Learn(Deferred(args)) => learn_nonogram::run(&args, messages),
+            }
+        }
+    }
+}
+
+fn puzzle_verb<R, M>(verb: PuzzleVerb<R, M>, messages: Messages) -> Result<Exit, Failure>
+where
+    R: clap::Args + Into<Reading>,
+    M: clap::Args + Into<Reading>,
+{
+    use PuzzleVerb as V;
+    match verb {
+        V::Solve(Deferred(args)) => solve::run(&args.verb, Inputs::new(args.input), messages),
+        V::Count(Deferred(args)) => count::run(&args.verb, Inputs::new(args.input), messages),
+        V::Check(Deferred(args)) => check::run(&args.verb, Inputs::new(args.input), messages),
+        V::Convert(Deferred(args)) => convert::run(&args.verb, Inputs::new(args.input), messages),
+        V::Trace(Deferred(args)) => trace::run(&args.verb, Inputs::new(args.input), messages),
+        V::Compare(Deferred(args)) => compare::run(&args.verb, Inputs::new(args.input), messages),
+        V::Hint(Deferred(args)) => hint::run(&args.verb, Inputs::new(args.input), messages),
+        V::Explain(Deferred(args)) => explain::run(&args.verb, Inputs::new(args.input), messages),
+        V::Rate(Deferred(args)) => rate::run(&args.verb, Inputs::new(args.input), messages),
+        V::Why(Deferred(args)) => why::run(&args.verb, Inputs::new(args.input), messages),
+        V::Stats(Deferred(args)) => stats::run(&args.verb, Inputs::new(args.input), messages),
+        V::ExplainMethod(Deferred(args)) => explain_method::run(&args),
     }
 }
 
 /// `sudoku -n 5 count …` would silently count without the limit: say so instead.
-fn refuse_options_before_the_verb(matches: &ArgMatches) -> Outcome<()> {
+fn refuse_options_before_the_verb(matches: &ArgMatches) -> Result<(), Failure> {
     const EVERYWHERE: [&str; 4] = ["quiet", "verbose", "color", "isa"];
     let early = matches.ids().find(|id| {
         !EVERYWHERE.contains(&id.as_str())
@@ -323,27 +349,33 @@ fn below<'m>(matches: &'m ArgMatches, name: &str) -> &'m ArgMatches {
 }
 
 /// Parses the command line, runs, and turns every failure into its exit status.
-fn run<P: Parser>(verb: impl FnOnce(P, &ArgMatches) -> Outcome<Exit>) -> Exit {
-    let args: Vec<OsString> = std::env::args_os().collect();
+fn run<P: Parser>(verb: impl FnOnce(P, &ArgMatches) -> Result<Exit, Failure>) -> Exit {
+    let args: Vec<OsString> = words().collect();
     let parsed = P::command()
         .try_get_matches_from(args)
         .and_then(|matches| Ok((P::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => {
-            // A closed pipe is no reason to complain.
+        Err(error) if error.use_stderr() => {
             let _ = error.print();
-            return match error.kind() {
-                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Answered,
-                _ => Exit::Usage,
-            };
+            return Exit::Usage;
+        }
+        Err(help) => {
+            let printed = standard::check();
+            let printed = printed.and_then(|()| help.print().map_err(standard::failure));
+            return ended(printed.map(|()| Exit::Answered));
         }
     };
-    match verb(cli, &matches) {
+    ended(verb(cli, &matches))
+}
+
+/// The exit status for the end of a verb; a failure is told.
+fn ended(end: Result<Exit, Failure>) -> Exit {
+    match end {
         Ok(exit) => exit,
         Err(Failure::ClosedPipe) => Exit::Answered,
         Err(failure) => {
-            Talk::default().error(&failure.to_string());
+            Messages::default().error(&failure.to_string());
             failure.exit()
         }
     }

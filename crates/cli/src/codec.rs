@@ -15,7 +15,7 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 /// Bytes before compression in each member or frame of the output.
 pub(crate) const MEMBER: usize = 1 << 20;
 
-/// How output is compressed.
+/// The compression of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Codec {
     Plain,

@@ -1,9 +1,12 @@
-//! How a run ends: the exit statuses, and every way to fail.
+//! Exit statuses, and every way to fail.
 
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+use cellwise_formats::{Error, ErrorKind};
+use cellwise_verbs::{Code, Fault};
 
 /// The exit statuses, as `--help` lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +31,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// What `--help` says of exit statuses.
+/// The exit statuses in `--help`.
 pub(crate) const STATUSES: &str = "\
 Exit status:
   0    answered (in a batch: every record was answered; impossible is an answer)
@@ -39,7 +42,10 @@ Exit status:
   130  stopped by Ctrl-C
 A closed pipe is quiet and 0.";
 
-/// Why a run can't go on.
+/// The message of a build without the feature `parquet`.
+pub(crate) const NO_PARQUET: &str = "this build has no Parquet; install with --features full";
+
+/// The reason why a run ends.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The command line asks for something that can't be.
@@ -54,7 +60,7 @@ pub(crate) enum Failure {
     File {
         /// Which file, or `standard input` and the like.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
 }
@@ -71,6 +77,31 @@ impl Failure {
         }
     }
 
+    /// The failure of a run that reads a format which this build lacks; `None` for other errors.
+    /// The run ends: it lacks the format for every source.
+    pub(crate) fn missing_feature(error: &Error, name: &str) -> Option<Self> {
+        match error.kind {
+            ErrorKind::MissingFeature(_) => Some(Self::Usage(error.in_file(name))),
+            _ => None,
+        }
+    }
+
+    /// The failure of a device in the middle of a source; `None` for errors of its content. The run
+    /// ends, and can be resumed: going on would leave records out.
+    pub(crate) fn unreadable(error: &Error, name: &str) -> Option<Self> {
+        match error.kind {
+            ErrorKind::Io { kind, .. } if is_of_a_device(kind) => {
+                Some(Self::BadInput(error.in_file(name)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns true if a device failed, so that the same file may be read another time.
+    pub(crate) fn is_of_a_device(&self) -> bool {
+        matches!(self, Self::File { error, .. } if is_of_a_device(error.kind()))
+    }
+
     /// The exit status this failure leads to.
     #[must_use]
     pub(crate) fn exit(&self) -> Exit {
@@ -80,6 +111,20 @@ impl Failure {
             Self::ClosedPipe => Exit::Answered,
         }
     }
+}
+
+/// Returns true unless an error is due to the name or the content of a file.
+fn is_of_a_device(kind: io::ErrorKind) -> bool {
+    use io::ErrorKind as Kind;
+    let is_of_name = matches!(
+        kind,
+        Kind::NotFound | Kind::PermissionDenied | Kind::IsADirectory | Kind::NotADirectory
+    );
+    let is_of_content = matches!(
+        kind,
+        Kind::InvalidData | Kind::InvalidInput | Kind::UnexpectedEof | Kind::Other
+    );
+    !is_of_name && !is_of_content
 }
 
 impl From<Failure> for io::Error {
@@ -104,5 +149,14 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The result of anything that can end a run.
-pub(crate) type Outcome<T> = Result<T, Failure>;
+/// The fault of a verb on one record: what the puzzle can't be asked is the record's fault, what
+/// can't be asked at all is that of the command line.
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        match fault.code {
+            Code::BadPuzzle => Self::BadInput(fault.message),
+            Code::TooLarge | Code::Unsupported => Self::Record(fault.message),
+            _ => Self::Usage(fault.message),
+        }
+    }
+}

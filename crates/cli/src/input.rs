@@ -1,72 +1,204 @@
-//! Where puzzles come from: a preset, a puzzle written out, files, the keyboard or a pipe.
+//! The sources of puzzles: presets, puzzles written out, files, the keyboard or a pipe.
+//!
+//! In: the arguments of the command line. Out: [`Inputs`], in which the meaning of every argument
+//! is decided, once; and, opened one after the other, their records or their text.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufRead, IsTerminal, Read, Seek};
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cellwise_formats::packed;
+use cellwise_verbs::AnyRecord;
 use clap::Args;
 
 use crate::args::InputArgs;
-use crate::exit::{Failure, Outcome};
+use crate::content::ReadPlace;
+use crate::disk::File;
+use crate::exit::Failure;
 use crate::interrupt;
-use crate::kind::{Kind, Origin, ReadResult, RecordOf};
-use crate::talk::Talk;
+use crate::messages::Messages;
+use crate::part::is_one_file;
+use crate::reading::{Reading, Records};
 
-/// One source of records.
-pub(crate) struct Source<K: Kind> {
-    /// How errors name it.
-    pub(crate) name: String,
-    pub(crate) origin: Origin,
-    pub(crate) records: Box<dyn Iterator<Item = ReadResult<K>> + Send>,
+/// The origin of a record; it decides how its answer is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A built-in puzzle.
+    Preset,
+    /// Written out on the command line, or typed at a terminal.
+    Person,
+    /// A file or a pipe.
+    Stream,
 }
 
-/// A source before its text has been looked at.
-pub(crate) struct Raw<K: Kind> {
-    /// How errors name it.
-    pub(crate) name: String,
-    pub(crate) origin: Origin,
-    pub(crate) content: Content<K>,
+/// Everything that a run reads, and how.
+pub(crate) struct Inputs {
+    pub(crate) reading: Reading,
+    sources: Vec<Source>,
 }
 
-/// What a source holds.
-pub(crate) enum Content<K: Kind> {
+/// One argument, by its meaning.
+enum Source {
+    Stdin,
+    File(PathBuf),
+    Puzzle {
+        name: String,
+        origin: Origin,
+        record: Box<AnyRecord>,
+    },
+    /// Neither a preset, nor a file, nor a puzzle.
+    Unknown(Failure),
+}
+
+/// A file that is read.
+pub(crate) struct InputFile {
+    /// The name that errors give it.
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    /// The number of the source, counted from 0.
+    pub(crate) source: usize,
+}
+
+/// A source that is open.
+pub(crate) struct Opened {
+    /// The name that errors give it.
+    pub(crate) name: String,
+    pub(crate) origin: Origin,
+    pub(crate) content: Content,
+}
+
+/// The content of a source.
+pub(crate) enum Content {
     /// One puzzle, from the command line or built in.
-    One(Box<RecordOf<K>>),
+    One(Box<AnyRecord>),
     /// The text of a file or pipe, unpacked.
     Text {
         input: Box<dyn BufRead + Send>,
-        /// Whether it never makes anybody wait.
+        /// False if a read may have to wait, as from a pipe.
         is_file: bool,
     },
 }
 
-impl<K: Kind> Raw<K> {
+impl Inputs {
+    /// Decides what each argument means.
+    pub(crate) fn new<R: Args + Into<Reading>>(args: InputArgs<R>) -> Self {
+        let reading = args.read.into();
+        let nothing_named = args.inputs.is_empty() && args.files.is_empty();
+        let keyboard = nothing_named.then_some(Source::Stdin);
+        let arguments = args.inputs.into_iter().map(|text| meaning(text, &reading));
+        let files = args.files.into_iter().map(Source::File);
+        let sources = arguments.chain(keyboard).chain(files).collect();
+        Self { reading, sources }
+    }
+
+    /// Returns true if there are several sources.
+    pub(crate) fn are_several(&self) -> bool {
+        self.sources.len() > 1
+    }
+
+    /// Fails if an output is one of the files that are read: `names` are all that it is written to.
+    pub(crate) fn check_output(
+        &self,
+        option: &str,
+        path: &Path,
+        mut names: impl Iterator<Item = PathBuf>,
+    ) -> Result<(), Failure> {
+        let read = |source: &Source| match source {
+            Source::File(input) => Some(input.clone()),
+            // A file that standard input was opened from.
+            Source::Stdin => Some(PathBuf::from("/dev/stdin")),
+            Source::Puzzle { .. } | Source::Unknown(_) => None,
+        };
+        let read: Vec<PathBuf> = self.sources.iter().filter_map(read).collect();
+        let is_read = |name: &PathBuf| read.iter().any(|input| is_one_file(input, name));
+        let Some(name) = names.find(is_read) else {
+            return Ok(());
+        };
+        Err(Failure::Usage(match is_one_file(&name, path) {
+            true => format!("{option} {} is an input of this run", path.display()),
+            false => format!(
+                "{option} {} is written to {} first, which is an input of this run",
+                path.display(),
+                name.display()
+            ),
+        }))
+    }
+
+    /// The files that will be read; `None` if some source can't be read twice.
+    pub(crate) fn files(&self) -> Option<Vec<InputFile>> {
+        let mut files = Vec::new();
+        for (index, source) in self.sources.iter().enumerate() {
+            let path = match source {
+                Source::Stdin => return None,
+                Source::Puzzle { .. } | Source::Unknown(_) => continue,
+                Source::File(path) => path.clone(),
+            };
+            // A file that can't be opened is reported in its turn, as any bad input.
+            match fs::metadata(&path) {
+                Ok(metadata) if metadata.is_file() => files.push(InputFile {
+                    name: path.display().to_string(),
+                    path,
+                    source: index,
+                }),
+                Ok(_) => return None,
+                Err(_) => {}
+            }
+        }
+        Some(files)
+    }
+
+    /// Opens the sources, each when its turn comes; `count` counts the bytes that are read.
+    pub(crate) fn open(
+        self,
+        messages: Messages,
+        count: ReadCount,
+    ) -> (
+        Reading,
+        impl Iterator<Item = Result<Opened, Failure>> + Send,
+    ) {
+        let help = self.reading.keyboard_help();
+        let sources = self.sources.into_iter().enumerate();
+        let opened = sources.map(move |(index, source)| match source {
+            Source::Stdin => stdin(messages, help, &count),
+            Source::File(path) => {
+                count.place.open(index);
+                file(&path, &count)
+            }
+            Source::Puzzle {
+                name,
+                origin,
+                record,
+            } => Ok(Opened {
+                name,
+                origin,
+                content: Content::One(record),
+            }),
+            Source::Unknown(failure) => Err(failure),
+        });
+        (self.reading, opened)
+    }
+}
+
+impl Opened {
     /// The records of the source.
-    pub(crate) fn records(self, read: &K::ReadArgs) -> Source<K> {
-        let records: Box<dyn Iterator<Item = ReadResult<K>> + Send> = match self.content {
-            Content::One(record) => Box::new(std::iter::once(Ok(*record))),
+    pub(crate) fn records(self, reading: &Reading) -> Records {
+        match self.content {
+            Content::One(record) => Box::new(std::iter::once(reading.with_rules(*record))),
             Content::Text { input, is_file } => {
-                let hint = if is_file {
-                    unpacked_name(&self.name)
-                } else {
-                    ""
+                let name = match is_file {
+                    true => unpacked_name(&self.name),
+                    false => "",
                 };
-                let records = K::reader(input, read, hint);
+                let keyboard = self.origin == Origin::Person;
+                let records = reading.records(input, name, keyboard);
                 match self.origin {
-                    // One puzzle typed, one answer: nobody should have to end the input by hand.
+                    // One puzzle is typed and answered, without an end of file.
                     Origin::Person => Box::new(records.take(1)),
                     _ => records,
                 }
             }
-        };
-        let read = read.clone();
-        Source {
-            name: self.name,
-            origin: self.origin,
-            records: Box::new(records.map(move |record| K::dressed(record?, &read))),
         }
     }
 }
@@ -78,214 +210,145 @@ fn unpacked_name(name: &str) -> &str {
         .unwrap_or(name)
 }
 
-/// Finds out what each argument means and opens it when its turn comes.
-pub(crate) fn sources<K: Kind>(
-    args: &InputArgs<K::ReadArgs>,
-    talk: Talk,
-) -> impl Iterator<Item = Outcome<Source<K>>> {
-    let read = args.read.clone();
-    raw::<K>(args, talk, &Arc::default()).map(move |raw| Ok(raw?.records(&read)))
-}
-
-/// Like [`sources`], with the text not yet looked at; `count` counts the bytes read of files.
-pub(crate) fn raw<K: Kind>(
-    args: &InputArgs<K::ReadArgs>,
-    talk: Talk,
-    count: &Arc<AtomicU64>,
-) -> impl Iterator<Item = Outcome<Raw<K>>> + Send + use<K> {
-    let read = args.read.clone();
-    let count = Arc::clone(count);
-    named(args).into_iter().map(move |named| match named {
-        Named::Argument(text) if text == "-" => stdin::<K>(talk, &count),
-        Named::Argument(text) => argument::<K>(&text, &read, &count),
-        Named::File(path) => file::<K>(&path, &count),
-    })
-}
-
-/// The files that will be read, each with the name given to it; `None` if something is
-/// read that can't be read twice.
-pub(crate) fn files<K: Kind>(args: &InputArgs<K::ReadArgs>) -> Option<Vec<(String, PathBuf)>> {
-    let mut files = Vec::new();
-    for named in named(args) {
-        let path = match named {
-            Named::Argument(text) if text == "-" => return None,
-            Named::Argument(text) => match meaning::<K>(&text, &args.read) {
-                Meaning::File => PathBuf::from(text),
-                Meaning::Puzzle(..) | Meaning::Nothing(_) => continue,
-            },
-            Named::File(path) => path,
-        };
-        // What can't be opened is reported in its turn, as any bad input.
-        match fs::metadata(&path) {
-            Ok(metadata) if metadata.is_file() => files.push((path.display().to_string(), path)),
-            Ok(_) => return None,
-            Err(_) => {}
-        }
+/// Decides what an argument means: a preset, else an existing file whose name looks like one,
+/// else a puzzle written out, else a file.
+fn meaning(text: String, reading: &Reading) -> Source {
+    if text == "-" {
+        return Source::Stdin;
     }
-    Some(files)
-}
-
-enum Named {
-    Argument(String),
-    File(PathBuf),
-}
-
-fn named<R: Args>(args: &InputArgs<R>) -> Vec<Named> {
-    let nothing_named = args.inputs.is_empty() && args.files.is_empty();
-    let keyboard = nothing_named.then_some("-".to_owned());
-    let arguments = args.inputs.iter().cloned().chain(keyboard);
-    let files = args.files.iter().cloned().map(Named::File);
-    arguments.map(Named::Argument).chain(files).collect()
-}
-
-/// What an argument means.
-enum Meaning<K: Kind> {
-    Puzzle(Origin, Box<RecordOf<K>>),
-    File,
-    /// Neither a puzzle nor a file.
-    Nothing(cellwise_formats::Error),
-}
-
-/// A preset, else a puzzle written out, else a file.
-fn meaning<K: Kind>(text: &str, read: &K::ReadArgs) -> Meaning<K> {
-    if let Some(record) = K::preset(text) {
-        return Meaning::Puzzle(Origin::Preset, Box::new(record));
+    let puzzle = |name, origin, record| Source::Puzzle {
+        name,
+        origin,
+        record: Box::new(record),
+    };
+    if let Some(record) = reading.preset(&text) {
+        return puzzle(text, Origin::Preset, record);
     }
-    // "." is a board of one cell only to a program.
-    let is_path = text.contains(std::path::MAIN_SEPARATOR)
-        || text.trim_matches('.').is_empty() && text.len() < 3;
-    match K::parse(text, read) {
-        Ok(record) if !is_path => Meaning::Puzzle(Origin::Person, Box::new(record)),
-        Ok(_) => Meaning::File,
-        Err(_) if Path::new(text).exists() => Meaning::File,
-        Err(error) => Meaning::Nothing(error),
+    let path = Path::new(&text);
+    let exists = path.exists();
+    let has_ending = path.extension().is_some_and(|ending| !ending.is_empty());
+    // "." and ".." are folders, although a program could read boards in them.
+    if exists && (has_ending || text.contains(MAIN_SEPARATOR) || text == "." || text == "..") {
+        return Source::File(text.into());
     }
-}
-
-fn argument<K: Kind>(text: &str, read: &K::ReadArgs, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
-    match meaning::<K>(text, read) {
-        Meaning::Puzzle(origin, record) => Ok(Raw {
-            name: text.to_owned(),
-            origin,
-            content: Content::One(record),
-        }),
-        Meaning::File => file(Path::new(text), count),
-        Meaning::Nothing(error) => Err(Failure::BadInput(format!(
+    match reading.parse(&text) {
+        Ok(record) => puzzle(text, Origin::Person, record),
+        Err(_) if exists => Source::File(text.into()),
+        Err(error) => Source::Unknown(Failure::BadInput(format!(
             "{}: neither a preset ({}), nor a file, nor a puzzle: {error}",
-            shortened(text),
-            K::preset_names().join(", "),
+            shortened(&text),
+            reading.preset_names().join(", "),
         ))),
     }
 }
 
-fn file<K: Kind>(path: &Path, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
+fn file(path: &Path, count: &ReadCount) -> Result<Opened, Failure> {
     let failure = |error| Failure::file(path, error);
-    let file = File::open(path).map_err(failure)?;
+    let mut file = File::open(path).map_err(failure)?;
     let metadata = file.metadata().map_err(failure)?;
-    // Opening a directory succeeds; reading it would fail later and with less sense.
+    // Opening a directory succeeds; the error of reading it would say less.
     if metadata.is_dir() {
         let error = io::Error::from(io::ErrorKind::IsADirectory);
         return Err(failure(error));
     }
     let is_file = metadata.is_file();
-    let mut file = file;
-    if is_file && begins_with(&mut file, b"PAR1").map_err(failure)? {
-        return parquet(path, file);
-    }
-    let input = Watched {
-        input: file,
-        waits: !is_file,
-        count: Arc::clone(count),
+    let input = if is_file && begins_with(&mut file, b"PAR1").map_err(failure)? {
+        parquet(path, file)?
+    } else {
+        let input = CountingReader {
+            input: file,
+            may_wait: !is_file,
+            count: count.clone(),
+        };
+        packed::unpacked(input, packed::WINDOW).map_err(failure)?
     };
-    Ok(Raw {
+    Ok(Opened {
         name: path.display().to_string(),
         origin: Origin::Stream,
-        content: Content::Text {
-            input: packed::unpacked(input, packed::WINDOW).map_err(failure)?,
-            is_file,
-        },
+        content: Content::Text { input, is_file },
     })
 }
 
-/// Whether a file begins with these bytes; it is read from its beginning afterwards.
+/// Returns true if a file begins with these bytes; it is read from its beginning afterwards.
 fn begins_with(file: &mut File, magic: &[u8]) -> io::Result<bool> {
     let mut head = Vec::new();
-    (&*file).take(magic.len() as u64).read_to_end(&mut head)?;
+    let begun = Read::by_ref(file).take(magic.len() as u64);
+    { begun }.read_to_end(&mut head)?;
     file.rewind()?;
     Ok(head == magic)
 }
 
 /// A Parquet file, as the text of a table.
 #[cfg(feature = "parquet")]
-fn parquet<K: Kind>(path: &Path, file: File) -> Outcome<Raw<K>> {
+fn parquet(path: &Path, file: File) -> Result<Box<dyn BufRead + Send>, Failure> {
     let rows = crate::parquet::Rows::new(file).map_err(|error| Failure::file(path, error))?;
-    Ok(Raw {
-        name: path.display().to_string(),
-        origin: Origin::Stream,
-        content: Content::Text {
-            input: Box::new(io::BufReader::new(rows)),
-            is_file: true,
-        },
-    })
+    Ok(Box::new(io::BufReader::new(rows)))
 }
 
 #[cfg(not(feature = "parquet"))]
-fn parquet<K: Kind>(path: &Path, _: File) -> Outcome<Raw<K>> {
-    let text = "a Parquet file, which only a build with the feature `parquet` reads";
-    let error = io::Error::new(io::ErrorKind::Unsupported, text);
-    Err(Failure::file(path, error))
+fn parquet(path: &Path, _: File) -> Result<Box<dyn BufRead + Send>, Failure> {
+    let text = crate::exit::NO_PARQUET;
+    Err(Failure::Usage(format!("{}: {text}", path.display())))
 }
 
-fn stdin<K: Kind>(talk: Talk, count: &Arc<AtomicU64>) -> Outcome<Raw<K>> {
+fn stdin(messages: Messages, help: &str, count: &ReadCount) -> Result<Opened, Failure> {
     let name = "standard input".to_owned();
-    let keyboard = io::stdin().is_terminal();
-    if keyboard {
-        talk.note(K::KEYBOARD);
-    }
-    let input = Watched {
-        input: io::stdin(),
-        waits: true,
-        count: Arc::clone(count),
+    let origin = match io::stdin().is_terminal() {
+        true => Origin::Person,
+        false => Origin::Stream,
     };
-    Ok(Raw {
-        origin: if keyboard {
-            Origin::Person
-        } else {
-            Origin::Stream
-        },
+    if origin == Origin::Person {
+        messages.note(help);
+    }
+    let input = CountingReader {
+        input: io::stdin(),
+        may_wait: true,
+        count: count.clone(),
+    };
+    let input =
+        packed::unpacked(input, packed::WINDOW).map_err(|error| Failure::file(&name, error))?;
+    Ok(Opened {
+        name,
+        origin,
         content: Content::Text {
-            input: packed::unpacked(input, packed::WINDOW)
-                .map_err(|error| Failure::file(&name, error))?,
+            input,
             is_file: false,
         },
-        name,
     })
 }
 
-/// A reader that counts its bytes, and says so while it waits.
-struct Watched<R> {
+/// A reader that counts its bytes, and tells Ctrl-C while it waits for input.
+struct CountingReader<R> {
     input: R,
-    waits: bool,
-    count: Arc<AtomicU64>,
+    may_wait: bool,
+    count: ReadCount,
 }
 
-impl<R: Read> Read for Watched<R> {
+/// The bytes that were read of all sources, and the place in the one that is read now.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReadCount {
+    pub(crate) total: Arc<AtomicU64>,
+    pub(crate) place: Arc<ReadPlace>,
+}
+
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let read = if self.waits {
+        let read = if self.may_wait {
             interrupt::waiting(|| self.input.read(into))?
         } else {
             self.input.read(into)?
         };
-        self.count.fetch_add(read as u64, Ordering::Relaxed);
+        self.count.total.fetch_add(read as u64, Ordering::Relaxed);
+        self.count.place.add(read as u64);
         Ok(read)
     }
 }
 
 /// The beginning of a long argument, enough to recognise it.
 fn shortened(text: &str) -> String {
-    const MOST: usize = 40;
-    if text.chars().count() <= MOST {
+    const MAX: usize = 40;
+    if text.chars().count() <= MAX {
         return text.to_owned();
     }
-    text.chars().take(MOST).chain(['…']).collect()
+    text.chars().take(MAX).chain(['…']).collect()
 }

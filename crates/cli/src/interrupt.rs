@@ -25,14 +25,14 @@ pub(crate) fn cancel() -> &'static Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
     CANCEL.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));
-        // If there is no handler to be had, Ctrl-C keeps its usual meaning.
+        // Without a handler Ctrl-C keeps its usual meaning.
         let _ = install(&flag);
         flag.into()
     })
 }
 
-/// What is asked from outside for the end raises the flag; where it is raised already, or
-/// nobody would see it, that is the end.
+/// Raises the flag on SIGINT, SIGTERM or SIGHUP. If it is raised already, or no part of the
+/// program would see it, the signal ends the program.
 ///
 /// The handler itself does so: a thread that waits for signals would cost every start of the
 /// program 0.1 ms.
@@ -72,7 +72,7 @@ pub(crate) fn waiting<T>(read: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Whether the keyboard or a pipe is being waited for.
+/// Returns true while the program waits for the keyboard or a pipe.
 pub(crate) fn is_waiting() -> bool {
     WAITING.load(Ordering::Relaxed)
 }

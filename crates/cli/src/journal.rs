@@ -1,23 +1,27 @@
-//! How far a run has got, so that `--resume` can go on: `FILE.part.journal`.
+//! The journal of a run, from which `--resume` continues: `FILE.part.journal`.
 //!
 //! ```text
-//! {"run":{…},"position":{…},"written":…,"tail":7,…}\n     one line of JSON
+//! {"run":{…},"position":{…},"written":{…},"tail":7,…}\n   one line of JSON
 //! 7 bytes                                                  what waits for compression
+//! \n1f0c3a97\n                                             the checksum of all that, in hexadecimal
 //! ```
 //!
 //! It is written beside, made durable and renamed, so there is always a whole
 //! one. Whatever `FILE.part` holds beyond it is not counted as done.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use serde::{Deserialize, Serialize};
 
-use crate::exit::{Failure, Outcome};
+use crate::content::Sum;
+use crate::counts::Counts;
+use crate::disk::{self, File};
+use crate::exit::Failure;
+use crate::input::InputFile;
 use crate::output::{Extent, beside};
-use crate::tally::Counts;
 
 /// Everything that decides what is written: it must not have changed when a run goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,32 +49,35 @@ pub(crate) struct Position {
     pub(crate) source: usize,
     /// Records of it, good or bad, that are done.
     pub(crate) items: u64,
-    /// Where it is read in blocks of lines: bytes that are done.
+    /// Bytes that are done, in a source that is read in blocks of lines.
     pub(crate) offset: u64,
     /// Likewise: the line that comes next.
     pub(crate) line: u64,
 }
 
-/// How far a run has got.
+/// The progress of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Progress {
     pub(crate) position: Position,
     pub(crate) counts: Counts,
     pub(crate) extent: Extent,
-    /// Bytes of the file of `--errors`.
-    pub(crate) errors: u64,
-    /// Whether the output was complete and only its name was missing.
+    /// The input files, as far as they were read.
+    pub(crate) inputs: Vec<Sum>,
+    /// The content of the file of `--errors`.
+    pub(crate) errors: Sum,
+    /// True if the output was complete and only its name was missing.
     pub(crate) complete: bool,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Page {
+struct Entry {
     run: Run,
     position: Position,
     counts: Counts,
-    written: u64,
+    written: Sum,
+    inputs: Vec<Sum>,
     tail: usize,
-    errors: u64,
+    errors: Sum,
     complete: bool,
 }
 
@@ -93,28 +100,28 @@ impl Run {
     /// This run: the words of its command line, and the files it reads.
     pub(crate) fn of(
         words: impl Iterator<Item = String>,
-        files: &[(String, PathBuf)],
-    ) -> Outcome<Self> {
-        let input = |(name, path): &(String, PathBuf)| -> io::Result<Input> {
-            let metadata = fs::metadata(path)?;
+        files: &[InputFile],
+    ) -> Result<Self, Failure> {
+        let input = |file: &InputFile| -> io::Result<Input> {
+            let metadata = fs::metadata(&file.path)?;
             let since = metadata.modified()?.duration_since(UNIX_EPOCH);
             Ok(Input {
-                name: name.clone(),
+                name: file.name.clone(),
                 bytes: metadata.len(),
                 modified_ns: since.map_or(0, |time| time.as_nanos()),
             })
         };
         let inputs = files
             .iter()
-            .map(|file| input(file).map_err(|error| Failure::file(&file.1, error)));
+            .map(|file| input(file).map_err(|error| Failure::file(&file.path, error)));
         Ok(Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             options: relevant(words),
-            inputs: inputs.collect::<Outcome<_>>()?,
+            inputs: inputs.collect::<Result<_, Failure>>()?,
         })
     }
 
-    /// What differs from the run that was interrupted, as a sentence.
+    /// The difference from the run that was interrupted, as a sentence.
     fn difference(&self, before: &Self) -> Option<String> {
         if self.version != before.version {
             return Some(format!("that run was of version {}", before.version));
@@ -154,6 +161,16 @@ fn relevant(words: impl Iterator<Item = String>) -> Vec<String> {
     kept
 }
 
+/// The length of a checksum with its line ends.
+const SUM: usize = 10;
+
+fn checksum(bytes: &[u8]) -> [u8; SUM] {
+    let mut text = [b'\n'; SUM];
+    let digits = format!("{:08x}", crc32fast::hash(bytes));
+    text[1..=digits.len()].copy_from_slice(digits.as_bytes());
+    text
+}
+
 /// The journal of one output file.
 pub(crate) struct Journal {
     path: PathBuf,
@@ -169,74 +186,82 @@ impl Journal {
         }
     }
 
-    /// How far the run had got; `None` if it left no journal.
+    /// The progress of the run; `None` if it left no journal.
     ///
     /// # Errors
     /// If input or options have changed since.
-    pub(crate) fn read(&self) -> Outcome<Option<Progress>> {
-        let bytes = match fs::read(&self.path) {
+    pub(crate) fn read(&self) -> Result<Option<Progress>, Failure> {
+        let bytes = match disk::read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::file(&self.path, error)),
         };
         let broken = || {
-            let error = io::Error::new(io::ErrorKind::InvalidData, "no journal of a run");
-            Failure::file(&self.path, error)
+            let text = "this is not the journal of a run, or it was changed: leave --resume out to begin anew";
+            Failure::file(&self.path, io::Error::new(io::ErrorKind::InvalidData, text))
         };
+        let (bytes, sum) = bytes.split_last_chunk::<SUM>().ok_or_else(broken)?;
+        if *sum != checksum(bytes) {
+            return Err(broken());
+        }
         let end = bytes
             .iter()
             .position(|&byte| byte == b'\n')
             .ok_or_else(broken)?;
-        let page: Page = serde_json::from_slice(&bytes[..end]).map_err(|_| broken())?;
+        let entry: Entry = serde_json::from_slice(&bytes[..end]).map_err(|_| broken())?;
         let tail = bytes[end + 1..].to_vec();
-        if tail.len() != page.tail {
+        if tail.len() != entry.tail {
             return Err(broken());
         }
-        if let Some(difference) = self.run.difference(&page.run) {
+        if let Some(difference) = self.run.difference(&entry.run) {
             return Err(Failure::Usage(format!(
                 "this is not the run that was interrupted: {difference}; leave --resume out to begin anew"
             )));
         }
         Ok(Some(Progress {
-            position: page.position,
-            counts: page.counts,
+            position: entry.position,
+            counts: entry.counts,
             extent: Extent {
-                written: page.written,
+                written: entry.written,
                 tail,
             },
-            errors: page.errors,
-            complete: page.complete,
+            inputs: entry.inputs,
+            errors: entry.errors,
+            complete: entry.complete,
         }))
     }
 
     /// Notes how far the run has got.
-    pub(crate) fn write(&self, progress: &Progress) -> Outcome<()> {
-        let page = Page {
+    pub(crate) fn write(&self, progress: &Progress) -> Result<(), Failure> {
+        let entry = Entry {
             run: self.run.clone(),
             position: progress.position,
             counts: progress.counts.clone(),
             written: progress.extent.written,
+            inputs: progress.inputs.clone(),
             tail: progress.extent.tail.len(),
             errors: progress.errors,
             complete: progress.complete,
         };
         let new = beside(&self.path, ".new");
         let written = || -> io::Result<()> {
-            let mut bytes = serde_json::to_vec(&page)?;
+            let mut bytes = serde_json::to_vec(&entry)?;
             bytes.push(b'\n');
             bytes.extend_from_slice(&progress.extent.tail);
+            let sum = checksum(&bytes);
+            bytes.extend_from_slice(&sum);
             let mut file = File::create(&new)?;
             file.write_all(&bytes)?;
             file.sync_data()?;
-            fs::rename(&new, &self.path)
+            disk::rename(&new, &self.path)
         };
         written().map_err(|error| Failure::file(&self.path, error))
     }
 
     /// Forgets the run: it is complete, or begins anew.
-    pub(crate) fn remove(&self) -> Outcome<()> {
-        let _ = fs::remove_file(beside(&self.path, ".new"));
-        match fs::remove_file(&self.path) {
+    pub(crate) fn remove(&self) -> Result<(), Failure> {
+        let _ = disk::remove(&beside(&self.path, ".new"));
+        match disk::remove(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(Failure::file(&self.path, error))
             }
@@ -271,7 +296,11 @@ mod tests {
         let (input, out) = (dir.path().join("in"), dir.path().join("out"));
         fs::write(&input, "1234").unwrap();
         let run = |options: &str| {
-            let files = [("in".to_owned(), input.clone())];
+            let files = [InputFile {
+                name: "in".to_owned(),
+                path: input.clone(),
+                source: 0,
+            }];
             Run::of(options.split(' ').map(str::to_owned), &files).unwrap()
         };
         let journal = Journal::new(&out, run("sudoku in"));
@@ -285,14 +314,24 @@ mod tests {
             },
             counts: Counts::default(),
             extent: Extent {
-                written: 9,
+                written: Sum { bytes: 9, crc: 1 },
                 tail: b"a\nb".to_vec(),
             },
-            errors: 0,
+            inputs: vec![Sum { bytes: 4, crc: 2 }],
+            errors: Sum::default(),
             complete: false,
         };
         journal.write(&progress).unwrap();
         assert_eq!(journal.read().unwrap(), Some(progress));
+        let path = beside(&out, ".part.journal");
+        let bytes = fs::read(&path).unwrap();
+        for i in 0..bytes.len() {
+            let mut changed = bytes.clone();
+            changed[i] ^= 1;
+            fs::write(&path, &changed).unwrap();
+            assert!(journal.read().is_err(), "byte {i}");
+        }
+        fs::write(&path, &bytes).unwrap();
         let other = Journal::new(&out, run("sudoku in -n 1"));
         assert!(other.read().is_err());
         fs::write(&input, "12345").unwrap();

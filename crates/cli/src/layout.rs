@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use cellwise_formats::csv_field;
 use clap::{Args, ValueEnum};
 
-use crate::exit::{Failure, Outcome};
+use crate::exit::Failure;
 
-/// How results are laid out, for verbs that have nothing else to choose.
+/// Options of the layout of results, for verbs without other formats.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct LayoutArgs {
@@ -35,30 +35,30 @@ enum Table {
 }
 
 impl LayoutArgs {
-    /// The layout asked for, with the fields that the verb has.
-    pub(crate) fn layout(&self, fields: &'static [&'static str]) -> Outcome<Option<Layout>> {
+    /// The layout asked for, with the columns that the verb has.
+    pub(crate) fn layout(&self, columns: &[&'static str]) -> Result<Option<Layout>, Failure> {
         match self.to {
-            Some(Table::Csv) => Ok(Some(Layout::csv(fields))),
-            None => self.template.layout(fields),
+            Some(Table::Csv) => Ok(Some(Layout::csv(columns))),
+            None => self.template.layout(columns),
         }
     }
 }
 
 impl TemplateArgs {
-    /// The layout asked for, with the fields that the verb has.
-    pub(crate) fn layout(&self, fields: &'static [&'static str]) -> Outcome<Option<Layout>> {
+    /// The layout asked for, with the columns that the verb has.
+    pub(crate) fn layout(&self, columns: &[&'static str]) -> Result<Option<Layout>, Failure> {
         match &self.template {
-            Some(text) => Layout::template(text, fields).map(Some),
+            Some(text) => Layout::template(text, columns).map(Some),
             None => Ok(None),
         }
     }
 }
 
-/// How results are laid out.
+/// The layout of results.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// What the verb can say, in the order of columns.
-    fields: &'static [&'static str],
+    /// The names of the columns, in order.
+    fields: Vec<&'static str>,
     /// The parts of a template; `None` for a table.
     parts: Option<Vec<Part>>,
 }
@@ -69,20 +69,21 @@ enum Part {
     Field(&'static str),
 }
 
-/// What is said of one record: each field and its value. What is not said is empty.
+/// The fields of one record with their values; a missing field is empty.
 pub(crate) type Row = Vec<(&'static str, String)>;
 
 impl Layout {
     /// A table.
-    pub(crate) fn csv(fields: &'static [&'static str]) -> Self {
+    pub(crate) fn csv(columns: &[&'static str]) -> Self {
         Self {
-            fields,
+            fields: fields(columns),
             parts: None,
         }
     }
 
     /// A template; `{{` and `}}` are braces, `\t` and `\n` what they usually are.
-    fn template(text: &str, fields: &'static [&'static str]) -> Outcome<Self> {
+    fn template(text: &str, columns: &[&'static str]) -> Result<Self, Failure> {
+        let fields = fields(columns);
         let wrong = |what: String| {
             let names: Vec<String> = fields.iter().map(|name| format!("{{{name}}}")).collect();
             Failure::Usage(format!("--template: {what}; fields: {}", names.join(" ")))
@@ -122,7 +123,7 @@ impl Layout {
         })
     }
 
-    /// Whether it is a table.
+    /// Returns true for a table.
     pub(crate) fn is_table(&self) -> bool {
         self.parts.is_none()
     }
@@ -162,7 +163,7 @@ impl Layout {
     /// The columns kept, and those that are added: what the input has already is not repeated.
     fn columns(&self, kept: Option<&str>) -> (String, Vec<&'static str>) {
         match kept {
-            None => (String::new(), self.fields.to_vec()),
+            None => (String::new(), self.fields.clone()),
             Some(kept) => {
                 let own = self.fields.iter().copied();
                 let added = own.filter(|field| !["id", "line", "puzzle"].contains(field));
@@ -172,11 +173,20 @@ impl Layout {
     }
 }
 
+/// The columns that say which record a row is for, and those of the verb.
+fn fields(columns: &[&'static str]) -> Vec<&'static str> {
+    ["id", "line", "puzzle"]
+        .iter()
+        .chain(columns)
+        .copied()
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const FIELDS: &[&str] = &["id", "line", "puzzle", "verdict"];
+    const COLUMNS: &[&str] = &["verdict"];
 
     fn row() -> Row {
         vec![("verdict", "unique".into()), ("puzzle", "12,\"x\"".into())]
@@ -184,25 +194,25 @@ mod tests {
 
     #[test]
     fn a_template_is_filled_in() {
-        let layout = Layout::template("{verdict}\\t{{{id}}} {puzzle}", FIELDS).unwrap();
+        let layout = Layout::template("{verdict}\\t{{{id}}} {puzzle}", COLUMNS).unwrap();
         assert_eq!(layout.line(&row(), None), "unique\t{} 12,\"x\"\n");
         assert_eq!(layout.heading(None), None);
     }
 
     #[test]
     fn an_unknown_field_lists_the_fields() {
-        let failure = Layout::template("{verdikt}", FIELDS).unwrap_err();
+        let failure = Layout::template("{verdikt}", COLUMNS).unwrap_err();
         assert_eq!(
             failure.to_string(),
             "--template: unknown field '{verdikt}'; fields: {id} {line} {puzzle} {verdict}"
         );
-        assert!(Layout::template("{verdict", FIELDS).is_err());
-        assert!(Layout::template("verdict}", FIELDS).is_err());
+        assert!(Layout::template("{verdict", COLUMNS).is_err());
+        assert!(Layout::template("verdict}", COLUMNS).is_err());
     }
 
     #[test]
     fn a_table_quotes_and_keeps_columns() {
-        let layout = Layout::csv(FIELDS);
+        let layout = Layout::csv(COLUMNS);
         assert_eq!(layout.heading(None).unwrap(), "id,line,puzzle,verdict\n");
         assert_eq!(layout.line(&row(), None), ",,\"12,\"\"x\"\"\",unique\n");
         assert_eq!(layout.heading(Some("a,b")).unwrap(), "a,b,verdict\n");

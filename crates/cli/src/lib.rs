@@ -1,8 +1,8 @@
-//! The programs `cellwise`, `sudoku` and `nonogram`: words in, verbs called, exit status out.
+//! The programs `cellwise`, `sudoku` and `nonogram`: arguments in, data and exit status out.
 //!
-//! `sudoku …` is `cellwise sudoku …`, and likewise `nonogram`. What a verb does
-//! is in `command/`, one file each; what it has to know of either puzzle is in
-//! `sudoku.rs` and `nonogram.rs`.
+//! `sudoku …` is `cellwise sudoku …`, and likewise `nonogram`. The verbs themselves are in the
+//! crate `cellwise-verbs`; `command/` turns arguments into their options and replies into text,
+//! one file for each verb, and `stream/` runs them over every record of the input.
 
 mod animate;
 mod args;
@@ -10,43 +10,32 @@ mod batch;
 mod cli;
 mod codec;
 mod command;
+mod content;
+mod counts;
+mod deferred;
+mod disk;
 mod exit;
+mod formats;
 mod input;
 mod interrupt;
+mod isa;
 mod journal;
-mod kind;
 mod layout;
-mod lazy;
 mod limits;
-mod nonogram;
+mod lines;
+mod messages;
+mod mix;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod part;
 mod progress;
 mod qr;
-mod quick;
-mod sudoku;
+mod reading;
+mod standard;
+mod stream;
 mod table;
-mod talk;
-mod tally;
-mod taught;
+mod techniques;
 
+pub use cli::{cellwise, nonogram, sudoku};
 pub use exit::Exit;
-
-/// The program `cellwise`.
-#[must_use]
-pub fn cellwise() -> Exit {
-    cli::cellwise()
-}
-
-/// The program `sudoku`.
-#[must_use]
-pub fn sudoku() -> Exit {
-    cli::sudoku()
-}
-
-/// The program `nonogram`.
-#[must_use]
-pub fn nonogram() -> Exit {
-    cli::nonogram()
-}

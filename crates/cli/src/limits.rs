@@ -1,4 +1,4 @@
-//! `--timeout`, `--max-nodes` and Ctrl-C as a budget.
+//! `--timeout`, `--max-nodes`, `--max-memory` and Ctrl-C as a budget.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::interrupt;
 
-/// How long a search may take.
+/// The limits of the work on one puzzle.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Limits, for each puzzle")]
 pub(crate) struct Limits {
@@ -19,15 +19,21 @@ pub(crate) struct Limits {
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
 
+    /// Stop when models, traces and learnt clauses take more memory: 512M, 2G; a bare number means
+    /// bytes
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes)]
+    pub(crate) max_memory: Option<u64>,
+
     /// Seed of everything random: the same seed, the same run
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 }
 
 impl Limits {
-    /// Whether nothing but Ctrl-C ends a search, and nothing random is asked for.
+    /// Returns true if only Ctrl-C ends a search, and no seed is set.
     pub(crate) fn is_unlimited(&self) -> bool {
-        self.timeout.is_none() && self.max_nodes.is_none() && self.seed == 0
+        let limits = [self.max_nodes, self.max_memory];
+        self.timeout.is_none() && limits == [None, None] && self.seed == 0
     }
 
     /// A fresh budget for one puzzle.
@@ -35,6 +41,9 @@ impl Limits {
         let mut budget = Budget::unlimited().with_cancel(interrupt::cancel());
         if let Some(max_nodes) = self.max_nodes {
             budget = budget.with_max_nodes(max_nodes);
+        }
+        if let Some(max_memory) = self.max_memory {
+            budget = budget.with_max_memory(max_memory);
         }
         if let Some(timeout) = self.timeout {
             budget = budget.with_timeout(timeout);
@@ -67,9 +76,54 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
         .map_err(|_| format!("{text} is more time than there is"))
 }
 
+/// Reads `512M`, `2G`, `64K`, `1.5GiB` or a bare number of bytes; K is 1024.
+pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
+    let wrong =
+        || "a size is a number of bytes, or one with K, M or G, for instance 512M".to_owned();
+    let split = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let power = match unit.to_ascii_uppercase().as_str() {
+        "" | "B" => 0,
+        "K" | "KB" | "KIB" => 10,
+        "M" | "MB" | "MIB" => 20,
+        "G" | "GB" | "GIB" => 30,
+        "T" | "TB" | "TIB" => 40,
+        _ => return Err(wrong()),
+    };
+    if power == 0 {
+        return number.parse().map_err(|_| wrong());
+    }
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    let bytes = number * (1u64 << power) as f64;
+    if bytes >= u64::MAX as f64 {
+        return Err(format!("{text} is more memory than there is"));
+    }
+    Ok(bytes as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_are_read_with_and_without_unit() {
+        let cases = [
+            ("0", 0),
+            ("4096", 4096),
+            ("64K", 64 << 10),
+            ("512M", 512 << 20),
+            ("1.5GiB", 3 << 29),
+            ("2g", 2 << 30),
+        ];
+        for (text, bytes) in cases {
+            assert_eq!(parse_bytes(text), Ok(bytes), "{text}");
+        }
+        for text in ["", "M", "1.5", "-1", "10X", "1e9", "99999999999G"] {
+            assert!(parse_bytes(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn times_are_read_with_and_without_unit() {

@@ -1,91 +1,33 @@
-//! Where data goes: standard output, or a file that appears only when it is complete.
+//! The output of data: standard output, or a file that appears only when it is complete.
 
 use std::fmt::Display;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, IsTerminal, Write};
-use std::num::NonZeroUsize;
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use cellwise_nonogram::Threads;
+use crc32fast::Hasher;
+use serde::Serialize;
 
 use crate::codec::{Codec, MEMBER};
-use crate::exit::{Failure, Outcome};
-use crate::layout::Row;
+use crate::content::{Sum, changed, sum_of};
+use crate::disk::File;
+use crate::exit::Failure;
+use crate::part::{self, Part, destination};
+use crate::standard;
 
-/// Takes what a verb has to give on one record.
-pub(crate) trait Sink {
-    /// Takes a piece of data.
-    fn put_bytes(&mut self, data: &[u8]) -> Outcome<()>;
-
-    /// Takes a piece of data that is text.
-    fn put(&mut self, text: &str) -> Outcome<()> {
-        self.put_bytes(text.as_bytes())
-    }
-
-    /// Takes a sentence for people who asked for more with `-v`.
-    fn detail(&mut self, text: String) {
-        drop(text);
-    }
-
-    /// Takes the number of search nodes, for the summary.
-    fn nodes(&mut self, nodes: u64) {
-        let _ = nodes;
-    }
-
-    /// Takes a row of results, where the run lays them out as rows.
-    fn row(&mut self, row: &Row) -> Outcome<()> {
-        let _ = row;
-        Ok(())
-    }
-
-    /// Takes what makes this record the same as another; to be called when its data is in.
-    fn key(&mut self, key: &[u8]) {
-        let _ = key;
-    }
-
-    /// Takes data that can only be made when it is known what stands before it.
-    fn later(&mut self, print: Later) {
-        drop(print);
-    }
-
-    /// How many threads may work on this record; the figure may change while they do.
-    fn threads(&self) -> Threads {
-        Threads::new(NonZeroUsize::MIN)
-    }
-
-    /// Whether nothing stands before this record in the output.
-    fn is_first(&self) -> bool {
-        true
-    }
-}
-
-/// Makes the data of one record when its turn has come, given how many records stand before it.
-pub(crate) type Later = Box<dyn FnOnce(u64) -> Outcome<Printed> + Send>;
-
-/// The data of a record, and what there is to say on it.
-pub(crate) struct Printed {
-    pub(crate) data: Vec<u8>,
-    pub(crate) notes: Vec<String>,
-}
-
-impl Sink for Output {
-    fn put_bytes(&mut self, data: &[u8]) -> Outcome<()> {
-        self.write(data)
-    }
-}
-
-/// Where data goes.
+/// The output of data.
 ///
 /// With `-o FILE` everything is written to `FILE.part`, which [`Output::finish`]
-/// renames: a run that is cut short leaves no file that looks complete. What is no
-/// ordinary file (`/dev/null`, a named pipe) is written to as it is, never replaced.
+/// renames: a run that is cut short leaves no file that looks complete. A device or a
+/// named pipe (`/dev/null`) is written to as it is, never replaced.
 pub(crate) struct Output {
     to: To,
     codec: Codec,
     /// Data not yet in a member; always empty without compression.
     tail: Vec<u8>,
-    /// Bytes handed to `to`.
+    /// Bytes handed to `to`, and their checksum if it is a file.
     written: u64,
+    hasher: Hasher,
 }
 
 enum To {
@@ -99,6 +41,7 @@ enum To {
     #[cfg(feature = "parquet")]
     Parquet {
         columns: Box<crate::parquet::Columns>,
+        file: File,
         part: PathBuf,
         path: PathBuf,
     },
@@ -109,13 +52,36 @@ enum To {
     },
 }
 
-/// How far an output has got: what `FILE.part` holds, and what is not yet in it.
+/// The extent of an output: the content of `FILE.part`, and the data that is not yet in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// Bytes of the file.
-    pub(crate) written: u64,
+    /// The bytes of the file.
+    pub(crate) written: Sum,
     /// Data that waits for its member to be full.
     pub(crate) tail: Vec<u8>,
+}
+
+impl Extent {
+    /// Fails unless a file has this content and no more.
+    pub(crate) fn check(&self, path: &Path) -> Result<(), Failure> {
+        let same = || -> io::Result<()> {
+            let mut file = File::open(path)?;
+            let (sum, _) = sum_of(&mut file, u64::MAX)?;
+            match sum == self.written {
+                true => Ok(()),
+                false => Err(changed()),
+            }
+        };
+        same().map_err(|error| Failure::file(path, error))
+    }
+}
+
+/// A line of JSON for an object.
+pub(crate) fn json_line(object: &impl Serialize) -> Result<String, Failure> {
+    let line = serde_json::to_string(object);
+    let mut line = line.map_err(|error| Failure::Usage(error.to_string()))?;
+    line.push('\n');
+    Ok(line)
 }
 
 /// `FILE.part`, or another file beside FILE.
@@ -127,13 +93,15 @@ pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
 
 impl Output {
     /// Opens `path`, or standard output if there is none or it is `-`.
-    pub(crate) fn open(path: Option<&Path>) -> Outcome<Self> {
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            standard::check()?;
             let stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             return Ok(Self::new(To::Stdout(stdout), Codec::Plain));
         };
         if is_special(path) {
-            let file = File::options().write(true).open(path);
+            let path = &destination(path);
+            let file = File::open_existing(path);
             let file = file.map_err(|error| Failure::file(path, error))?;
             let to = To::Special {
                 file: BufWriter::with_capacity(1 << 16, file),
@@ -141,36 +109,48 @@ impl Output {
             };
             return Ok(Self::new(to, Codec::of_name(path)));
         }
-        let part = beside(path, ".part");
-        let file = File::create(&part).map_err(|error| Failure::file(&part, error))?;
+        Self::begin(Part::hold(path)?)
+    }
+
+    /// Begins a file anew.
+    pub(crate) fn begin(part: Part) -> Result<Self, Failure> {
+        let (name, path) = (part.name().to_owned(), part.path().to_owned());
+        let file = part.into_file();
+        let emptied = file.set_len(0);
+        emptied.map_err(|error| Failure::file(&name, error))?;
         #[cfg(feature = "parquet")]
-        if is_parquet(path) {
+        if is_parquet(&path) {
+            let writer = file.try_clone();
+            let writer = writer.map_err(|error| Failure::file(&name, error))?;
             let to = To::Parquet {
-                columns: Box::new(crate::parquet::Columns::new(file)),
-                part,
-                path: path.to_owned(),
+                columns: Box::new(crate::parquet::Columns::new(writer)),
+                file,
+                part: name,
+                path,
             };
             return Ok(Self::new(to, Codec::Plain));
         }
-        Ok(Self::file(file, part, path))
+        Ok(Self::file(file, name, &path))
     }
 
     /// Goes on with `FILE.part` where it was durable; what stands behind that is cut off.
-    pub(crate) fn reopen(path: &Path, extent: Extent) -> Outcome<Self> {
-        let part = beside(path, ".part");
-        let reopened = || -> io::Result<File> {
-            let mut file = OpenOptions::new().write(true).open(&part)?;
-            if file.metadata()?.len() < extent.written {
-                let text = "shorter than its journal says: it can't be gone on with";
-                return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+    pub(crate) fn resume(part: Part, extent: Extent) -> Result<Self, Failure> {
+        let (name, path) = (part.name().to_owned(), part.path().to_owned());
+        let mut file = part.into_file();
+        let mut reopened = || -> io::Result<Hasher> {
+            let (sum, hasher) = sum_of(&mut file, extent.written.bytes)?;
+            if sum != extent.written {
+                return Err(changed());
             }
-            file.set_len(extent.written)?;
-            io::Seek::seek(&mut file, io::SeekFrom::End(0))?;
-            Ok(file)
+            file.set_len(sum.bytes)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(hasher)
         };
-        let file = reopened().map_err(|error| Failure::file(&part, error))?;
-        let mut output = Self::file(file, part, path);
-        (output.written, output.tail) = (extent.written, extent.tail);
+        let hasher = reopened().map_err(|error| Failure::file(&name, error))?;
+        let mut output = Self::file(file, name, &path);
+        output.written = extent.written.bytes;
+        output.tail = extent.tail;
+        output.hasher = hasher;
         Ok(output)
     }
 
@@ -189,11 +169,12 @@ impl Output {
             codec,
             tail: Vec::new(),
             written: 0,
+            hasher: Hasher::new(),
         }
     }
 
     /// Writes data.
-    pub(crate) fn write(&mut self, mut data: &[u8]) -> Outcome<()> {
+    pub(crate) fn write(&mut self, mut data: &[u8]) -> Result<(), Failure> {
         if self.codec == Codec::Plain {
             return self.raw(data);
         }
@@ -207,18 +188,22 @@ impl Output {
         Ok(())
     }
 
-    fn member(&mut self) -> Outcome<()> {
+    fn member(&mut self) -> Result<(), Failure> {
         let packed = self.codec.member(&self.tail);
         let packed = packed.map_err(|error| self.failure(error))?;
         self.tail.clear();
         self.raw(&packed)
     }
 
-    fn raw(&mut self, data: &[u8]) -> Outcome<()> {
+    fn raw(&mut self, data: &[u8]) -> Result<(), Failure> {
         self.written += data.len() as u64;
         let result = match &mut self.to {
             To::Stdout(stdout) => stdout.write_all(data),
-            To::File { file, .. } | To::Special { file, .. } => file.write_all(data),
+            To::File { file, .. } => {
+                self.hasher.update(data);
+                file.write_all(data)
+            }
+            To::Special { file, .. } => file.write_all(data),
             #[cfg(feature = "parquet")]
             To::Parquet { columns, .. } => columns.write(data),
         };
@@ -226,7 +211,7 @@ impl Output {
     }
 
     /// Makes everything written so far visible to the reader; what is to be compressed waits for its member.
-    pub(crate) fn flush(&mut self) -> Outcome<()> {
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         let result = match &mut self.to {
             To::Stdout(stdout) => stdout.flush(),
             To::File { file, .. } | To::Special { file, .. } => file.flush(),
@@ -236,21 +221,32 @@ impl Output {
         result.map_err(|error| self.failure(error))
     }
 
+    /// Puts data before a message where both may go to one terminal or log.
+    pub(crate) fn flush_before_message(&mut self) -> Result<(), Failure> {
+        match self.to {
+            To::Stdout(_) => self.flush(),
+            _ => Ok(()),
+        }
+    }
+
     /// Makes everything written so far safe against a crash of the machine, and says how much that is.
-    pub(crate) fn settle(&mut self) -> Outcome<Extent> {
+    pub(crate) fn settle(&mut self) -> Result<Extent, Failure> {
         self.flush()?;
         if let To::File { file, .. } = &self.to {
             let synced = file.get_ref().sync_data();
             synced.map_err(|error| self.failure(error))?;
         }
         Ok(Extent {
-            written: self.written,
+            written: Sum {
+                bytes: self.written,
+                crc: self.hasher.clone().finalize(),
+            },
             tail: self.tail.clone(),
         })
     }
 
     /// Puts what waits for its member into a last, shorter one.
-    pub(crate) fn close(&mut self) -> Outcome<()> {
+    pub(crate) fn close(&mut self) -> Result<(), Failure> {
         // An empty text is one empty member: no bytes at all would be no valid file.
         let empty = self.codec != Codec::Plain && self.written == 0;
         if !self.tail.is_empty() || empty {
@@ -260,24 +256,23 @@ impl Output {
     }
 
     /// Ends the output: a file gets its name now.
-    pub(crate) fn finish(mut self) -> Outcome<()> {
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.close()?;
         self.flush()?;
-        #[cfg(feature = "parquet")]
-        if let To::Parquet { columns, .. } = &mut self.to {
-            let finished = columns.finish();
-            finished.map_err(|error| self.failure(error))?;
-        }
-        match &self.to {
-            To::File { part, path, .. } => {
-                fs::rename(part, path).map_err(|error| Failure::file(path, error))
-            }
+        let published = match &mut self.to {
+            To::File { file, part, path } => part::publish(file.get_ref(), part, path),
             #[cfg(feature = "parquet")]
-            To::Parquet { part, path, .. } => {
-                fs::rename(part, path).map_err(|error| Failure::file(path, error))
-            }
+            To::Parquet {
+                columns,
+                file,
+                part,
+                path,
+            } => columns
+                .finish()
+                .and_then(|()| part::publish(file, part, path)),
             To::Stdout(_) | To::Special { .. } => Ok(()),
-        }
+        };
+        published.map_err(|error| self.failure(error))
     }
 
     fn failure(&self, error: io::Error) -> Failure {
@@ -286,7 +281,7 @@ impl Output {
             #[cfg(feature = "parquet")]
             To::Parquet { part, .. } => Failure::file(part, error),
             To::Special { path, .. } => Failure::file(path, error),
-            To::Stdout(_) => Failure::file("standard output", error),
+            To::Stdout(_) => standard::failure(error),
         }
     }
 }
@@ -305,8 +300,8 @@ impl Write for Output {
     }
 }
 
-/// Refuses to write bytes that are no text to a terminal.
-pub(crate) fn not_to_a_terminal(path: Option<&Path>, format: impl Display) -> Outcome<()> {
+/// Refuses to write a binary format to a terminal.
+pub(crate) fn not_to_a_terminal(path: Option<&Path>, format: impl Display) -> Result<(), Failure> {
     let is_stdout = path.is_none_or(|path| path == Path::new("-"));
     if is_stdout && io::stdout().is_terminal() {
         let text = format!("{format} is no text for a terminal: -o FILE writes it to a file");
@@ -315,14 +310,14 @@ pub(crate) fn not_to_a_terminal(path: Option<&Path>, format: impl Display) -> Ou
     Ok(())
 }
 
-/// Whether a file of this name holds a table in columns.
+/// Returns true if a file of this name holds a table in columns.
 pub(crate) fn is_parquet(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }
 
-/// Whether there is something of this name that is neither a file nor a directory.
-fn is_special(path: &Path) -> bool {
+/// Returns true if something of this name is neither a file nor a directory.
+pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 

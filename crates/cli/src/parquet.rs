@@ -4,7 +4,6 @@
 //! way for both. Columns that are read become text; of those written, the numbers of a run
 //! are numbers and all others text.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -19,6 +18,7 @@ use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::Type;
 
+use crate::disk::File;
 use crate::table::{has_open_quote, split};
 
 /// Rows that are written together; so many are held in memory.
@@ -38,7 +38,7 @@ pub(crate) struct Rows {
 impl Rows {
     /// The table in a file.
     pub(crate) fn new(file: File) -> io::Result<Self> {
-        let reader = SerializedFileReader::new(file).map_err(invalid)?;
+        let reader = SerializedFileReader::new(file.into_std()).map_err(invalid)?;
         let schema = reader.metadata().file_metadata().schema_descr();
         let root = schema.root_schema().get_fields();
         let names: Vec<_> = root.iter().map(|column| csv_field(column.name())).collect();
@@ -261,8 +261,9 @@ mod tests {
 
     #[test]
     fn what_is_no_parquet_file_is_an_error() {
-        let mut file = tempfile::tempfile().unwrap();
-        io::Write::write_all(&mut file, b"PAR1 and nothing more").unwrap();
-        assert!(Rows::new(file).is_err());
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("file");
+        std::fs::write(&path, b"PAR1 and nothing more").unwrap();
+        assert!(Rows::new(File::open(&path).unwrap()).is_err());
     }
 }

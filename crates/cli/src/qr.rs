@@ -3,8 +3,8 @@
 use qrcode::render::unicode::Dense1x2;
 use qrcode::{EcLevel, QrCode};
 
-/// The most bytes that a QR code holds.
-const MOST: usize = 2953;
+/// The largest number of bytes in a QR code.
+const MAX_BYTES: usize = 2953;
 
 /// The code as lines of half blocks: bright where the code is white, as a dark terminal shows it.
 ///
@@ -13,7 +13,7 @@ const MOST: usize = 2953;
 pub(crate) fn drawing(text: &str) -> Result<String, String> {
     let long = || {
         let bytes = text.len();
-        format!("the text has {bytes} bytes, and a QR code holds {MOST} at most")
+        format!("the text has {bytes} bytes, and a QR code holds {MAX_BYTES} at most")
     };
     let code = QrCode::with_error_correction_level(text, EcLevel::L).map_err(|_| long())?;
     let mut drawing = code
@@ -34,8 +34,8 @@ mod tests {
         let short = drawing("https://example.org").unwrap();
         let first = short.lines().next().unwrap();
         assert!(first.chars().all(|symbol| symbol == '█'), "{first}");
-        let long = drawing(&"x".repeat(MOST)).unwrap();
+        let long = drawing(&"x".repeat(MAX_BYTES)).unwrap();
         assert!(long.lines().count() > short.lines().count());
-        assert!(drawing(&"x".repeat(MOST + 1)).is_err());
+        assert!(drawing(&"x".repeat(MAX_BYTES + 1)).is_err());
     }
 }

@@ -7,18 +7,18 @@ use std::io::{self, BufRead, Read};
 
 use cellwise_formats::{Error, ErrorKind, Place};
 
-use crate::kind::{Kind, ReadResult};
+use crate::reading::{ReadResult, Reading};
 
-/// A row longer than this is none: somebody forgot to close a quote.
-const LONGEST: usize = 1 << 20;
+/// A longer row is an error: most likely a quote is not closed.
+const MAX_ROW: usize = 1 << 20;
 
 /// The rows of a table.
-pub(crate) struct Table<K: Kind> {
+pub(crate) struct Table {
     input: Box<dyn BufRead + Send>,
-    read: K::ReadArgs,
+    reading: Reading,
     /// The first line of the row that was read last.
     number: u64,
-    /// How many lines more that row has.
+    /// The number of further lines of that row.
     more: u64,
     /// The column of puzzles.
     column: Option<usize>,
@@ -27,7 +27,7 @@ pub(crate) struct Table<K: Kind> {
     first: Option<String>,
 }
 
-/// Whether a text that begins like this is a table.
+/// Returns true if a text that begins like this is a table.
 pub(crate) fn is_table(begun: &[u8]) -> bool {
     let line = begun
         .split(|&byte| byte == b'\n')
@@ -36,12 +36,12 @@ pub(crate) fn is_table(begun: &[u8]) -> bool {
     line.contains(&b',') && !matches!(line.first(), Some(b'{' | b'['))
 }
 
-impl<K: Kind> Table<K> {
+impl Table {
     /// The table in `input`, whose first line may be a heading.
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, read: &K::ReadArgs) -> io::Result<Self> {
+    pub(crate) fn new(input: Box<dyn BufRead + Send>, reading: &Reading) -> io::Result<Self> {
         let mut table = Self {
             input,
-            read: read.clone(),
+            reading: reading.clone(),
             number: 0,
             more: 0,
             column: None,
@@ -54,7 +54,7 @@ impl<K: Kind> Table<K> {
         let fields = split(&line);
         table.column = fields
             .iter()
-            .position(|field| K::parse_field(field, read).is_ok());
+            .position(|field| reading.parse_field(field).is_ok());
         if table.column.is_some() {
             let names: Vec<String> = (1..=fields.len()).map(|n| format!("column{n}")).collect();
             table.heading = names.join(",");
@@ -80,11 +80,11 @@ impl<K: Kind> Table<K> {
             self.more = 0;
             loop {
                 let read = (&mut self.input)
-                    .take(LONGEST as u64 + 1)
+                    .take(MAX_ROW as u64 + 1)
                     .read_until(b'\n', &mut bytes)?;
-                if bytes.len() > LONGEST {
+                if bytes.len() > MAX_ROW {
                     let text = format!(
-                        "line {}: a row of more than {LONGEST} bytes",
+                        "line {}: a row of more than {MAX_ROW} bytes",
                         self.number + 1
                     );
                     return Err(io::Error::new(io::ErrorKind::InvalidData, text));
@@ -110,12 +110,12 @@ impl<K: Kind> Table<K> {
         }
     }
 
-    fn record(&mut self, line: &str) -> ReadResult<K> {
+    fn record(&mut self, line: &str) -> ReadResult {
         let fields = split(line);
         if self.column.is_none() {
             let found = fields
                 .iter()
-                .position(|field| K::parse_field(field, &self.read).is_ok());
+                .position(|field| self.reading.parse_field(field).is_ok());
             self.column = found;
         }
         let place = Some(Place {
@@ -127,9 +127,10 @@ impl<K: Kind> Table<K> {
             let kind = ErrorKind::Nothing("a field of the row that is a puzzle");
             return Err(Error { place, kind });
         };
-        match K::parse_field(field, &self.read) {
+        let record = self.reading.parse_field(field);
+        match record.and_then(|record| self.reading.with_rules(record)) {
             Ok(mut record) => {
-                record.line = self.number;
+                record.set_line(self.number);
                 Ok(record)
             }
             Err(error) => Err(Error { place, ..error }),
@@ -138,8 +139,8 @@ impl<K: Kind> Table<K> {
 }
 
 /// A record and the row it stands in, as it was written.
-impl<K: Kind> Iterator for Table<K> {
-    type Item = (ReadResult<K>, String);
+impl Iterator for Table {
+    type Item = (ReadResult, String);
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.line() {
@@ -158,7 +159,7 @@ impl<K: Kind> Iterator for Table<K> {
     }
 }
 
-/// Whether a text ends within quotes, so that its row goes on.
+/// Returns true if a text ends within quotes, so that its row goes on.
 pub(crate) fn has_open_quote(text: &str) -> bool {
     text.bytes().filter(|&byte| byte == b'"').count() % 2 == 1
 }

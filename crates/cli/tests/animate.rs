@@ -69,7 +69,7 @@ fn ctrl_c_gives_the_terminal_back() {
 }
 
 #[test]
-fn the_last_scene_stays_until_somebody_has_seen_it() {
+fn the_last_scene_stays_until_a_key_is_pressed() {
     let mut session = play(&["--skip", "3", "--until", "dead-end", WALK]);
     session
         .exp_string("r1c8: nothing fits")

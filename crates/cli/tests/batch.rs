@@ -107,8 +107,95 @@ fn a_bad_record_is_skipped_kept_or_the_end() {
 }
 
 #[test]
+fn a_link_or_an_id_is_a_puzzle_as_an_argument() {
+    let (_keep, dir) = folder("");
+    let line = |text: &str| {
+        let run = sudoku(&dir, &["convert", "-q", "--to", "line", text]);
+        assert_eq!(run.status.code(), Some(0), "{text}: {}", stderr(&run));
+        String::from_utf8(run.stdout).unwrap()
+    };
+    for format in [
+        "f-puzzles",
+        "sudokupad",
+        "solo",
+        "pzpr",
+        "sudokuwiki",
+        "iss",
+        "tdoku",
+    ] {
+        let run = sudoku(&dir, &["convert", "-q", "--to", format, BOARD]);
+        let text = String::from_utf8(run.stdout).unwrap();
+        assert_eq!(
+            line(text.trim()),
+            format!("{}\n", BOARD.replace('0', ".")),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn the_state_in_a_file_is_progress_and_drawings_are_told() {
+    let state = format!(
+        ":0000:x:{}:1 ::",
+        BOARD.replace('0', ".").replacen("..7", "+4.7", 1)
+    )
+    .replace(":1 ::", ":113::");
+    let (_keep, dir) = folder(&format!("{state}\n"));
+    let again = sudoku(&dir, &["convert", "--to", "hodoku", "in.txt"]);
+    assert_eq!(
+        String::from_utf8(again.stdout).unwrap(),
+        format!("{state}\n")
+    );
+    let line = sudoku(&dir, &["convert", "--to", "line", "in.txt"]);
+    assert_eq!(
+        String::from_utf8(line.stdout.clone()).unwrap(),
+        format!("{}\n", BOARD.replace('0', "."))
+    );
+    assert!(
+        stderr(&line).contains("the player's state (digits and marks) is lost"),
+        "{}",
+        stderr(&line)
+    );
+    let bare = sudoku(
+        &dir,
+        &["convert", "--drop", "state,marks", "--to", "line", "in.txt"],
+    );
+    assert!(!stderr(&bare).contains("lost"), "{}", stderr(&bare));
+    // The 4 in r1c3 is the player's, so the hint is on what is left.
+    let hint = sudoku(&dir, &["hint", "--json", "--stage", "3", "in.txt"]);
+    assert_eq!(hint.status.code(), Some(0), "{}", stderr(&hint));
+    let wrong = sudoku(&dir, &["hint", &state.replacen("+4", "+1", 1)]);
+    assert!(
+        stderr(&wrong).contains("something on the board is wrong"),
+        "{}",
+        stderr(&wrong)
+    );
+
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let json = format!(
+        "{{\"size\":9,\"title\":\"Lines\",\"grid\":[{}],\"line\":[{{\"lines\":[]}}]}}",
+        vec![row; 9].join(",")
+    );
+    fs::write(dir.join("drawn.json"), json).unwrap();
+    for verb in [&["solve"][..], &["convert", "--to", "cellwise"]] {
+        let told = sudoku(&dir, &[verb, &["drawn.json"]].concat());
+        let text = "this puzzle has drawings that Cellwise does not read as rules: lines";
+        assert!(stderr(&told).contains(text), "{}", stderr(&told));
+        let json = sudoku(&dir, &[verb, &["--json", "drawn.json"]].concat());
+        let reply = String::from_utf8(json.stdout).unwrap();
+        assert!(reply.contains("\"drawings\":[\"lines\"]"), "{reply}");
+        assert!(reply.contains("\"title\":\"Lines\""), "{reply}");
+        let quiet = sudoku(
+            &dir,
+            &[verb, &["--drop", "drawings", "drawn.json"]].concat(),
+        );
+        assert!(!stderr(&quiet).contains("drawings"), "{}", stderr(&quiet));
+    }
+}
+
+#[test]
 fn a_conversion_writes_the_same_bytes_on_any_number_of_threads() {
-    let (_keep, dir) = folder(&format!("nothing\n{}", boards(3_000)));
+    let (_keep, dir) = folder(&format!("..7\n{}", boards(3_000)));
     let with = |threads| {
         let args = ["convert", "--to", "csv", "in.txt", "-j", threads];
         let run = sudoku(&dir, &args);

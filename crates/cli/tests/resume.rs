@@ -25,7 +25,7 @@ fn spawned(dir: &Path, args: &[&str]) -> Child {
         .expect("the program starts")
 }
 
-/// Runs until a moment, kills without warning, resumes, and compares with a run that nobody disturbed.
+/// Runs until a moment, kills without warning, resumes, and compares with a run that was not disturbed.
 fn killed_and_resumed(out: &str, options: &[&str], rounds: u64) {
     let (_keep, dir) = folder(&boards(30_000));
     let with = |more: &[&'static str]| -> Vec<String> {

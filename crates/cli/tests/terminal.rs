@@ -1,4 +1,4 @@
-//! What only shows at a terminal, in a pipe, or under Ctrl-C.
+//! Behaviour at a terminal, in a pipe, and under Ctrl-C.
 #![cfg(unix)]
 
 mod process;
@@ -81,7 +81,7 @@ fn counting_shows_a_running_figure_at_a_terminal() {
     session.exp_eof().expect("the end");
 }
 
-/// A file of boards that nobody can count to the end, one of them unreadable.
+/// A file of boards with more solutions than can be counted, one of them unreadable.
 fn endless_counts(dir: &std::path::Path) -> std::path::PathBuf {
     let file = dir.join("in.txt");
     let (empty, bad) = (".".repeat(81), format!("x{}", ".".repeat(80)));
@@ -231,6 +231,7 @@ fn a_finished_run_leaves_its_file_and_nothing_else() {
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
 }
 
+#[cfg(feature = "images")]
 #[test]
 fn a_png_goes_to_a_file_and_never_to_a_terminal() {
     let mut command = Command::new(NONOGRAM);

@@ -1,4 +1,4 @@
-//! How much a search may do: nodes, time, a slice of work, until cancelled.
+//! The limits of a search: nodes, time, memory, a slice of work, a flag that cancels it.
 //!
 //! An engine calls [`Budget::node`] for every position it enters and
 //! [`Budget::spend`] for work in between. Both cost a subtraction; clock and
@@ -9,20 +9,29 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::memory::{Held, SharedMemory};
+
 /// A unit is a microsecond of work at most, so a limit takes effect within
 /// about a millisecond.
 const LOOK_EVERY: u64 = 1000;
 
-/// What stopped a search before its end.
+/// The limit that stopped a search before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Limit {
     /// The time allowed is over.
     Time,
     /// The number of nodes allowed is used up.
     Nodes,
-    /// Somebody called [`Cancel::cancel`].
+    /// The memory allowed is used up.
+    Memory,
+    /// The search was cancelled.
     Cancelled,
-    /// The slice of work is over: a pause, go on with [`Budget::next_slice`].
+    /// The slice of work is over: a pause, never an answer. [`Budget::next_slice`] starts the next slice.
+    #[cfg_attr(feature = "schema", schemars(skip))]
     Slice,
 }
 
@@ -33,6 +42,7 @@ impl Limit {
         match self {
             Self::Time => "time",
             Self::Nodes => "nodes",
+            Self::Memory => "memory",
             Self::Cancelled => "cancelled",
             Self::Slice => "slice",
         }
@@ -98,14 +108,14 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is raised.
+    /// Returns true if the flag is raised.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// A flag that somebody else raises, for instance a signal handler.
+/// A flag that other code raises, for instance a signal handler.
 impl From<Arc<AtomicBool>> for Cancel {
     fn from(flag: Arc<AtomicBool>) -> Self {
         Self(flag)
@@ -117,7 +127,7 @@ struct Deadline {
     at: Duration,
 }
 
-/// What a search may still spend.
+/// The work that a search may still do.
 ///
 /// A search that stops keeps its state: hand it a budget with more room and it
 /// goes on where it was.
@@ -140,6 +150,7 @@ pub struct Budget {
     slice: u64,
     deadline: Option<Deadline>,
     cancel: Option<Cancel>,
+    memory: Held,
 }
 
 impl Budget {
@@ -153,6 +164,7 @@ impl Budget {
             slice: u64::MAX,
             deadline: None,
             cancel: None,
+            memory: Held::default(),
         }
     }
 
@@ -185,6 +197,31 @@ impl Budget {
     #[must_use]
     pub fn with_cancel(mut self, cancel: &Cancel) -> Self {
         self.cancel = Some(cancel.clone());
+        self
+    }
+
+    /// Stops with [`Limit::Memory`] when more than `max_bytes` are held at the same time.
+    ///
+    /// ```
+    /// use cellwise_core::{Budget, Limit};
+    ///
+    /// let mut budget = Budget::unlimited().with_max_memory(1_000);
+    /// assert_eq!(budget.take_memory(600), Ok(()));
+    /// assert_eq!(budget.take_memory(600), Err(Limit::Memory));
+    /// budget.give_memory(600);
+    /// assert_eq!(budget.take_memory(1_000), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn with_max_memory(mut self, max_bytes: u64) -> Self {
+        self.memory.max = max_bytes;
+        self
+    }
+
+    /// Takes memory from `shared`, too, and stops with [`Limit::Memory`] when that is used up. The
+    /// memory goes back when the budget is dropped.
+    #[must_use]
+    pub fn with_shared_memory(mut self, shared: &SharedMemory) -> Self {
+        self.memory.share(shared);
         self
     }
 
@@ -247,6 +284,36 @@ impl Budget {
         self.look(units)
     }
 
+    /// Counts memory that the search is about to take. Only large pieces are counted: models,
+    /// traces that are kept, learnt clauses, answers that wait.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`]; nothing is counted then.
+    pub fn take_memory(&mut self, bytes: u64) -> Result<(), Limit> {
+        match self.memory.take(bytes) {
+            true => Ok(()),
+            false => Err(Limit::Memory),
+        }
+    }
+
+    /// Counts memory that was taken as free again.
+    pub fn give_memory(&mut self, bytes: u64) {
+        self.memory.give(bytes);
+    }
+
+    /// The bytes that are held now.
+    #[must_use]
+    pub fn memory_held(&self) -> u64 {
+        self.memory.held()
+    }
+
+    /// Returns true if the latest [`Limit::Memory`] came from the shared memory: others hold it, and
+    /// the same work may find room later.
+    #[must_use]
+    pub fn is_shared_memory_short(&self) -> bool {
+        self.memory.is_shared_short()
+    }
+
     #[cold]
     fn look(&mut self, units: u64) -> Result<(), Limit> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
@@ -274,6 +341,7 @@ impl fmt::Debug for Budget {
             .field("slice", &self.slice)
             .field("timed", &self.deadline.is_some())
             .field("cancel", &self.cancel)
+            .field("memory", &self.memory)
             .finish_non_exhaustive()
     }
 }

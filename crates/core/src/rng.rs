@@ -5,6 +5,8 @@
 //! version may change it. Generator: xoshiro256++ by Blackman and Vigna
 //! (<https://prng.di.unimi.it>), seeded through SplitMix64.
 
+use crate::mix::{GOLDEN, mix};
+
 /// A seeded source of random numbers. Not for secrets.
 ///
 /// ```
@@ -26,11 +28,9 @@ impl Rng {
     pub fn new(seed: u64) -> Self {
         let mut state = seed;
         Self(std::array::from_fn(|_| {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut z = state;
-            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
+            let word = mix(state);
+            state = state.wrapping_add(GOLDEN);
+            word
         }))
     }
 

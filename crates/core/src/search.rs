@@ -1,16 +1,30 @@
-//! The one thing all engines have in common: they are sources of solutions.
+//! The interface of every engine: a source of solutions.
 
-use crate::{Answer, Budget, Count, End, Limit, Stats};
+use std::iter::FusedIterator;
 
-/// What an engine comes back with each time it is asked to go on.
+use crate::{Answer, Budget, Count, End, Limit, Stats, Verdict};
+
+/// The result of [`Search::advance`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<S> {
     /// Another solution, different from all before it.
     Solution(S),
     /// There are no further solutions.
     Exhausted,
-    /// The budget ran out; the engine keeps its state and can go on.
+    /// The budget ran out; the engine keeps its state and can continue.
     Stopped(Limit),
+}
+
+impl<S> Event<S> {
+    /// The same event with the solution in another form.
+    #[inline]
+    pub fn map<T>(self, form: impl FnOnce(S) -> T) -> Event<T> {
+        match self {
+            Self::Solution(solution) => Event::Solution(form(solution)),
+            Self::Exhausted => Event::Exhausted,
+            Self::Stopped(limit) => Event::Stopped(limit),
+        }
+    }
 }
 
 /// A search that can be driven one solution at a time, paused and resumed.
@@ -18,16 +32,16 @@ pub enum Event<S> {
 /// The loop inside is the engine's own; by convention it reads: propagate,
 /// dead? budget? decide.
 pub trait Search {
-    /// What a solution looks like.
+    /// The type of a solution.
     type Solution;
 
-    /// Goes on until the next solution, the end, or a limit.
+    /// Searches until the next solution, the end, or a limit.
     fn advance(&mut self, budget: &mut Budget) -> Event<Self::Solution>;
 
     /// The work done so far.
     fn stats(&self) -> Stats;
 
-    /// What holds in every solution not yet found, as far as is known now.
+    /// Everything known to hold in every solution not yet found.
     fn partial(&self) -> Option<Self::Solution> {
         None
     }
@@ -54,12 +68,7 @@ pub fn collect<E: Search>(
         End::Stopped(_) if solutions.is_empty() => search.partial(),
         _ => None,
     };
-    Answer {
-        solutions,
-        end,
-        stats: search.stats(),
-        partial,
-    }
+    Answer::new(solutions, end, search.stats()).with_partial(partial)
 }
 
 /// Counts solutions without keeping them, up to `max_solutions`.
@@ -75,17 +84,85 @@ pub fn count<E: Search>(search: &mut E, max_solutions: u64, budget: &mut Budget)
             Event::Stopped(limit) => break End::Stopped(limit),
         }
     };
-    Count {
-        solutions,
-        end,
-        stats: search.stats(),
+    Count::new(solutions, end, search.stats())
+}
+
+/// The solutions of a search, one after the other, until the search or its budget ends.
+///
+/// The iterator gives only solutions; [`Solutions::end`] says why there are no more.
+#[derive(Debug)]
+pub struct Solutions<E> {
+    search: E,
+    budget: Budget,
+    found: u64,
+    end: Option<End>,
+}
+
+impl<E: Search> Solutions<E> {
+    /// The solutions of `search`, without a limit.
+    #[must_use]
+    pub fn new(search: E) -> Self {
+        Self {
+            search,
+            budget: Budget::unlimited(),
+            found: 0,
+            end: None,
+        }
+    }
+
+    /// Continues within this budget. An iteration that a limit ended can continue with another one.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        if self.end.is_some_and(|end| end.limit().is_some()) {
+            self.end = None;
+        }
+        self
+    }
+
+    /// The reason why there are no more solutions; `None` as long as there may be more.
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The verdict on the solutions so far.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(self.found, self.end.unwrap_or(End::Enough))
+    }
+
+    /// The work done so far.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.search.stats()
     }
 }
+
+impl<E: Search> Iterator for Solutions<E> {
+    type Item = E::Solution;
+
+    fn next(&mut self) -> Option<E::Solution> {
+        if self.end.is_some() {
+            return None;
+        }
+        match self.search.advance(&mut self.budget) {
+            Event::Solution(solution) => {
+                self.found += 1;
+                return Some(solution);
+            }
+            Event::Exhausted => self.end = Some(End::Exhausted),
+            Event::Stopped(limit) => self.end = Some(End::Stopped(limit)),
+        }
+        None
+    }
+}
+
+impl<E: Search> FusedIterator for Solutions<E> {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
 
     /// Finds the numbers `0..n`, one node each.
     struct Numbers {
@@ -139,7 +216,24 @@ mod tests {
     }
 
     #[test]
-    fn a_search_stopped_early_shows_what_is_certain() {
+    fn solutions_come_one_by_one_and_say_why_they_end() {
+        let budget = || Budget::unlimited().with_max_nodes(2);
+        let mut some = Solutions::new(Numbers { next: 0, n: 3 }).with_budget(budget());
+        assert_eq!((some.end(), some.verdict()), (None, Verdict::Unknown));
+        assert_eq!(some.next(), Some(0));
+        assert_eq!((some.end(), some.verdict()), (None, Verdict::Found));
+        assert_eq!(some.by_ref().collect::<Vec<_>>(), [1]);
+        assert_eq!(some.end(), Some(End::Stopped(Limit::Nodes)));
+        assert_eq!(some.next(), None);
+        let mut rest = some.with_budget(budget());
+        assert_eq!(rest.by_ref().collect::<Vec<_>>(), [2]);
+        assert_eq!(rest.end(), Some(End::Exhausted));
+        assert_eq!(rest.verdict(), Verdict::Several);
+        assert_eq!(rest.stats().nodes, 3);
+    }
+
+    #[test]
+    fn a_search_stopped_early_shows_the_certain_part() {
         let answer = collect(
             &mut Numbers { next: 0, n: 5 },
             9,

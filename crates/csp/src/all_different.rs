@@ -1,13 +1,16 @@
 //! No value twice: the constraint that makes a Sudoku.
 
 use crate::constraint::list;
-use crate::{Assignment, Constraint, Domains, Enumeration, Refusal, Value, Var, enumerate};
+use crate::{
+    Assignment, Constraint, Domains, FillingCursor, Looked, Refusal, Tally, Unsupported, Value,
+    Var, matching, next_filling, tally,
+};
 
 /// All variables of the scope take different values.
 ///
 /// Its support is that of the textbook, pair by pair: a value is unsupported when
 /// some other variable has nothing else left. (Régin's filter of 1994 sees more;
-/// listing all fillings with [`Constraint::tuples`] sees the same as his.)
+/// listing all fillings with [`crate::enumerate`] sees the same as his.)
 ///
 /// ```
 /// use cellwise_csp::{AllDifferent, Constraint, Domain, Model};
@@ -27,8 +30,8 @@ pub struct AllDifferent {
 }
 
 impl AllDifferent {
-    /// The constraint over `scope`; its `kind` is what each variable calls it (`column`), its
-    /// `name` what everybody does (`column 8`).
+    /// The constraint over `scope`. Its `kind` is the word for it next to one of its variables
+    /// (`column`), its `name` the word for it elsewhere (`column 8`).
     pub fn new(
         kind: impl Into<String>,
         name: impl Into<String>,
@@ -77,14 +80,29 @@ impl Constraint for AllDifferent {
         true
     }
 
-    fn tuples(
-        &self,
-        domains: &Domains,
-        bound: u64,
-        visit: &mut dyn FnMut(&[Value]),
-    ) -> Enumeration {
+    fn next_filling(&self, domains: &Domains, cursor: &mut FillingCursor) -> Option<Looked> {
         let fits = |so_far: &[Value], value| !so_far.contains(&value);
-        enumerate(&self.scope, domains, bound, fits, visit)
+        next_filling(&self.scope, domains, cursor, fits)
+    }
+
+    fn tally(&self, domains: &Domains) -> Option<Tally> {
+        tally::tally_different(&self.scope, domains)
+    }
+
+    fn unsupported(&self, domains: &Domains) -> Option<Vec<Unsupported>> {
+        Some(matching::unsupported(&self.scope, domains))
+    }
+
+    fn opponent(&self, var: Var, value: Value, domains: &Domains) -> Option<Var> {
+        let only = |other: Var| domains.len(other) == usize::from(domains.contains(other, value));
+        self.scope
+            .iter()
+            .copied()
+            .find(|&other| other != var && only(other))
+    }
+
+    fn is_all_different(&self) -> bool {
+        true
     }
 
     fn in_plain_sight(&self) -> bool {

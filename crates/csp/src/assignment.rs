@@ -1,4 +1,4 @@
-//! Which variables have a value, and which.
+//! The values of the variables that have one.
 
 use crate::{Value, Var};
 
@@ -35,14 +35,14 @@ impl Assignment {
         (value != NONE).then_some(value as Value)
     }
 
-    /// Whether a variable has exactly this value.
+    /// Returns true if a variable has exactly this value.
     #[must_use]
     #[inline]
     pub fn holds(&self, var: Var, value: Value) -> bool {
         self.0[var.index()] == u32::from(value)
     }
 
-    /// Whether a variable has no value.
+    /// Returns true if a variable has no value.
     #[must_use]
     #[inline]
     pub fn is_open(&self, var: Var) -> bool {

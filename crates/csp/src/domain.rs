@@ -40,14 +40,14 @@ impl Domain {
         [value].into_iter().collect()
     }
 
-    /// Whether the value is in the set.
+    /// Returns true if the value is in the set.
     #[must_use]
     pub fn contains(&self, value: Value) -> bool {
         let word = self.words.get(usize::from(value) / 64).copied();
         word.is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// How many values there are.
+    /// The number of values.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words
@@ -56,7 +56,7 @@ impl Domain {
             .sum()
     }
 
-    /// Whether there is no value at all.
+    /// Returns true if there is no value.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)

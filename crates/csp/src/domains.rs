@@ -3,7 +3,7 @@
 use crate::domain::bits;
 use crate::{Domain, Value, Var};
 
-/// What every variable may still take.
+/// The values that every variable may still take.
 ///
 /// ```text
 /// words  | v0 | v1      | v2 |      one variable's bits side by side, so that
@@ -25,7 +25,7 @@ use crate::{Domain, Value, Var};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Domains {
     words: Vec<u64>,
-    first: Vec<usize>,
+    first: Vec<u32>,
     len: Vec<u32>,
 }
 
@@ -38,31 +38,37 @@ impl Domains {
         };
         for domain in domains {
             all.words.extend_from_slice(domain.words());
-            all.first.push(all.words.len());
+            all.first
+                .push(u32::try_from(all.words.len()).expect("four billion words fit no memory"));
             all.len.push(domain.len() as u32);
         }
         all
     }
 
-    fn of(&self, var: Var) -> &[u64] {
-        &self.words[self.first[var.index()]..self.first[var.index() + 1]]
+    /// The place of a variable's first word.
+    fn begin(&self, var: Var) -> usize {
+        self.first[var.index()] as usize
     }
 
-    /// How many values a variable may still take.
+    fn of(&self, var: Var) -> &[u64] {
+        &self.words[self.begin(var)..self.first[var.index() + 1] as usize]
+    }
+
+    /// The number of values that a variable may still take.
     #[must_use]
     #[inline]
     pub fn len(&self, var: Var) -> usize {
         self.len[var.index()] as usize
     }
 
-    /// Whether a variable ran out of values.
+    /// Returns true if a variable ran out of values.
     #[must_use]
     #[inline]
     pub fn is_empty(&self, var: Var) -> bool {
         self.len[var.index()] == 0
     }
 
-    /// Whether a variable may still take this value.
+    /// Returns true if a variable may still take this value.
     #[must_use]
     #[inline]
     pub fn contains(&self, var: Var, value: Value) -> bool {
@@ -121,7 +127,8 @@ impl Domains {
     pub fn remove(&mut self, var: Var, value: Value) -> bool {
         let there = self.contains(var, value);
         if there {
-            self.words[self.first[var.index()] + usize::from(value) / 64] ^= 1 << (value % 64);
+            let at = self.begin(var) + usize::from(value) / 64;
+            self.words[at] ^= 1 << (value % 64);
             self.len[var.index()] -= 1;
         }
         there
@@ -133,8 +140,11 @@ impl Domains {
     /// If the value is beyond the domain the variable began with.
     pub fn insert(&mut self, var: Var, value: Value) {
         if !self.contains(var, value) {
-            let at = self.first[var.index()] + usize::from(value) / 64;
-            assert!(at < self.first[var.index() + 1], "{value} was never there");
+            let at = self.begin(var) + usize::from(value) / 64;
+            assert!(
+                at < self.first[var.index() + 1] as usize,
+                "{value} was never there"
+            );
             self.words[at] |= 1 << (value % 64);
             self.len[var.index()] += 1;
         }

@@ -3,9 +3,9 @@
 //! ```text
 //!   variable     something to be found, by name: r3c5, row 3 run 2, Tasmania
 //!   domain       the values it may take: a set of small numbers
-//!   constraint   what must hold among the variables of its scope
+//!   constraint   a condition on the variables of its scope
 //!     supports     can this value still be part of a filling of the scope?
-//!     blame        who refuses this value, beside what is assigned already?
+//!     blame        which variable refuses this value, given the values assigned?
 //!   model        variables and constraints together, with names for the values
 //! ```
 //!
@@ -30,16 +30,19 @@ mod constraint;
 mod domain;
 mod domains;
 mod enumerate;
+mod matching;
 mod model;
 mod relation;
 mod sum;
+mod tally;
 
 pub use all_different::AllDifferent;
 pub use assignment::Assignment;
-pub use constraint::{Blame, Constraint, Refusal};
+pub use constraint::{Blame, Constraint, Refusal, Unsupported};
 pub use domain::{Domain, Value};
 pub use domains::Domains;
-pub use enumerate::{Enumeration, enumerate};
+pub use enumerate::{Enumeration, FillingCursor, Looked, enumerate, next_filling};
 pub use model::{ConstraintId, Model, Var};
 pub use relation::Relation;
 pub use sum::Sum;
+pub use tally::Tally;

@@ -1,6 +1,7 @@
 //! Variables and constraints together.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use crate::{Assignment, Blame, Constraint, Domain, Domains, Value};
 
@@ -30,13 +31,28 @@ impl ConstraintId {
     }
 }
 
+/// A variable without what it shares with others: a model may have millions.
 #[derive(Debug)]
 struct Variable {
-    name: String,
-    domain: Domain,
+    /// The end of its name in the text of all names; it begins where the one before ends.
+    name_end: u32,
+    /// Its domain, by number: neighbours often have the same.
+    domain: u32,
     /// A given: its one value stands before the search begins.
     constant: Option<Value>,
-    constraints: Vec<ConstraintId>,
+    /// The number of its places in scopes.
+    places: u32,
+}
+
+/// The constraints of each variable, side by side.
+///
+/// ```text
+/// ids     | of v0     | of v1 | of v2     |      places[v] = where those of v begin and end
+/// ```
+#[derive(Debug)]
+struct Links {
+    places: Vec<(u32, u32)>,
+    ids: Vec<ConstraintId>,
 }
 
 /// A constraint satisfaction problem: find a value for every variable so that every constraint holds.
@@ -59,7 +75,11 @@ struct Variable {
 pub struct Model {
     name: String,
     variables: Vec<Variable>,
+    names: String,
+    domains: Vec<Domain>,
     constraints: Vec<Box<dyn Constraint>>,
+    /// Made at the first use after the last constraint.
+    links: OnceLock<Links>,
     value_names: Vec<String>,
 }
 
@@ -69,31 +89,39 @@ impl Model {
         Self {
             name: name.into(),
             variables: Vec::new(),
+            names: String::new(),
+            domains: Vec::new(),
             constraints: Vec::new(),
+            links: OnceLock::new(),
             value_names: Vec::new(),
         }
     }
 
-    fn add(&mut self, name: String, domain: Domain, constant: Option<Value>) -> Var {
+    fn add(&mut self, name: &str, domain: Domain, constant: Option<Value>) -> Var {
         let number =
             u32::try_from(self.variables.len()).expect("four billion variables fit no memory");
+        self.names.push_str(name);
+        if self.domains.last() != Some(&domain) {
+            self.domains.push(domain);
+        }
         self.variables.push(Variable {
-            name,
-            domain,
+            name_end: u32::try_from(self.names.len()).expect("names of four billion bytes"),
+            domain: self.domains.len() as u32 - 1,
             constant,
-            constraints: Vec::new(),
+            places: 0,
         });
+        self.links = OnceLock::new();
         Var(number)
     }
 
     /// Adds a variable to be found.
-    pub fn variable(&mut self, name: impl Into<String>, domain: Domain) -> Var {
-        self.add(name.into(), domain, None)
+    pub fn variable(&mut self, name: impl AsRef<str>, domain: Domain) -> Var {
+        self.add(name.as_ref(), domain, None)
     }
 
     /// Adds a variable whose value is given: no search assigns it, and no counter counts it.
-    pub fn constant(&mut self, name: impl Into<String>, value: Value) -> Var {
-        self.add(name.into(), Domain::only(value), Some(value))
+    pub fn constant(&mut self, name: impl AsRef<str>, value: Value) -> Var {
+        self.add(name.as_ref(), Domain::only(value), Some(value))
     }
 
     /// Adds a constraint.
@@ -103,13 +131,58 @@ impl Model {
     pub fn constrain(&mut self, constraint: impl Constraint + 'static) -> ConstraintId {
         let id = ConstraintId(self.constraints.len() as u32);
         for var in constraint.scope() {
-            let of = &mut self.variables[var.index()].constraints;
-            if of.last() != Some(&id) {
-                of.push(id);
-            }
+            self.variables[var.index()].places += 1;
         }
         self.constraints.push(Box::new(constraint));
+        self.links = OnceLock::new();
         id
+    }
+
+    /// The constraints of each variable, in the order in which they were added.
+    fn links(&self) -> &Links {
+        self.links.get_or_init(|| {
+            let mut all = 0;
+            let begin = |variable: &Variable| {
+                let first = all;
+                all += variable.places;
+                (first, first)
+            };
+            let mut places: Vec<(u32, u32)> = self.variables.iter().map(begin).collect();
+            let mut ids = vec![ConstraintId(0); all as usize];
+            for id in self.constraint_ids() {
+                for var in self.constraint(id).scope() {
+                    let (first, end) = &mut places[var.index()];
+                    // A scope may name a variable twice.
+                    if first == end || ids[*end as usize - 1] != id {
+                        ids[*end as usize] = id;
+                        *end += 1;
+                    }
+                }
+            }
+            Links { places, ids }
+        })
+    }
+
+    /// About how many bytes a model takes that has so many variables, and constraints whose scopes
+    /// have so many places together.
+    #[must_use]
+    pub fn estimated_bytes(variables: usize, places: usize) -> u64 {
+        // A name and a domain of some bytes each.
+        let variable = size_of::<Variable>() + size_of::<(u32, u32)>() + 16;
+        let place = size_of::<ConstraintId>() + size_of::<Var>();
+        (variables as u64) * variable as u64 + (places as u64) * place as u64
+    }
+
+    /// The number of variables.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.variables.len()
+    }
+
+    /// The number of places in the scopes of all constraints.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.links().ids.len()
     }
 
     /// Gives the values 0, 1, 2, … names; values without one are called by their number.
@@ -117,7 +190,7 @@ impl Model {
         self.value_names = names.into_iter().map(Into::into).collect();
     }
 
-    /// What the model is called.
+    /// The name of the model.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -126,6 +199,13 @@ impl Model {
     /// All variables, in order.
     pub fn vars(&self) -> impl Iterator<Item = Var> + use<> {
         (0..self.variables.len() as u32).map(Var)
+    }
+
+    /// The variable of this number.
+    #[must_use]
+    #[inline]
+    pub fn var(&self, number: usize) -> Option<Var> {
+        (number < self.variables.len()).then_some(Var(number as u32))
     }
 
     /// The variables to be found, in order.
@@ -142,7 +222,11 @@ impl Model {
     /// The name of a variable.
     #[must_use]
     pub fn var_name(&self, var: Var) -> &str {
-        &self.variables[var.index()].name
+        let begin = match var.index() {
+            0 => 0,
+            after => self.variables[after - 1].name_end as usize,
+        };
+        &self.names[begin..self.variables[var.index()].name_end as usize]
     }
 
     /// The variable of this name.
@@ -151,10 +235,10 @@ impl Model {
         self.vars().find(|&var| self.var_name(var) == name)
     }
 
-    /// What a variable may take before anything is known.
+    /// The values that a variable may take before anything is known.
     #[must_use]
     pub fn domain(&self, var: Var) -> &Domain {
-        &self.variables[var.index()].domain
+        &self.domains[self.variables[var.index()].domain as usize]
     }
 
     /// The name of a value.
@@ -171,6 +255,13 @@ impl Model {
         (0..self.constraints.len() as u32).map(ConstraintId)
     }
 
+    /// The constraint of this number.
+    #[must_use]
+    #[inline]
+    pub fn constraint_id(&self, number: usize) -> Option<ConstraintId> {
+        (number < self.constraints.len()).then_some(ConstraintId(number as u32))
+    }
+
     /// A constraint.
     #[must_use]
     #[inline]
@@ -182,7 +273,9 @@ impl Model {
     #[must_use]
     #[inline]
     pub fn constraints_of(&self, var: Var) -> &[ConstraintId] {
-        &self.variables[var.index()].constraints
+        let links = self.links();
+        let (first, end) = links.places[var.index()];
+        &links.ids[first as usize..end as usize]
     }
 
     /// The assignment in which only the constants have a value.
@@ -200,7 +293,7 @@ impl Model {
     /// The domains before anything is known.
     #[must_use]
     pub fn domains(&self) -> Domains {
-        Domains::new(self.variables.iter().map(|variable| &variable.domain))
+        Domains::new(self.vars().map(|var| self.domain(var)))
     }
 
     /// The first constraint that refuses `value` for `var` beside what is assigned, if any does.
@@ -216,7 +309,7 @@ impl Model {
         })
     }
 
-    /// Why a value was refused, in full: `8 is in column 8 at r8c8`.
+    /// The reason why a value was refused, in full: `8 is in column 8 at r8c8`.
     #[must_use]
     pub fn explain(&self, value: Value, blame: Blame) -> String {
         let culprit = blame.culprit.map(|var| self.var_name(var));
@@ -224,7 +317,7 @@ impl Model {
             .explain(&self.value_name(value), culprit)
     }
 
-    /// Whether these values, one for each variable, keep to every domain and constraint.
+    /// Returns true if these values, one for each variable, keep to every domain and constraint.
     #[must_use]
     pub fn is_solved_by(&self, values: &[Value]) -> bool {
         if values.len() != self.variables.len() {
@@ -263,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_outside_its_domain_is_no_solution() {
+    fn a_value_outside_its_domain_does_not_solve() {
         let (model, _) = row_of_three();
         assert!(model.is_solved_by(&[1, 2, 3]));
         assert!(!model.is_solved_by(&[3, 2, 3]));

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::{Assignment, Constraint, Domains, Enumeration, Refusal, Value, Var, enumerate};
+use crate::{
+    Assignment, Constraint, Domains, FillingCursor, Looked, Refusal, Tally, Value, Var,
+    next_filling,
+};
 
 /// The rule: which pairs go together.
 type Rule = Box<dyn Fn(Value, Value) -> bool + Send + Sync>;
@@ -91,17 +94,36 @@ impl Constraint for Relation {
         true
     }
 
-    fn tuples(
-        &self,
-        domains: &Domains,
-        bound: u64,
-        visit: &mut dyn FnMut(&[Value]),
-    ) -> Enumeration {
+    fn next_filling(&self, domains: &Domains, cursor: &mut FillingCursor) -> Option<Looked> {
         let fits = |so_far: &[Value], value| {
             so_far
                 .first()
                 .is_none_or(|&first| (self.rule)(first, value))
         };
-        enumerate(&self.scope, domains, bound, fits, visit)
+        next_filling(&self.scope, domains, cursor, fits)
+    }
+
+    fn tally(&self, domains: &Domains) -> Option<Tally> {
+        let [first, second] = self.scope;
+        let count = |var: Var, other: Var, goes: &dyn Fn(Value, Value) -> bool| {
+            let partners = |value| {
+                domains
+                    .iter(other)
+                    .filter(move |&theirs| goes(value, theirs))
+            };
+            let values = domains.iter(var);
+            values
+                .map(|value| (value, partners(value).count() as u64))
+                .collect::<Vec<_>>()
+        };
+        let places = vec![
+            count(first, second, &|mine, theirs| (self.rule)(mine, theirs)),
+            count(second, first, &|mine, theirs| (self.rule)(theirs, mine)),
+        ];
+        Some(Tally {
+            fillings: places[0].iter().map(|(_, count)| count).sum(),
+            places,
+            steps: 2 * (domains.len(first) * domains.len(second)) as u64,
+        })
     }
 }

@@ -48,9 +48,9 @@ impl Sum {
         }
     }
 
-    /// Whether the total lies between the least and the most the terms can add up to.
+    /// Returns true if the total lies between the least and the greatest sum of the terms.
     fn in_reach(&self, bounds: impl Fn(Var) -> Option<(Value, Value)>) -> bool {
-        let (mut least, mut most) = (0i64, 0i64);
+        let (mut least, mut greatest) = (0i64, 0i64);
         for (&var, &weight) in self.scope.iter().zip(&self.weights) {
             let Some((low, high)) = bounds(var) else {
                 return false;
@@ -59,9 +59,9 @@ impl Sum {
                 .map(|value| i128::from(weight) * i128::from(value))
                 .map(clamp);
             least = least.saturating_add(ends[0].min(ends[1]));
-            most = most.saturating_add(ends[0].max(ends[1]));
+            greatest = greatest.saturating_add(ends[0].max(ends[1]));
         }
-        (least..=most).contains(&self.total)
+        (least..=greatest).contains(&self.total)
     }
 }
 

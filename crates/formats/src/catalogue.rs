@@ -1,38 +1,61 @@
-//! The list of all formats: what `cellwise formats` shows.
+//! The list of all formats, which `cellwise formats` shows.
+
+use cellwise_core::PuzzleKind;
 
 use crate::{nonogram, sudoku};
 
-/// What can be said of a format in one line of a table.
+/// The facts about a format that fit in one line of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct FormatInfo {
     /// The name that `--from` and `--to` take.
     pub name: &'static str,
     /// The endings of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// Whether it is read.
+    /// True if it is read.
     pub reads: bool,
-    /// Whether it is written.
+    /// True if it is written.
     pub writes: bool,
-    /// Whether puzzles in colours are read and written; where not, they are refused by name.
+    /// True if puzzles in colours are read and written; otherwise they are refused by name.
     pub colours: bool,
-    /// Whether one file may hold several puzzles.
+    /// True if one file may hold several puzzles.
     pub several: bool,
-    /// Whether it is bytes that are no text.
+    /// True if it is bytes that are not text.
     pub binary: bool,
-    /// What it is.
+    /// The part of it that this build lacks; `None` if the build reads and writes it.
+    pub missing: Option<&'static str>,
+    /// A description in a few words.
     pub about: &'static str,
 }
 
-/// Which puzzle a format is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PuzzleKind {
-    /// Sudoku.
-    Sudoku,
-    /// Nonograms.
-    Nonogram,
+impl FormatInfo {
+    /// A format that is only written, for lists that hold more than the formats of this crate.
+    ///
+    /// ```
+    /// let drawing = cellwise_formats::FormatInfo::written("drawing", &["svg"], "the drawn board");
+    /// assert!(drawing.writes && !drawing.reads);
+    /// ```
+    #[must_use]
+    pub const fn written(
+        name: &'static str,
+        extensions: &'static [&'static str],
+        about: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            extensions,
+            reads: false,
+            writes: true,
+            colours: true,
+            several: false,
+            binary: false,
+            missing: None,
+            about,
+        }
+    }
 }
 
-/// Every format that this build reads or writes, Sudoku first.
+/// Every format, Sudoku first. A format that this build lacks is listed as well.
 ///
 /// ```
 /// let formats = cellwise_formats::catalogue();
@@ -47,13 +70,5 @@ pub fn catalogue() -> Vec<(PuzzleKind, FormatInfo)> {
     let nonogram = nonogram::Format::ALL
         .iter()
         .map(|format| (PuzzleKind::Nonogram, format.info()));
-    let all = sudoku.chain(nonogram);
-    all.filter(|(_, format)| format.reads || format.writes)
-        .collect()
-}
-
-/// The ending of a file's name, in small letters.
-pub(crate) fn extension(name: Option<&str>) -> Option<String> {
-    let (_, end) = name?.rsplit_once('.')?;
-    Some(end.to_ascii_lowercase())
+    sudoku.chain(nonogram).collect()
 }

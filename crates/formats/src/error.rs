@@ -1,7 +1,7 @@
-//! What is wrong with a text, where, and what was hoped for.
+//! Errors: the fault of a text, its place, and what would be right.
 //!
 //! Facts only: the sentences are made in `Display`, the file's name is put in front by
-//! whoever knows it (see [`Error::in_file`]).
+//! the caller, who knows it (see [`Error::in_file`]).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +11,10 @@ use cellwise_nonogram::Misfit;
 use cellwise_sudoku::{RuleError, ShapeError};
 use thiserror::Error;
 
-use crate::Field;
+mod write;
+
+pub(crate) use self::write::bearable;
+pub use self::write::{Loss, UnknownFormat, WriteError};
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -33,9 +36,9 @@ impl fmt::Display for Place {
 /// Why a text, or one record of it, can't be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub struct Error {
-    /// Where, if it has a place.
+    /// The place, if it has one.
     pub place: Option<Place>,
-    /// What is wrong.
+    /// The fault.
     pub kind: ErrorKind,
 }
 
@@ -45,6 +48,13 @@ impl Error {
             place: None,
             kind: kind.into(),
         }
+    }
+
+    pub(crate) fn io(error: &io::Error) -> Self {
+        Self::new(ErrorKind::Io {
+            kind: error.kind(),
+            message: error.to_string(),
+        })
     }
 
     pub(crate) fn at_line(line: u64, kind: impl Into<ErrorKind>) -> Self {
@@ -67,7 +77,7 @@ impl Error {
     /// ```
     /// use cellwise_formats::sudoku;
     ///
-    /// let error = sudoku::parse_one("12x4341221434321", &Default::default()).unwrap_err();
+    /// let error = sudoku::parse_one("12x434122143432.", &Default::default()).unwrap_err();
     /// assert_eq!(
     ///     error.in_file("puzzles.txt"),
     ///     "puzzles.txt:1:3: found 'x'; a cell is 1-4, or '.' or '0' when empty"
@@ -99,22 +109,22 @@ impl fmt::Display for Error {
     }
 }
 
-/// What is wrong with a text.
+/// A fault of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// Something that can't stand where it stands.
     #[error("{}; {expected}", Found(found))]
     Unexpected {
-        /// What stood there, or the beginning of it; empty at the end of the text.
+        /// The text at that place, or its beginning; empty at the end of the text.
         found: String,
-        /// What may stand there, as a sentence: `a cell is 1-9, or '.' or '0' when empty`.
+        /// The texts that may stand there, as a sentence: `a cell is 1-9, or '.' or '0' when empty`.
         expected: Cow<'static, str>,
     },
     /// A board with the wrong number of cells.
-    #[error("{found} cells; a {size}x{size} puzzle has {}", size.saturating_mul(*size))]
+    #[error("{found} cell{}; a {size}x{size} puzzle has {}", s(*found), size.saturating_mul(*size))]
     Cells {
-        /// How many there are.
+        /// The number that was found.
         found: usize,
         /// The size of the board it was taken for.
         size: usize,
@@ -124,7 +134,7 @@ pub enum ErrorKind {
     Row {
         /// The row, counted from 1.
         row: usize,
-        /// How many cells it has.
+        /// The number of its cells.
         found: usize,
         /// The size of the board.
         size: usize,
@@ -132,7 +142,7 @@ pub enum ErrorKind {
     /// The text, or the paragraph, ends before the board does.
     #[error("{found} row{}; a {size}x{size} puzzle has {size}", s(*found))]
     Rows {
-        /// How many there are.
+        /// The number that was found.
         found: usize,
         /// The size of the board.
         size: usize,
@@ -140,7 +150,7 @@ pub enum ErrorKind {
     /// Too few or too many lines of clues.
     #[error("{found} clue line{}; a puzzle {height} high and {width} wide has {}", s(*found), height + width)]
     ClueLines {
-        /// How many there are.
+        /// The number that was found.
         found: usize,
         /// Rows of the puzzle.
         height: usize,
@@ -159,9 +169,9 @@ pub enum ErrorKind {
     /// A size, length or depth beyond what is read.
     #[error("{what} of {found}; the largest read is {limit}")]
     TooLarge {
-        /// What is too large.
+        /// The thing that is too large.
         what: &'static str,
-        /// How large it is, or at least how much of it was seen.
+        /// Its size, or at least the part of it that was seen.
         found: String,
         /// The limit.
         limit: u64,
@@ -172,17 +182,39 @@ pub enum ErrorKind {
     /// Something that Cellwise does not know how to respect, by name.
     #[error("{what} can't be read yet: {names}", names = names.join(", "))]
     Unsupported {
-        /// What kind of thing: `rules`, `colours`.
+        /// The kind of thing: `rules`, `colours`.
         what: &'static str,
-        /// Which.
+        /// Their names.
         names: Vec<String>,
+    },
+    /// A document of another kind than puzzles.
+    #[error("found {found}; {expected}")]
+    OtherKind {
+        /// The kind of document.
+        found: String,
+        /// The documents that are read, as a sentence.
+        expected: &'static str,
     },
     /// `0` and `.` on one large board: more than one alphabet fits.
     #[error("found both '0' and '.': is '0' an empty cell or a digit? say which with --symbols {}", .0.join(" or --symbols "))]
     Alphabets(Vec<String>),
+    /// Two signs for an empty cell on one board, neither of them a usual one.
+    #[error("found both '{0}' and '{1}' for an empty cell; a board has one sign for it")]
+    EmptySigns(String, String),
     /// A text that several formats read, each as another puzzle.
     #[error("this may be {}: say which with --from", .0.join(" or "))]
     Ambiguous(Vec<&'static str>),
+    /// A text that can't be read as what it looks like; other formats read it.
+    #[error("{error}; {} may fit", .formats.iter().map(|name| format!("--from {name}")).collect::<Vec<_>>().join(" or "))]
+    Misread {
+        /// The error of the format that it looks like.
+        error: Box<ErrorKind>,
+        /// The formats that read it.
+        formats: Vec<&'static str>,
+    },
+    /// A format that this build lacks.
+    #[error("this build has no {0}; install with --features full")]
+    MissingFeature(&'static str),
     /// No puzzle at all.
     #[error("no puzzle found; expected {0}")]
     Nothing(&'static str),
@@ -194,12 +226,39 @@ pub enum ErrorKind {
     Io {
         /// The kind of failure.
         kind: io::ErrorKind,
-        /// What the system says.
+        /// The message of the system.
         message: String,
     },
 }
 
 impl ErrorKind {
+    /// The formats that read the text, if the person who asked has to choose one.
+    ///
+    /// ```
+    /// use cellwise_formats::nonogram;
+    ///
+    /// let error = nonogram::parse_one("* *\n***\n", &Default::default()).unwrap_err();
+    /// assert_eq!(error.kind.choices(), ["picture", "makhorin"]);
+    /// ```
+    #[must_use]
+    pub fn choices(&self) -> &[&'static str] {
+        match self {
+            Self::Ambiguous(formats) | Self::Misread { formats, .. } => formats,
+            _ => &[],
+        }
+    }
+
+    /// The same error with the names of formats that read the text.
+    pub(crate) fn or_read_as(self, formats: Vec<&'static str>) -> Self {
+        match formats.is_empty() {
+            true => self,
+            false => Self::Misread {
+                error: Box::new(self),
+                formats,
+            },
+        }
+    }
+
     pub(crate) fn unexpected(
         found: impl Into<String>,
         expected: impl Into<Cow<'static, str>>,
@@ -213,7 +272,18 @@ impl ErrorKind {
     }
 }
 
-/// How much of what was found an error keeps.
+impl ErrorKind {
+    /// XML of another kind, or a web page, by its first tag; `expected` says what would do.
+    pub(crate) fn other_markup(root: &str, expected: &'static str) -> Self {
+        let found = match root.to_ascii_lowercase().as_str() {
+            "html" | "head" | "body" | "!doctype" => "a web page (HTML)".to_owned(),
+            _ => format!("XML that begins with <{root}>"),
+        };
+        Self::OtherKind { found, expected }
+    }
+}
+
+/// The number of characters that an error keeps of the text it found.
 const MAX_FOUND: usize = 200;
 
 fn s(count: usize) -> &'static str {
@@ -245,134 +315,5 @@ impl fmt::Display for Found<'_> {
                 })
             }
         }
-    }
-}
-
-/// A piece of a record that a format has no room for.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Loss {
-    /// Metadata.
-    Meta(Field),
-    /// The record's name or number.
-    Id,
-    /// The solution that came with it.
-    Solution,
-    /// Pencil marks that are part of the puzzle.
-    PencilMarks,
-    /// A box shape other than the usual one for the size: it has to be said when reading.
-    Boxes,
-    /// Houses beyond rows, columns and boxes.
-    Houses,
-    /// A rule, by its name.
-    Rule(&'static str),
-    /// Cells that are known neither black nor white.
-    OpenCells,
-    /// A width that differs from the height.
-    Size,
-    /// Lines without a run, or with runs beyond 26.
-    WhiteLines,
-    /// More than one colour.
-    Colours,
-    /// What the colours are called or how they look.
-    Palette,
-    /// Blots in clues.
-    Blots,
-}
-
-impl Loss {
-    /// Whether what is written without it would be another puzzle, whoever reads it.
-    #[must_use]
-    pub fn changes_the_puzzle(&self) -> bool {
-        !matches!(
-            self,
-            Self::Meta(_) | Self::Id | Self::Solution | Self::Boxes | Self::Palette
-        )
-    }
-}
-
-/// As people say it: `title`, `pencil marks`, …
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Meta(field) => field.fmt(f),
-            Self::Id => f.pad("id"),
-            Self::Solution => f.pad("solution"),
-            Self::PencilMarks => f.pad("pencil marks"),
-            Self::Boxes => f.pad("box shape"),
-            Self::Houses => f.pad("houses"),
-            Self::Rule(name) => write!(f, "the rule {name}"),
-            Self::OpenCells => f.pad("open cells"),
-            Self::Size => f.pad("size"),
-            Self::WhiteLines => f.pad("white lines or runs beyond 26"),
-            Self::Colours => f.pad("colours"),
-            Self::Palette => f.pad("the palette (names and looks of colours)"),
-            Self::Blots => f.pad("blots"),
-        }
-    }
-}
-
-/// Why a record can't be written.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// The format has no room for something without which the puzzle would be another one.
-    #[error("{format} can't hold {what}", what = .losses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
-    Holds {
-        /// The name of the format.
-        format: &'static str,
-        /// What it can't hold.
-        losses: Vec<Loss>,
-    },
-    /// The format is read, never written.
-    #[error("{0} is read but not written")]
-    ReadOnly(&'static str),
-    /// The format shows the solved picture, and the record has none.
-    #[error("{0} shows the solution, and this record carries none")]
-    NeedsSolution(&'static str),
-    /// The format is bytes, and text was asked for.
-    #[error("{0} is no text: it goes into a file")]
-    Binary(&'static str),
-    /// The format holds one puzzle a file.
-    #[error("{0} holds one puzzle a file")]
-    OneOnly(&'static str),
-    /// A board of a size the format does not know.
-    #[error("{format} has no boards of size {size}")]
-    BoardSize {
-        /// The name of the format.
-        format: &'static str,
-        /// The size.
-        size: usize,
-    },
-    /// The alphabet has fewer symbols than the board has digits.
-    #[error("{symbols} symbols; the board has {size} digits")]
-    Symbols {
-        /// Symbols there are.
-        symbols: usize,
-        /// Digits there are.
-        size: usize,
-    },
-    /// Writing failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
-/// A name that is no format.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown format '{name}'; formats: {}", known.join(", "))]
-pub struct UnknownFormat {
-    /// The name.
-    pub name: String,
-    /// The names there are.
-    pub known: Vec<&'static str>,
-}
-
-/// Whether a record may be written with these losses: not if the puzzle would be another one.
-pub(crate) fn bearable(losses: &[Loss], format: &'static str) -> Result<(), WriteError> {
-    let vital = losses.iter().filter(|loss| loss.changes_the_puzzle());
-    let losses: Vec<Loss> = vital.cloned().collect();
-    if losses.is_empty() {
-        Ok(())
-    } else {
-        Err(WriteError::Holds { format, losses })
     }
 }

@@ -1,7 +1,11 @@
 //! JSON in a stream of lines: where a value ends, and what is wrong with it.
+//!
+//! serde_json's `StreamDeserializer` is not used for this. It would have to own the input, but a
+//! record of JSON may stand between records of other formats, and after a broken value it can't
+//! continue with the next line.
 
 use crate::error::{Error, ErrorKind};
-use crate::source::{MAX_DOCUMENT, Source, too_long};
+use crate::source::{Line, MAX_DOCUMENT, Source, too_long};
 
 /// The deepest brackets that are read; serde_json stops at the same depth.
 const MAX_DEPTH: usize = 127;
@@ -13,6 +17,18 @@ pub(crate) struct Value {
     /// The line it begins on, and how many characters stand before it there.
     pub(crate) line: u64,
     before: u64,
+}
+
+impl Value {
+    /// An error about the value, at the column where it begins.
+    pub(crate) fn place(&self, error: Error) -> Error {
+        match error.place {
+            Some(place) if place.column.is_none() && self.before > 0 => {
+                Error::at(place.line, self.before + 1, error.kind)
+            }
+            _ => error,
+        }
+    }
 }
 
 /// Where brackets and strings end.
@@ -39,6 +55,28 @@ impl Brackets {
             _ => {}
         }
         false
+    }
+}
+
+impl Brackets {
+    /// Continues by a line; the byte after the value if it ends there.
+    fn end(&mut self, line: &Line) -> Result<Option<usize>, Error> {
+        for (at, byte) in line.text.bytes().enumerate() {
+            if self.close(byte) {
+                return Ok(Some(at + 1));
+            }
+            if self.depth > MAX_DEPTH {
+                return Err(line.error_at(
+                    at,
+                    ErrorKind::TooLarge {
+                        what: "a depth of brackets",
+                        found: self.depth.to_string(),
+                        limit: MAX_DEPTH as u64,
+                    },
+                ));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -116,74 +154,133 @@ impl List {
     ///
     /// Only brackets and strings are looked at. In a list other values may follow on the line where it ends, else
     /// a comma or a semicolon and nothing else.
-    pub(crate) fn read_value(&mut self, lines: &mut Source<'_>) -> Result<Value, Error> {
-        let found = read_value(lines, self.open);
+    ///
+    /// Where a bracket is left open, the value ends before the next line that begins another, or
+    /// that `is_record` says is a record of another format.
+    pub(crate) fn read_value(
+        &mut self,
+        lines: &mut Source<'_>,
+        is_record: impl Fn(&Line) -> bool,
+    ) -> Result<Value, Error> {
+        let found = read_value(lines, self.open, &is_record);
         self.open &= found.is_ok();
         found
     }
 }
 
-fn read_value(lines: &mut Source<'_>, in_list: bool) -> Result<Value, Error> {
+fn read_value(
+    lines: &mut Source<'_>,
+    in_list: bool,
+    is_record: &dyn Fn(&Line) -> bool,
+) -> Result<Value, Error> {
     let mut text = String::new();
     let mut brackets = Brackets::default();
-    let mut start = None;
-    loop {
-        let Some(line) = lines.peek(0)? else {
+    let first = lines.peek(0)?;
+    let (number, before) = first.map_or((1, 0), |line| (line.number, line.before));
+    let outer = first.map_or(0, indent);
+    // Nothing is dropped before the end is found: a broken value must not take good ones with it.
+    let mut at = 0;
+    let found = loop {
+        let Some(line) = lines.peek(at)? else {
             let kind = ErrorKind::unexpected("", "a bracket is still open");
-            return Err(Error::at_line(start.map_or(1, |(line, _)| line), kind));
+            break Err(Error::at_line(number, kind));
         };
-        let (number, before) = *start.get_or_insert((line.number, line.before));
-        if text.len() + line.text.len() > MAX_DOCUMENT {
-            return Err(line.error(too_long()));
+        // A line costs more than its text: blank ones must not add up unseen.
+        if text.len() + line.text.len() + at * size_of::<Line>() > MAX_DOCUMENT {
+            break Err(line.error(too_long()));
         }
-        let mut end = None;
-        for (at, byte) in line.text.bytes().enumerate() {
-            end = brackets.close(byte).then_some(at + 1);
-            let depth = brackets.depth;
-            if depth > MAX_DEPTH {
-                return Err(line.error_at(
-                    at,
-                    ErrorKind::TooLarge {
-                        what: "a depth of brackets",
-                        found: depth.to_string(),
-                        limit: MAX_DEPTH as u64,
-                    },
-                ));
-            }
-            if end.is_some() {
-                break;
-            }
+        if at > 0 && begins_object(line, outer) && !text.trim_end().ends_with(['[', ',', ':']) {
+            // No value may stand here: the one above was cut short. Without this test every one
+            // of many open brackets would be followed to the end of the text.
+            let kind = ErrorKind::unexpected("", "a bracket is still open");
+            break Err(Error::at_line(number, kind));
         }
-        if let Some(end) = end {
-            let rest = line.text[end..].trim_matches([' ', '\t', ',', ';']);
-            if !rest.is_empty() && !in_list {
+        match brackets.end(line) {
+            Ok(None) if brackets.depth == 0 => {
+                let kind = ErrorKind::unexpected(line.text.trim(), "a puzzle begins with {");
+                break Err(line.error(kind));
+            }
+            Ok(None) => {
+                text.push_str(&line.text);
+                text.push('\n');
+                at += 1;
+            }
+            Ok(Some(end)) => {
+                text.push_str(&line.text[..end]);
+                let rest = line.text[end..].trim_matches([' ', '\t', ',', ';']);
+                if rest.is_empty() || in_list {
+                    break Ok(end);
+                }
                 let at = line.text.len() - line.text[end..].trim_start().len();
                 let kind = ErrorKind::unexpected(rest, "one value a line");
-                return Err(line.error_at(at, kind));
+                break Err(line.error_at(at, kind));
             }
-            text.push_str(&line.text[..end]);
-            if in_list {
-                // All further values at once: one by one the rest would be copied for each.
-                let mut brackets = Brackets::default();
-                let rest = line.text.bytes().enumerate().skip(end);
-                let ends = rest.filter_map(|(at, byte)| brackets.close(byte).then_some(at + 1));
-                let ends: Vec<usize> = [end].into_iter().chain(ends).collect();
-                lines.cut_line(ends);
-            }
-            lines.drop_line();
-            return Ok(Value {
-                text,
-                line: number,
-                before,
-            });
+            Err(error) => break Err(error),
         }
-        text.push_str(&line.text);
-        text.push('\n');
-        lines.drop_line();
+    };
+    let is_broken = found.is_err() || (at > 0 && !is_json(&text));
+    if is_broken && let Some(next) = next_start(lines, at, is_record)? {
+        let kind = ErrorKind::unexpected("", "a bracket is still open");
+        (0..next).for_each(|_| lines.drop_line());
+        return Err(Error::at_line(number, kind));
     }
+    (0..at).for_each(|_| lines.drop_line());
+    let end = match found {
+        Ok(end) => end,
+        Err(error) => {
+            lines.drop_line();
+            return Err(error);
+        }
+    };
+    if in_list && let Some(line) = lines.peek(0)? {
+        // All further values at once: one by one the rest would be copied for each.
+        let mut brackets = Brackets::default();
+        let rest = line.text.bytes().enumerate().skip(end);
+        let ends = rest.filter_map(|(at, byte)| brackets.close(byte).then_some(at + 1));
+        let ends: Vec<usize> = [end].into_iter().chain(ends).collect();
+        lines.cut_line(ends);
+    }
+    lines.drop_line();
+    Ok(Value {
+        text,
+        line: number,
+        before,
+    })
 }
 
-/// What serde_json says of a value, at its place in the whole text.
+/// The number of blanks before a line's text.
+fn indent(line: &Line) -> usize {
+    line.text.len() - line.text.trim_start().len()
+}
+
+/// Returns true if a line begins an object and is not indented more than `outer`.
+fn begins_object(line: &Line, outer: usize) -> bool {
+    line.text.trim_start().starts_with('{') && indent(line) <= outer
+}
+
+/// Returns true if a text is one value of JSON.
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+}
+
+/// The next line that begins an object and is not indented more than the first line, that is a
+/// record of another format, or that is blank.
+fn next_start(
+    lines: &mut Source<'_>,
+    last: usize,
+    is_record: &dyn Fn(&Line) -> bool,
+) -> Result<Option<usize>, Error> {
+    let outer = lines.peek(0)?.map_or(0, indent);
+    for at in 1..=last {
+        let Some(line) = lines.peek(at)? else { break };
+        if begins_object(line, outer) || line.is_blank() || is_record(line) {
+            return Ok(Some(at));
+        }
+    }
+    Ok(None)
+}
+
+/// The error of serde_json on a value, at its place in the whole text.
 pub(crate) fn error(error: &serde_json::Error, value: &Value) -> Error {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();

@@ -7,7 +7,7 @@
 //!
 //! Reading is a stream: a record comes out as soon as its last line has been read, memory
 //! does not grow with the file, and a bad record is reported with its place while the rest
-//! of the file goes on. What a puzzle means, and whether it can be solved, is left to
+//! of the file goes on. The meaning of a puzzle and its solution are left to
 //! [`cellwise_sudoku`] and [`cellwise_nonogram`].
 //!
 //! ```
@@ -22,21 +22,34 @@
 //! # Ok::<(), cellwise_formats::Error>(())
 //! ```
 
+mod any_record;
 mod catalogue;
 mod error;
+mod format;
 mod json;
 mod lz;
 pub mod nonogram;
+mod open;
 #[cfg(feature = "packed")]
 pub mod packed;
+mod penpa;
+mod reader;
 mod record;
+mod sgt_save;
 mod source;
-mod stream;
 pub mod sudoku;
 mod table;
+mod utf16;
+mod writer;
 mod xml;
 
-pub use catalogue::{FormatInfo, PuzzleKind, catalogue};
+pub use any_record::AnyRecord;
+pub use catalogue::{FormatInfo, catalogue};
+pub use cellwise_core::PuzzleKind;
 pub use error::{Error, ErrorKind, Loss, Place, UnknownFormat, WriteError};
-pub use record::{Field, Meta, Record};
+pub use format::Puzzles;
+pub use open::{Records, open, puzzle_kind, read};
+pub use reader::Reader;
+pub use record::{Field, Meta, Note, Record};
 pub use table::csv_field;
+pub use writer::{Printer, Writer};

@@ -13,7 +13,7 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// Why a text can't be unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// It is no such text.
+    /// It is not such a text.
     Broken,
     /// It unfolds into more than the limit.
     TooLong,
@@ -52,7 +52,7 @@ struct Entry {
     length: usize,
 }
 
-/// How many bits a code has: grows as codes are given out.
+/// The number of bits of a code: grows as codes are given out.
 struct Width {
     bits: u32,
     /// Codes that may be given out before it grows.

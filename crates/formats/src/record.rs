@@ -1,16 +1,16 @@
-//! What a file says of one puzzle: the puzzle, and what travels with it.
+//! A record: a puzzle, and everything that its file says of it.
 
 use std::fmt;
 
 /// One puzzle as it was read.
 ///
-/// `P` is the puzzle, `S` what its solution looks like, `F` the formats it may come in; see
+/// `P` is the puzzle, `S` its solution, `F` the formats it may come in, `T` the player's work on it; see
 /// [`sudoku::Record`](crate::sudoku::Record) and [`nonogram::Record`](crate::nonogram::Record).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record<P, S, F> {
+pub struct Record<P, S, F, T = ()> {
     /// The puzzle.
     pub puzzle: P,
-    /// The solution, when the file carries one. Nobody has checked it.
+    /// The solution, when the file carries one. It is not checked.
     pub solution: Option<S>,
     /// The line it began on, counted from 1.
     pub line: u64,
@@ -20,9 +20,16 @@ pub struct Record<P, S, F> {
     pub meta: Meta,
     /// The format it was taken for.
     pub format: F,
+    /// Remarks on how it was read, for the person who asked.
+    pub notes: Vec<Note>,
+    /// The player's own work, if the file holds a game in progress.
+    pub progress: Option<T>,
+    /// The kinds of drawing in the file that may stand for a rule and are not read as one, each once:
+    /// `lines`, `circles`.
+    pub drawings: Vec<String>,
 }
 
-impl<P, S, F> Record<P, S, F> {
+impl<P, S, F, T> Record<P, S, F, T> {
     /// A record of a puzzle that comes from no file.
     pub fn new(puzzle: P, format: F) -> Self {
         Self {
@@ -32,30 +39,60 @@ impl<P, S, F> Record<P, S, F> {
             id: None,
             meta: Meta::default(),
             format,
+            notes: Vec::new(),
+            progress: None,
+            drawings: Vec::new(),
         }
     }
 }
 
-/// What a piece of metadata says.
+/// A remark on how a record was read.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Note {
+    /// The text looked like another format, but only this reading of it makes sense.
+    ReadAs(&'static str),
+    /// The solution in the file is not a solution of the puzzle, so it was left out.
+    WrongSolution,
+    /// Words of the file that the format does not know, so they were passed over.
+    Unknown(Vec<String>),
+}
+
+/// `read as blocks; --from blocks says so`, …
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ReadAs(format) => write!(f, "read as {format}; --from {format} says so"),
+            Self::WrongSolution => {
+                f.write_str("the solution in the file does not solve the puzzle; it was left out")
+            }
+            Self::Unknown(words) => write!(f, "passed over: {}", words.join(", ")),
+        }
+    }
+}
+
+/// A kind of metadata.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Field {
     /// The name of the puzzle.
     Title,
-    /// Who made it.
+    /// The author.
     Author,
-    /// Who holds the rights, or under which licence it may be passed on.
+    /// The holder of the rights.
     Copyright,
+    /// The licence under which it may be passed on.
+    Licence,
     /// Where it was published.
     Source,
     /// The address it came from.
     Url,
     /// When it was made.
     Date,
-    /// How hard it is said to be.
+    /// The difficulty that its file states.
     Level,
     /// The collection or folder it belongs to.
     Collection,
-    /// What it shows.
+    /// A description.
     Description,
     /// Anything else that was written beside it.
     Comment,
@@ -63,10 +100,11 @@ pub enum Field {
 
 impl Field {
     /// Every field.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Title,
         Self::Author,
         Self::Copyright,
+        Self::Licence,
         Self::Source,
         Self::Url,
         Self::Date,
@@ -84,6 +122,7 @@ impl fmt::Display for Field {
             Self::Title => "title",
             Self::Author => "author",
             Self::Copyright => "copyright",
+            Self::Licence => "licence",
             Self::Source => "source",
             Self::Url => "url",
             Self::Date => "date",
@@ -133,7 +172,7 @@ impl Meta {
         self.0.iter().map(|(field, text)| (*field, text.as_str()))
     }
 
-    /// Whether nothing is said.
+    /// Returns true if nothing is said.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,16 +1,26 @@
-//! XML in a stream of lines, as far as puzzle files use it: tags, attributes, text.
+//! XML in a stream of lines: tags, attributes and text, one after another, by `quick-xml`.
 //!
-//! A pull parser that keeps one tag or one piece of text in memory, whatever the file holds.
-//! Comments, processing instructions and document types are passed over; the five named
-//! entities, `&copy;` and numeric ones are replaced; nothing is ever fetched or expanded.
+//! In: the lines of a source. Out: [`Event`]s. One tag or one piece of text is kept in memory,
+//! whatever the file holds. Comments, processing instructions and document types are passed over;
+//! the five named entities, `&copy;` and numeric ones are replaced; no entity is declared or
+//! fetched. [`root`] looks ahead for the name of the outermost element, which tells the format.
+
+use std::io::{self, BufRead};
+
+use quick_xml::Reader;
+pub(crate) use quick_xml::escape::escape;
+use quick_xml::events::{BytesRef, BytesStart, Event as Markup};
 
 use crate::error::{Error, ErrorKind};
 use crate::source::{MAX_LINE, Source};
 
 /// The deepest nesting that is read.
 const MAX_DEPTH: usize = 64;
+/// The number of bytes and lines in which [`root`] looks for the outermost element.
+const MAX_PROLOGUE: usize = 1 << 16;
+const MAX_PROLOGUE_LINES: usize = 100;
 
-/// What comes next.
+/// A piece of a document.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Event {
     /// `<name …>`; `<name/>` is followed by its own end.
@@ -31,6 +41,23 @@ pub(crate) struct Tag {
 }
 
 impl Tag {
+    /// Reads the name and the attributes; `None` if one of them is broken.
+    fn parse(start: &BytesStart<'_>, line: u64) -> Option<Self> {
+        let name = start.name().as_ref().to_owned();
+        let mut tag = Self {
+            name,
+            line,
+            ..Self::default()
+        };
+        // Comparing every name with every other would take long in a long tag.
+        for attribute in start.attributes().with_checks(false) {
+            let attribute = attribute.ok()?;
+            let key = attribute.key.as_ref().to_owned();
+            tag.attributes.push((key, unescape(&attribute.value)));
+        }
+        (!tag.name.is_empty() && !tag.name.contains(['"', '\'', '=', '<'])).then_some(tag)
+    }
+
     /// The value of an attribute.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let found = self.attributes.iter().find(|(key, _)| key == name);
@@ -38,11 +65,10 @@ impl Tag {
     }
 }
 
-/// Where a parser is in its stream.
+/// A parser's place in its stream.
 #[derive(Debug, Default)]
 pub(crate) struct Xml {
-    /// The byte offset in the next line.
-    at: usize,
+    place: Place,
     /// The elements that are open.
     open: Vec<String>,
     /// The end that an empty element still owes.
@@ -50,224 +76,227 @@ pub(crate) struct Xml {
 }
 
 impl Xml {
-    /// The next event; `None` at the end of the text.
+    /// The next event; `None` at the end of the text. After an error the next call continues
+    /// behind the broken piece.
     pub(crate) fn next(&mut self, lines: &mut Source<'_>) -> Result<Option<Event>, Error> {
         if let Some(name) = self.owed.take() {
             return Ok(Some(Event::Close(name)));
         }
+        let mut feed = Feed {
+            place: &mut self.place,
+            lines,
+            left: 0,
+            error: None,
+        };
+        let (mut text, mut buffer) = (String::new(), Vec::new());
         loop {
-            let Some(line) = lines.peek(0)? else {
-                return match self.open.pop() {
-                    None => Ok(None),
-                    Some(name) => {
-                        self.open.clear();
-                        let message = format!("<{name}> is never closed");
-                        Err(Error::new(ErrorKind::Syntax(message)))
-                    }
-                };
-            };
-            let rest = line.text.get(self.at..).unwrap_or_default();
-            if rest.trim().is_empty() {
-                lines.drop_line();
-                self.at = 0;
-                continue;
+            if text.is_empty() {
+                feed.skip_blanks()?;
             }
-            let number = line.number;
-            if rest.trim_start().starts_with('<') {
-                self.at += rest.len() - rest.trim_start().len();
-                if let Some(event) = self.markup(lines, number)? {
+            let line = feed.place.number;
+            buffer.clear();
+            let mut reader = Reader::from_reader(&mut feed);
+            // The reader lives for one event; the open elements are counted here.
+            reader.config_mut().check_end_names = false;
+            reader.config_mut().allow_unmatched_ends = true;
+            reader.config_mut().allow_dangling_amp = true;
+            let markup = reader.read_event_into(&mut buffer);
+            let wrong = |message| Error::at_line(line, ErrorKind::Syntax(message));
+            match markup {
+                Err(error) => {
+                    let known = feed.error.take();
+                    return Err(known.unwrap_or_else(|| wrong(error.to_string())));
+                }
+                Ok(Markup::Text(part)) => text.push_str(&part),
+                Ok(Markup::GeneralRef(name)) => text.push_str(&unescape(&format!("&{};", &*name))),
+                Ok(Markup::CData(part)) => return Ok(Some(Event::Text(part.into_inner().into()))),
+                Ok(Markup::Start(start)) => return self.open(&start, line).map(Some),
+                Ok(Markup::Empty(start)) => {
+                    let event = self.open(&start, line)?;
+                    self.owed = self.open.pop();
                     return Ok(Some(event));
                 }
-            } else {
-                let text = self.until(lines, "<", false)?;
-                return Ok(Some(Event::Text(unescape(text.trim()))));
-            }
-        }
-    }
-
-    /// Takes one piece of markup; `None` for what is passed over.
-    fn markup(&mut self, lines: &mut Source<'_>, line: u64) -> Result<Option<Event>, Error> {
-        let rest = lines
-            .peek(0)?
-            .and_then(|line| line.text.get(self.at..))
-            .unwrap_or_default();
-        if rest.starts_with("<!--") {
-            self.until(lines, "-->", true)?;
-            return Ok(None);
-        }
-        if rest.starts_with("<![CDATA[") {
-            let text = self.until(lines, "]]>", true)?;
-            let text = text.trim_start_matches("<![CDATA[").trim_end_matches("]]>");
-            return Ok(Some(Event::Text(text.to_owned())));
-        }
-        if rest.starts_with("<?") || rest.starts_with("<!") {
-            self.until(lines, ">", true)?;
-            return Ok(None);
-        }
-        let text = self.until(lines, ">", true)?;
-        let inner = text.trim_start_matches('<').trim_end_matches('>').trim();
-        if let Some(name) = inner.strip_prefix('/') {
-            let name = name.trim();
-            if self.open.pop().as_deref() != Some(name) {
-                let message = format!("</{name}> closes nothing");
-                return Err(Error::at_line(line, ErrorKind::Syntax(message)));
-            }
-            return Ok(Some(Event::Close(name.to_owned())));
-        }
-        let (inner, empty) = match inner.strip_suffix('/') {
-            Some(inner) => (inner, true),
-            None => (inner, false),
-        };
-        let tag = parse_tag(inner, line)?;
-        if empty {
-            self.owed = Some(tag.name.clone());
-        } else if self.open.len() == MAX_DEPTH {
-            let limit = MAX_DEPTH as u64;
-            let (what, found) = ("a depth of tags", (limit + 1).to_string());
-            return Err(Error::at_line(
-                line,
-                ErrorKind::TooLarge { what, found, limit },
-            ));
-        } else {
-            self.open.push(tag.name.clone());
-        }
-        Ok(Some(Event::Open(tag)))
-    }
-
-    /// Takes the text up to `end`, and `end` itself if it belongs to it. A `>` inside quotes
-    /// ends no tag.
-    fn until(&mut self, lines: &mut Source<'_>, end: &str, with: bool) -> Result<String, Error> {
-        let mut text = String::new();
-        let mut quote = None;
-        loop {
-            let Some(line) = lines.peek(0)? else {
-                if !with {
-                    return Ok(text);
+                Ok(Markup::End(end)) => {
+                    let name = end.name().as_ref().to_owned();
+                    return match self.open.pop() == Some(name.clone()) {
+                        true => Ok(Some(Event::Close(name))),
+                        false => Err(wrong(format!("</{name}> closes nothing"))),
+                    };
                 }
-                let shown: String = text.chars().take(20).collect();
-                let message = format!("'{shown}' is never closed by '{end}'");
-                return Err(Error::new(ErrorKind::Syntax(message)));
-            };
-            let rest = line.text.get(self.at..).unwrap_or_default();
-            let found = match end {
-                ">" => find_outside_quotes(rest, &mut quote),
-                _ => rest.find(end),
-            };
-            if let Some(found) = found {
-                let taken = if with { found + end.len() } else { found };
-                text.push_str(&rest[..taken]);
-                self.at += taken;
-                return Ok(text);
+                Ok(Markup::Eof) => {
+                    let name = self.open.pop();
+                    self.open.clear();
+                    let unclosed = |name| ErrorKind::Syntax(format!("<{name}> is never closed"));
+                    return name.map_or(Ok(None), |name| Err(Error::new(unclosed(name))));
+                }
+                Ok(Markup::Comment(_) | Markup::Decl(_) | Markup::PI(_) | Markup::DocType(_)) => {}
             }
-            if text.len() + rest.len() > MAX_LINE {
+            if !text.is_empty() && feed.at_markup()? {
+                return Ok(Some(Event::Text(text.trim().to_owned())));
+            }
+        }
+    }
+
+    fn open(&mut self, start: &BytesStart<'_>, line: u64) -> Result<Event, Error> {
+        let limit = MAX_DEPTH as u64;
+        let kind = match Tag::parse(start, line) {
+            Some(tag) if self.open.len() < MAX_DEPTH => {
+                self.open.push(tag.name.clone());
+                return Ok(Event::Open(tag));
+            }
+            Some(_) => ErrorKind::TooLarge {
+                what: "a depth of tags",
+                found: (limit + 1).to_string(),
+                limit,
+            },
+            None => {
+                let shown: String = start.name().as_ref().chars().take(40).collect();
+                ErrorKind::Syntax(format!("broken tag <{shown}>"))
+            }
+        };
+        Err(Error::at_line(line, kind))
+    }
+}
+
+/// The line under way.
+#[derive(Debug, Default)]
+struct Place {
+    /// Its bytes with the line end.
+    line: Vec<u8>,
+    /// The number of them that have been read.
+    at: usize,
+    /// Counted from 1.
+    number: u64,
+}
+
+/// The lines as bytes for `quick-xml`. A line leaves the source when its first byte is read.
+struct Feed<'f, 's> {
+    place: &'f mut Place,
+    lines: &'f mut Source<'s>,
+    /// The number of bytes that the event under way may still take.
+    left: usize,
+    /// The error of the source that ended the reading, which `quick-xml` can't carry.
+    error: Option<Error>,
+}
+
+impl Feed<'_, '_> {
+    /// Goes to the first byte that is not blank, and allows the next event its full length.
+    fn skip_blanks(&mut self) -> Result<(), Error> {
+        loop {
+            self.left = MAX_LINE + 1;
+            let rest = self.rest()?;
+            let blank = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
+            let (blank, length) = (blank.count(), rest.len());
+            self.consume(blank);
+            if blank < length || length == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Returns true before `<` and at the end of the text.
+    fn at_markup(&mut self) -> Result<bool, Error> {
+        Ok(self.rest()?.first().is_none_or(|&byte| byte == b'<'))
+    }
+
+    /// The bytes of the line under way that have not been read; none at the end of the text.
+    fn rest(&mut self) -> Result<&[u8], Error> {
+        if self.place.at == self.place.line.len()
+            && let Some(line) = self.lines.peek(0)?
+        {
+            let length = line.text.len() + 1;
+            let place = &mut *self.place;
+            (place.at, place.number) = (0, line.number);
+            place.line.clear();
+            place.line.extend_from_slice(line.text.as_bytes());
+            place.line.push(b'\n');
+            self.lines.drop_line();
+            self.left = self.left.checked_sub(length).ok_or_else(|| {
                 let limit = MAX_LINE as u64;
                 let (what, found) = ("a tag or text", format!("more than {limit} bytes"));
-                return Err(line.error(ErrorKind::TooLarge { what, found, limit }));
+                let kind = ErrorKind::TooLarge { what, found, limit };
+                Error::at_line(self.place.number, kind)
+            })?;
+        }
+        Ok(&self.place.line[self.place.at..])
+    }
+}
+
+impl BufRead for Feed<'_, '_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if let Err(error) = self.rest() {
+            self.error = Some(error);
+            return Err(io::ErrorKind::Other.into());
+        }
+        Ok(&self.place.line[self.place.at..])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.place.at += count;
+    }
+}
+
+impl io::Read for Feed<'_, '_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(into)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+/// The name of the outermost element of the text that comes next, which stays in the source;
+/// `None` if the text is not XML or the element does not come soon.
+pub(crate) fn root(lines: &mut Source<'_>) -> Result<Option<String>, Error> {
+    let mut text = String::new();
+    for ahead in 0..MAX_PROLOGUE_LINES {
+        let Some(line) = lines.peek(ahead)? else {
+            break;
+        };
+        text.push_str(&line.text);
+        text.push('\n');
+        if !is_markup(text.trim_start()) || text.len() > MAX_PROLOGUE {
+            break;
+        }
+        let mut reader = Reader::from_str(&text);
+        loop {
+            match reader.read_event() {
+                Ok(Markup::Start(tag) | Markup::Empty(tag)) => {
+                    return Ok(Some(tag.local_name().as_ref().to_owned()));
+                }
+                Ok(Markup::Eof) | Err(_) => break,
+                Ok(_) => {}
             }
-            text.push_str(rest);
-            text.push('\n');
-            lines.drop_line();
-            self.at = 0;
         }
     }
-}
-
-/// The first `>` that is not inside quotes; a quote may go on from the line before.
-fn find_outside_quotes(text: &str, quote: &mut Option<char>) -> Option<usize> {
-    for (at, symbol) in text.char_indices() {
-        match (*quote, symbol) {
-            (None, '>') => return Some(at),
-            (None, '"' | '\'') => *quote = Some(symbol),
-            (Some(open), _) if open == symbol => *quote = None,
-            _ => {}
-        }
-    }
-    None
-}
-
-/// The name and attributes of a tag.
-fn parse_tag(inner: &str, line: u64) -> Result<Tag, Error> {
-    let (name, mut rest) = inner.split_at(inner.find(char::is_whitespace).unwrap_or(inner.len()));
-    let mut tag = Tag {
-        name: name.to_owned(),
-        line,
-        ..Tag::default()
-    };
-    let broken = || Error::at_line(line, ErrorKind::Syntax(format!("broken tag <{name}>")));
-    if name.is_empty() || name.contains(['"', '\'', '=', '<']) {
-        return Err(broken());
-    }
-    loop {
-        rest = rest.trim_start();
-        if rest.is_empty() {
-            return Ok(tag);
-        }
-        let (key, after) = rest.split_once('=').ok_or_else(broken)?;
-        let after = after.trim_start();
-        let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''));
-        let quote = quote.ok_or_else(broken)?;
-        let value = &after[1..];
-        let end = value.find(quote).ok_or_else(broken)?;
-        tag.attributes
-            .push((key.trim().to_owned(), unescape(&value[..end])));
-        rest = &value[end + 1..];
-    }
+    Ok(None)
 }
 
 /// Text with its entities replaced; an unknown one stays as it is.
 pub(crate) fn unescape(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find('&') {
-        plain.push_str(&rest[..start]);
-        rest = &rest[start..];
-        // Only so far: a text of ampersands must not be searched to its end for each.
-        let near = rest.bytes().skip(1).take(11);
-        let entity = near.into_iter().position(|byte| byte == b';');
-        let symbol = entity.and_then(|length| match &rest[1..=length] {
-            "lt" => Some('<'),
-            "gt" => Some('>'),
-            "amp" => Some('&'),
-            "quot" => Some('"'),
-            "apos" => Some('\''),
-            "copy" => Some('©'),
-            number => {
-                let number = number.strip_prefix('#')?;
-                let code = match number.strip_prefix(['x', 'X']) {
-                    Some(hex) => u32::from_str_radix(hex, 16),
-                    None => number.parse(),
-                };
-                code.ok().and_then(char::from_u32)
-            }
+    let mut parts = text.split('&');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let entity = part.split_once(';').and_then(|(name, rest)| {
+            let named = match name {
+                "copy" => Some("©"),
+                name => quick_xml::escape::resolve_predefined_entity(name),
+            };
+            let symbol = || BytesRef::new(name).resolve_char_ref().ok().flatten();
+            let replaced = named.map(str::to_owned);
+            Some((replaced.or_else(|| symbol().map(String::from))?, rest))
         });
-        match (entity, symbol) {
-            (Some(length), Some(symbol)) => {
-                plain.push(symbol);
-                rest = &rest[length + 2..];
-            }
-            _ => {
-                plain.push('&');
-                rest = &rest[1..];
-            }
+        match entity {
+            Some((replaced, rest)) => plain.extend([&*replaced, rest]),
+            None => plain.extend(["&", part]),
         }
     }
-    plain.push_str(rest);
     plain
 }
 
-/// Text with the characters replaced that XML reserves.
-pub(crate) fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        match symbol {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            _ => safe.push(symbol),
-        }
-    }
-    safe
+/// Returns true if a text begins with a tag, a declaration or a comment.
+pub(crate) fn is_markup(text: &str) -> bool {
+    let inner = text.strip_prefix('<');
+    inner.is_some_and(|inner| inner.starts_with(|c: char| c.is_alphabetic() || "!?".contains(c)))
 }
 
 #[cfg(test)]
@@ -299,6 +328,16 @@ mod tests {
         );
         assert_eq!(found[1], Event::Text("one &\ntwo".into()));
         assert_eq!(found[3], Event::Close("b".into()));
+        let mut lines = Lines::new(text.as_bytes());
+        assert_eq!(root(&mut lines).unwrap().as_deref(), Some("a"));
+        assert_eq!(root(&mut Lines::new(&b"1 1\n<a>"[..])).unwrap(), None);
+    }
+
+    #[test]
+    fn text_keeps_lone_ampersands_and_character_data() {
+        let found = events("<a> R&D &unknown; & &lt;<![CDATA[ <b> ]]></a>").unwrap();
+        assert_eq!(found[1], Event::Text("R&D &unknown; & <".into()));
+        assert_eq!(found[2], Event::Text(" <b> ".into()));
     }
 
     #[test]
@@ -309,6 +348,37 @@ mod tests {
             assert!(events(text).is_err(), "{text}");
         }
         assert!(events(&"<a>".repeat(1_000_000)).is_err());
+    }
+
+    #[test]
+    fn reading_continues_behind_every_error_and_ends() {
+        for text in [
+            "<a><b c></b><d/></a>",
+            "<",
+            "<a b='",
+            "<!",
+            "&",
+            "<a>&#</b>",
+        ] {
+            let (mut lines, mut xml) = (Lines::new(text.as_bytes()), Xml::default());
+            let ended = (0..20).any(|_| matches!(xml.next(&mut lines), Ok(None)));
+            assert!(ended, "{text}");
+        }
+    }
+
+    #[test]
+    fn declared_entities_are_not_expanded() {
+        let text = "<!DOCTYPE a [<!ENTITY b \"long\"><!ENTITY c SYSTEM \"file:///etc/hostname\">]>\n<a>&b;&c;</a>";
+        let found = events(text).unwrap();
+        assert_eq!(found[1], Event::Text("&b;&c;".into()));
+    }
+
+    #[test]
+    fn a_text_beyond_the_limit_is_refused() {
+        let line = "&lt;".repeat(1 << 18);
+        let text = format!("<a>{}</a>", [line.as_str(); 8].join("\n"));
+        let error = events(&text).unwrap_err();
+        assert!(error.to_string().contains("a tag or text"), "{error}");
     }
 
     #[test]

@@ -42,7 +42,7 @@ fn nested_brackets_cost_nothing() {
     let deep = "[".repeat(1_000_000);
     assert_eq!(
         sudoku_errors(deep.as_bytes())[0].to_string(),
-        "1:3: found '['; a list of lists has two levels of brackets"
+        "1:4: found '['; a list of boards has three levels of brackets"
     );
     let deep = format!("{{\"r\": {deep}");
     assert_eq!(

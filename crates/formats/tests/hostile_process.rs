@@ -74,7 +74,10 @@ fn write_attacks(folder: &Path) {
             format!("{start}{packed}").into_bytes(),
         );
     }
-    let zeros = miniz_oxide::deflate::compress_to_vec_zlib(&vec![b'0'; 64 << 20], 6);
+    let mut zeros = Vec::new();
+    let text = vec![b'0'; 64 << 20];
+    let mut packed = flate2::bufread::ZlibEncoder::new(&text[..], flate2::Compression::fast());
+    packed.read_to_end(&mut zeros).unwrap();
     add(
         "bomb, zlib",
         format!("SCv7_32_{}", base32(&zeros)).into_bytes(),

@@ -39,7 +39,7 @@ fn a_bad_object_is_reported_where_it_stands_and_the_list_goes_on() {
     let found = nonograms(&format!("[{ONE}, {{\"r\": 7}}, {TWO}]"));
     assert_eq!(found.len(), 3);
     let error = found[1].as_ref().unwrap_err();
-    assert!(error.starts_with("1:34: "), "{error}");
+    assert!(error.starts_with("1:28: "), "{error}");
     assert!(found[2].is_ok());
 }
 

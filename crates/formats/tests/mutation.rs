@@ -75,6 +75,15 @@ fn same_sudoku(record: &sudoku::Record) {
         };
         let again = sudoku::parse_one(&text, &options)
             .unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
+        // Formats of candidates show the digits that the givens leave, and one left is a digit.
+        use sudoku::Format::{Candidates, Marks, Sdx};
+        if matches!(format, Candidates | Marks | Sdx) {
+            let digits = record.puzzle.givens().digits().iter().enumerate();
+            for (cell, &digit) in digits.filter(|(_, digit)| **digit > 0) {
+                assert_eq!(again.puzzle.givens().get(cell), Some(digit), "{text}");
+            }
+            return;
+        }
         assert_eq!(
             again.puzzle.givens(),
             record.puzzle.givens(),

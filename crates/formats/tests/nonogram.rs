@@ -2,6 +2,7 @@
 
 mod common;
 
+use cellwise_formats::Note;
 use cellwise_formats::nonogram::{
     Format, ReadOptions, Reader, Record, WriteOptions, parse_one, picture_text, to_text,
 };
@@ -188,7 +189,7 @@ fn a_tournament_size_can_be_said() {
 }
 
 #[test]
-fn width_comes_first_only_in_nin_files() {
+fn width_comes_first_in_nin_files_and_where_nothing_else_fits() {
     let text = "3 1\n2\n1\n1\n0\n";
     let hint = ReadOptions {
         name_hint: Some("a/b.NIN".into()),
@@ -203,11 +204,19 @@ fn width_comes_first_only_in_nin_files() {
         assert_eq!((record.puzzle.height(), record.puzzle.width()), (1, 3));
         assert_eq!(write(&record, Format::Nin), text);
     }
-    let error = parse_one(text, &ReadOptions::default()).unwrap_err();
+    let record = parse_one(text, &ReadOptions::default()).unwrap();
+    assert_eq!((record.puzzle.height(), record.puzzle.width()), (1, 3));
+    assert_eq!(record.notes, [Note::ReadAs("nin")]);
+    let keyboard = ReadOptions {
+        keyboard: true,
+        ..ReadOptions::default()
+    };
+    let error = parse_one(text, &keyboard).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "1: row 1 needs 2 cells, the picture is 1 wide"
+        "1: row 1 needs 2 cells, the picture is 1 wide; --from nin may fit"
     );
+    assert_eq!(error.kind.choices(), ["nin"]);
 }
 
 #[test]
@@ -239,9 +248,12 @@ fn errors_name_place_found_and_expected() {
     );
     assert_eq!(
         refuse("{\"r\": [[1]],\n \"c\": [[-1]]}"),
-        "cat.txt:2:10: invalid value: integer `-1`, expected u32"
+        "cat.txt:1: found '-1'; a run is a number, \"3r\", \"?\" or \"*\""
     );
-    assert_eq!(refuse("{\"r\": [[1]]}"), "cat.txt:1:12: missing field `c`");
+    assert_eq!(
+        refuse("{\"r\": [[1]]}"),
+        "cat.txt:1: found JSON with r; a Nonogram has the clues of its rows and of its columns, or a picture"
+    );
     assert_eq!(
         refuse("{\"r\": [[1]]"),
         "cat.txt:1: found the end; a bracket is still open"

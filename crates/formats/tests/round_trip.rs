@@ -75,7 +75,17 @@ proptest! {
             let found = read_sudoku(&text, format);
             prop_assert_eq!(found.len(), written.len(), "{}: {}", format, text);
             for (again, (record, lost)) in found.iter().zip(&written) {
+                // Written are the candidates that the givens leave: no other digit than before.
+                use sudoku::Format::{Candidates, Marks, Sdx};
+                if matches!(format, Candidates | Marks | Sdx) {
+                    for cell in 0..record.puzzle.shape().cells() {
+                        let (now, before) = (again.puzzle.candidates(cell), record.puzzle.candidates(cell));
+                        prop_assert_eq!(now & before, now, "{}: {}", format, text);
+                    }
+                    continue;
+                }
                 prop_assert_eq!(&again.puzzle, &record.puzzle, "{}: {}", format, text);
+                prop_assert_eq!(&again.progress, &record.progress, "{}: {}", format, text);
                 if lost.is_empty() {
                     prop_assert_eq!(&again.meta, &record.meta, "{}", format);
                 }
@@ -84,9 +94,83 @@ proptest! {
     }
 
     #[test]
+    fn the_players_work_comes_back(
+        cells in prop::collection::vec((0..=9u8, 0..4u8, 0..1u64 << 9), 81),
+    ) {
+        // Of each cell: a digit, its kind (given, the player's, none), and notes.
+        let digit = |&(digit, kind, _): &(u8, u8, u64), own| match kind {
+            0 => digit,
+            1 if own => digit,
+            _ => 0,
+        };
+        let given: Vec<u8> = cells.iter().map(|cell| digit(cell, false)).collect();
+        let all: Vec<u8> = cells.iter().map(|cell| digit(cell, true)).collect();
+        let puzzle = Puzzle::new(Shape::classic(), Grid::from_digits(given).unwrap()).unwrap();
+        let mut progress = sudoku::Progress::new(Grid::from_digits(all.clone()).unwrap());
+        let noted = |(cell, &(_, _, notes)): (usize, &(u8, u8, u64))| match all[cell] {
+            // All digits are no more than no note.
+            0 if notes % 3 > 0 && notes < 511 => DigitSet::from_bits(notes),
+            _ => DigitSet::EMPTY,
+        };
+        progress = progress.with_marks(cells.iter().enumerate().map(noted).collect());
+        use sudoku::Format::{
+            Cellwise, Coach, FPuzzles, FPuzzlesJson, Gnome, KSudoku, OpenSudoku, SudokuPad,
+        };
+        for format in [Cellwise, FPuzzles, FPuzzlesJson, Gnome, KSudoku, OpenSudoku, SudokuPad, Coach] {
+            let mut record = sudoku::Record::new(puzzle.clone(), format);
+            record.progress = Some(progress.clone());
+            if progress.digits == *puzzle.givens() && progress.marks.is_none() {
+                record.progress = None;
+            }
+            let (text, lost) = sudoku::to_text(&record, format, &Default::default()).unwrap();
+            prop_assert!(lost.is_empty(), "{}", format);
+            let again = &read_sudoku(&text, format)[0];
+            prop_assert_eq!(&again.puzzle, &puzzle, "{}: {}", format, text);
+            let (now, before) = (again.progress.as_ref(), record.progress.as_ref());
+            let digits = |progress: Option<&sudoku::Progress>| {
+                progress.map_or(puzzle.givens().clone(), |progress| progress.digits.clone())
+            };
+            prop_assert_eq!(digits(now), digits(before), "{}: {}", format, text);
+            if format != Coach {
+                let marks = |progress: Option<&sudoku::Progress>| progress.and_then(|p| p.marks.clone());
+                prop_assert_eq!(marks(now), marks(before), "{}: {}", format, text);
+            }
+        }
+    }
+
+    #[test]
+    fn library_lines_of_hodoku_come_back_to_the_letter(
+        cells in prop::collection::vec((0..=9u8, any::<bool>()), 81),
+        removed in prop::collection::vec((1..=9u8, 1..=9u8, 1..=9u8), 0..12),
+        technique in "0[0-9]{3}(-[1-4])?:[1-9x]{1,3}",
+        outcome in "([1-9]{3}( [1-9]{3})?)?:([1-9]{3})?(:[0-9])?",
+    ) {
+        let board: String = cells
+            .iter()
+            .map(|&(digit, own)| match (digit, own) {
+                (0, _) => ".".to_owned(),
+                (_, true) => format!("+{digit}"),
+                (_, false) => digit.to_string(),
+            })
+            .collect();
+        let mut listed: Vec<String> = Vec::new();
+        for (digit, row, column) in removed {
+            let word = format!("{digit}{row}{column}");
+            if !listed.contains(&word) {
+                listed.push(word);
+            }
+        }
+        let line = format!(":{technique}:{board}:{}:{outcome}\n", listed.join(" "));
+        let record = &read_sudoku(&line, sudoku::Format::Hodoku)[0];
+        let (again, lost) = sudoku::to_text(record, sudoku::Format::Hodoku, &Default::default()).unwrap();
+        prop_assert_eq!(again, line);
+        prop_assert!(lost.is_empty());
+    }
+
+    #[test]
     fn pencil_marks_come_back(puzzle in marked()) {
-        use sudoku::Format::{Candidates, Cellwise, Hodoku, Marks, Sdx};
-        for format in [Candidates, Marks, Sdx, Hodoku, Cellwise] {
+        use sudoku::Format::{Candidates, Cellwise, Marks, Sdx};
+        for format in [Candidates, Marks, Sdx, Cellwise] {
             let record = sudoku::Record::new(puzzle.clone(), format);
             let written = sudoku::to_text(&record, format, &Default::default());
             let Ok((text, _)) = written else {

@@ -1,4 +1,4 @@
-//! How fast puzzles are rated and explained, and which techniques they need.
+//! The speed of rating and explaining, and the techniques that puzzles need.
 //!
 //! `bench_explain rate|explain|verify FILE [MAX]`: one puzzle a line; the first MAX lines, spread
 //! evenly over the file. Prints puzzles per second of CPU time and a table of techniques.
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::Instant;
 
-use cellwise_human::sudoku::{path, rate, verify};
+use cellwise_human::sudoku::{Human, verify};
 use cellwise_sudoku::Puzzle;
 
 #[expect(clippy::print_stdout, reason = "a program for the terminal")]
@@ -33,15 +33,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let start = Instant::now();
         match what.as_str() {
             "rate" => {
-                let rating = black_box(rate(puzzle));
-                *levels.entry(rating.level).or_default() += 1;
+                let rating = black_box(puzzle.rate());
+                let level = rating.level.map_or("not rated", |level| level.name());
+                *levels.entry(level).or_default() += 1;
                 for (technique, times) in rating.uses {
                     let entry = uses.entry(technique).or_default();
                     *entry = (entry.0 + 1, entry.1 + times);
                 }
             }
             "explain" => {
-                black_box(path(puzzle));
+                black_box(puzzle.explain());
             }
             "verify" => {
                 if let Err(fault) = verify(puzzle) {

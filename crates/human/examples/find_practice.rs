@@ -1,4 +1,4 @@
-//! Looks for puzzles whose path comes to each technique, for `src/sudoku/practice.rs`.
+//! Looks for puzzles whose path needs each technique, for `src/sudoku/practice.rs`.
 //!
 //! `find_practice SEED COUNT [OLD]`: makes COUNT puzzles at random, and prints for every technique
 //! the two on which it comes up with the fewest open cells, as rows of the table. OLD is an earlier
@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Event, Rng, Search as _};
-use cellwise_human::sudoku::{Board, PathEnd, Technique, outline};
-use cellwise_sudoku::{Grid, Puzzle, Shape, Solver, Symbols, count};
+use cellwise_human::sudoku::{PathEnd, Position, Technique, outline};
+use cellwise_sudoku::{Grid, Puzzle, Shape, Solver, Symbols};
 
 #[expect(clippy::print_stdout, reason = "a program for the terminal")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut rng = Rng::new(seed.parse()?);
     let rounds: usize = count.parse()?;
     let mut best: BTreeMap<Technique, Vec<(usize, String)>> = BTreeMap::new();
-    // Where climbs begin: an empty board, or the hardest puzzles known.
+    // The starts of climbs: an empty board, or the hardest puzzles known.
     let mut starts: Vec<(u64, [u8; 81])> = Vec::new();
     if let Some(old) = old.first() {
         let text = std::fs::read_to_string(old)?;
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             (digits, hardness) = (changed, sum);
         }
     }
-    // What no classic board has shown comes up on larger ones.
+    // Techniques that no classic board needs occur on larger ones.
     while rounds > 0 && !best.contains_key(&Technique::LastResort) {
         consider(&large(&mut rng)?, &mut best);
     }
@@ -74,7 +74,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Enters a puzzle for each technique on its path, at the round with the fewest open cells. Says how hard it is.
 fn consider(puzzle: &Puzzle, best: &mut BTreeMap<Technique, Vec<(usize, String)>>) -> u64 {
-    let path = outline(&Board::new(puzzle));
+    let path = outline(
+        &Position::new(puzzle, &mut Budget::unlimited()),
+        &mut Budget::unlimited(),
+    );
     if path.end != PathEnd::Solved {
         return 0;
     }
@@ -159,7 +162,11 @@ fn large(rng: &mut Rng) -> Result<Puzzle, Box<dyn std::error::Error>> {
     for cell in order {
         let mut fewer = digits.clone();
         fewer.set(cell, 0);
-        if count(&Puzzle::new(Arc::clone(&shape), fewer.clone())?, 2).solutions == 1 {
+        if Puzzle::new(Arc::clone(&shape), fewer.clone())?
+            .count(2)
+            .solutions
+            == 1
+        {
             digits = fewer;
         }
     }
@@ -167,7 +174,7 @@ fn large(rng: &mut Rng) -> Result<Puzzle, Box<dyn std::error::Error>> {
 }
 
 fn is_unique(givens: [u8; 81]) -> bool {
-    Puzzle::classic(givens).is_ok_and(|puzzle| count(&puzzle, 2).solutions == 1)
+    Puzzle::classic(givens).is_ok_and(|puzzle| puzzle.count(2).solutions == 1)
 }
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
 //! Puzzles the way a person solves them: named techniques, hints, ratings, and why a puzzle fails.
 
+pub mod nonogram;
 pub mod sudoku;

@@ -1,11 +1,13 @@
 //! CPU time of the engine on files of puzzles: tournament files (`$id`, column clues, row
-//! clues) or `.nin` files. Stops at the second solution of each puzzle.
+//! clues), `.nin` files, or `.g` files with colours. Stops at the second solution of each puzzle.
 //!
-//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off] [--seed N] [--seeds N] [--drawn SIZE] FILE…`
+//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off]
+//! [--seed N] [--seeds N] [--drawn SIZE] [--noise SIZE COLOURS PAPER] FILE…`
 //!
-//! `--seeds N` runs every set with that many seeds and gives the mean of the totals: the hardest
-//! puzzles of a set depend on luck. `--drawn` makes pictures of that size out of discs, as a drawing has them, and keeps those
-//! that can be solved line by line.
+//! `--seeds N` runs every set with that many seeds and prints the mean of the totals: the time of
+//! the hardest puzzles depends on the seed. `--drawn` makes pictures of that size out of discs, as a
+//! drawing has them, and keeps those that can be solved line by line. `--noise` makes 20 pictures of
+//! random cells in several colours, of which the share PAPER is background.
 
 #![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
@@ -13,7 +15,9 @@ use std::error::Error;
 use std::time::Duration;
 
 use cellwise_core::{Budget, Clock, Rng, Search, Verdict, collect};
-use cellwise_nonogram::{Cell, Clue, Effort, Learning, Options, Picture, Puzzle, Solver};
+use cellwise_nonogram::{
+    Cell, Clue, Colour, Effort, Learning, Palette, Part, Picture, Puzzle, Solver,
+};
 use cpu_time::ProcessTime;
 
 /// CPU time instead of wall time, so that other work on the machine does not count.
@@ -27,7 +31,7 @@ impl Clock for CpuClock {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut limit, mut verbose, mut files) = (10.0, false, Vec::new());
-    let (mut options, mut seeds) = (Options::default(), 1);
+    let (mut learning, mut seed, mut seeds) = (Learning::Auto, 0, 1);
     let mut sets: Vec<(String, Vec<(String, Puzzle)>)> = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -35,18 +39,27 @@ fn main() -> Result<(), Box<dyn Error>> {
             "-l" => limit = arguments.next().ok_or("-l needs seconds")?.parse()?,
             "-v" => verbose = true,
             "--learning" => {
-                options.learning = match arguments.next().as_deref() {
+                learning = match arguments.next().as_deref() {
                     Some("auto") => Learning::Auto,
                     Some("on") => Learning::On,
                     Some("off") => Learning::Off,
                     _ => return Err("--learning auto, on or off".into()),
                 }
             }
-            "--seed" => options.seed = arguments.next().ok_or("--seed needs a number")?.parse()?,
+            "--seed" => seed = arguments.next().ok_or("--seed needs a number")?.parse()?,
             "--seeds" => seeds = arguments.next().ok_or("--seeds needs a number")?.parse()?,
             "--drawn" => {
                 let size = arguments.next().ok_or("--drawn needs a size")?.parse()?;
                 sets.push((format!("drawn {size}x{size}"), drawn(size)));
+            }
+            "--noise" => {
+                let mut next = || arguments.next().ok_or("--noise SIZE COLOURS PAPER");
+                let (size, colours) = (next()?.parse()?, next()?.parse()?);
+                let paper = next()?.parse()?;
+                sets.push((
+                    format!("noise {size}x{size}, {colours} colours on {paper}"),
+                    noise(size, colours, paper),
+                ));
             }
             _ => files.push(argument),
         }
@@ -57,6 +70,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let name = file.rsplit('/').next().unwrap_or(file).to_owned();
         if file.ends_with(".nin") {
             singles.push((name, read_nin(&text)?));
+        } else if file.ends_with(".g") {
+            singles.push((name, read_g(&text)?));
         } else {
             sets.push((name, read_tournament(&text)?));
         }
@@ -64,12 +79,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !singles.is_empty() {
         sets.push((format!("{} files", singles.len()), singles));
     }
-    let first_seed = options.seed;
     for (name, puzzles) in &sets {
         let mut totals = Vec::new();
-        for seed in first_seed..first_seed + seeds {
-            options.seed = seed;
-            totals.push(run(name, puzzles, options, limit, verbose));
+        for seed in seed..seed + seeds {
+            let solver = |puzzle: &Puzzle| {
+                let solver = Solver::new(puzzle);
+                solver.with_seed(seed).with_learning(learning)
+            };
+            totals.push(run(name, puzzles, solver, limit, verbose));
         }
         if seeds > 1 {
             let mean = totals.iter().sum::<f64>() / totals.len() as f64;
@@ -83,7 +100,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn run(
     name: &str,
     puzzles: &[(String, Puzzle)],
-    options: Options,
+    solver: impl Fn(&Puzzle) -> Solver,
     limit: f64,
     verbose: bool,
 ) -> f64 {
@@ -93,7 +110,7 @@ fn run(
         let mut budget = Budget::unlimited()
             .with_clock(CpuClock(ProcessTime::now()), Duration::from_secs_f64(limit));
         let before = ProcessTime::now();
-        let mut solver = Solver::with_options(puzzle, options);
+        let mut solver = solver(puzzle);
         let answer = collect(&mut solver, 2, &mut budget);
         let time = before.elapsed();
         if verbose {
@@ -171,6 +188,62 @@ fn drawn(size: usize) -> Vec<(String, Puzzle)> {
         }
     }
     puzzles
+}
+
+/// Pictures of random cells: background with the probability `paper`, else in any of the colours.
+fn noise(size: usize, colours: usize, paper: f64) -> Vec<(String, Puzzle)> {
+    let mut rng = Rng::new(2026);
+    let palette = Palette::safe(colours).expect("as many colours as that");
+    let mut cell = |_| match rng.chance(paper) {
+        true => Cell::White,
+        false => Cell::of(Colour::new(1 + rng.below(colours) as u8)),
+    };
+    let mut picture = |_| {
+        let cells: Vec<Cell> = (0..size * size).map(&mut cell).collect();
+        Picture::from_cells(size, size, cells).expect("as many cells as that")
+    };
+    let pictures = (0..20).map(&mut picture);
+    pictures
+        .enumerate()
+        .map(|(i, picture)| {
+            let puzzle = Puzzle::of_picture(&picture.with_palette(&palette));
+            (i.to_string(), puzzle.expect("no cell is open"))
+        })
+        .collect()
+}
+
+/// The format of Steve Simpson's solver in colours: names of colours, rows, columns, each part
+/// after a line with a colon; `3b` is a run of three in colour b.
+fn read_g(text: &str) -> Result<Puzzle, Box<dyn Error>> {
+    let mut parts = text.split("\n:");
+    let mut letters: Vec<char> = Vec::new();
+    parts.next();
+    let mut clues = |part: Option<&str>| -> Result<Vec<Clue>, Box<dyn Error>> {
+        let mut all = Vec::new();
+        for line in part.ok_or("too few parts")?.lines().skip(1) {
+            let mut runs = Vec::new();
+            for word in line.split_whitespace().filter(|&word| word != "0") {
+                let split = word
+                    .find(|c: char| !c.is_ascii_digit())
+                    .ok_or("no colour")?;
+                let letter = word[split..].chars().next().ok_or("no colour")?;
+                let known = letters.iter().position(|&known| known == letter);
+                let place = known.unwrap_or_else(|| {
+                    letters.push(letter);
+                    letters.len() - 1
+                });
+                runs.push(Part::Run {
+                    length: word[..split].parse()?,
+                    colour: Colour::new(place as u8 + 1),
+                });
+            }
+            all.push(Clue::of_parts(runs));
+        }
+        Ok(all)
+    };
+    let rows = clues(parts.next())?;
+    let columns = clues(parts.next())?;
+    Ok(Puzzle::new(rows, columns)?)
 }
 
 fn numbers(line: &str) -> Result<Clue, Box<dyn Error>> {

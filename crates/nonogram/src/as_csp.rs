@@ -1,4 +1,4 @@
-//! The same puzzle in the textbook's words, in two views.
+//! The same puzzle as a constraint satisfaction problem, in two views.
 //!
 //! ```text
 //! cells    a variable for every cell (r3c5: white or black),
@@ -8,22 +8,24 @@
 //!          and at every crossing the row and the column agree on the cell
 //! ```
 //!
-//! In: a puzzle. Out: a [`Model`]. Searching is left to others, and so is speed:
-//! these constraints are written to be read.
+//! In: a puzzle. Out: a [`Model`], at once or in portions on a budget. It does not search, and the constraints are written to be
+//! read, not for speed.
 
+mod build;
 mod crossing;
 mod line;
 mod order;
+mod placements;
 
-use cellwise_csp::{Domain, Model, Value, Var};
+use cellwise_core::Budget;
+use cellwise_csp::{Model, Value, Var};
 use thiserror::Error;
 
 use crate::{Cell, Colour, Line, Picture, Puzzle};
-use crossing::Crossing;
-use line::ClueLine;
-use order::InOrder;
 
-/// Which things are the variables.
+pub use build::ModelBuilder;
+
+/// The choice of variables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum View {
     /// The cells, under line constraints.
@@ -32,12 +34,21 @@ pub enum View {
     Starts,
 }
 
-/// Why a puzzle can't be written out as a model.
+/// The reason why a puzzle has no model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ModelError {
     /// It is too large.
-    #[error("as a model the puzzle has more than {MOST} entries in the scopes of its constraints")]
+    #[error(
+        "as a model the puzzle has more than {MAX_ENTRIES} entries in the scopes of its constraints"
+    )]
     TooLarge,
+    /// One of its lines is too long: a single question about it would take too much time.
+    #[error(
+        "as a model the puzzle has a line whose cells times runs are more than {MAX_LINE}: this \
+         puzzle is for the engine alone"
+    )]
+    LongLine,
     /// Its clues have several colours.
     #[error("the textbook's models know no colours: this puzzle is for the engine alone")]
     Colours,
@@ -46,8 +57,11 @@ pub enum ModelError {
     Blots,
 }
 
-/// Some 100 MB of model.
-const MOST: usize = 20_000_000;
+/// Some 500 MB of model and search.
+const MAX_ENTRIES: usize = 10_000_000;
+
+/// Cells times runs of a line at most: some 25 milliseconds for a question about it.
+const MAX_LINE: usize = 25_000_000;
 
 const WHITE: Value = 0;
 const BLACK: Value = 1;
@@ -67,57 +81,15 @@ const BLACK: Value = 1;
 /// ```
 ///
 /// # Errors
-/// [`ModelError::TooLarge`] for a puzzle whose model would not fit sensible memory, others for one
-/// with several colours or with blots.
+/// [`ModelError`] for a puzzle that is too large, that has several colours, or that has blots.
 pub fn as_csp(puzzle: &Puzzle, view: View) -> Result<Model, ModelError> {
-    use ModelError::TooLarge;
-    if puzzle.is_blotted() {
-        return Err(ModelError::Blots);
+    let mut building = ModelBuilder::new(puzzle, view)?;
+    loop {
+        // Without limits there is no pause.
+        if let Ok(model) = building.advance(puzzle, &mut Budget::unlimited()) {
+            return Ok(model);
+        }
     }
-    if puzzle.sole_colour().is_none() {
-        return Err(ModelError::Colours);
-    }
-    let (height, width) = (puzzle.height(), puzzle.width());
-    let runs = |line: Line| puzzle.clue(line).runs().len();
-    let cells = height.checked_mul(width).ok_or(TooLarge)?;
-    let scopes = match view {
-        View::Cells => cells.checked_mul(2),
-        // Every run of a row is in each crossing of that row, and the same for columns.
-        View::Starts => puzzle
-            .lines()
-            .try_fold(0usize, |sum, line| {
-                sum.checked_add(runs(line).checked_mul(puzzle.length(line) + 1)?)
-            })
-            .and_then(|sum| sum.checked_add(cells)),
-    };
-    let longest = height.max(width);
-    if scopes.is_none_or(|entries| entries > MOST) || longest >= usize::from(Value::MAX) {
-        return Err(TooLarge);
-    }
-    let name = format!("Nonogram {height}x{width}");
-    Ok(match view {
-        View::Cells => by_cells(puzzle, Model::new(name)),
-        View::Starts => by_starts(puzzle, Model::new(name)),
-    })
-}
-
-fn by_cells(puzzle: &Puzzle, mut model: Model) -> Model {
-    model.name_values(["white", "black"]);
-    let width = puzzle.width();
-    let vars: Vec<Var> = (0..puzzle.height() * width)
-        .map(|at| {
-            let name = format!("r{}c{}", at / width + 1, at % width + 1);
-            model.variable(name, Domain::range(WHITE..=BLACK))
-        })
-        .collect();
-    for line in puzzle.lines() {
-        let scope = match line {
-            Line::Row(row) => vars[row * width..][..width].to_vec(),
-            Line::Column(column) => vars.iter().skip(column).step_by(width).copied().collect(),
-        };
-        model.constrain(ClueLine::new(line.to_string(), puzzle.clue(line), scope));
-    }
-    model
 }
 
 /// A run as the crossings know it.
@@ -125,66 +97,90 @@ fn by_cells(puzzle: &Puzzle, mut model: Model) -> Model {
 struct Run {
     var: Var,
     length: usize,
+    /// The number of cells where it may begin.
+    starts: usize,
 }
 
-fn by_starts(puzzle: &Puzzle, mut model: Model) -> Model {
-    let mut runs_of: Vec<Vec<Run>> = Vec::new();
-    for line in puzzle.lines() {
-        let clue = puzzle.clue(line);
-        let slack = puzzle.length(line) - clue.room() as usize;
-        let mut first = 1;
-        let mut runs = Vec::new();
-        for (i, &length) in clue.runs().iter().enumerate() {
-            let length = length as usize;
-            let starts = Domain::range(first as Value..=(first + slack) as Value);
-            let var = model.variable(format!("{line} run {}", i + 1), starts);
-            runs.push(Run { var, length });
-            first += length + 1;
-        }
-        runs_of.push(runs);
-    }
-    for (line, runs) in puzzle.lines().zip(&runs_of) {
-        for pair in runs.windows(2) {
-            model.constrain(InOrder::new(
-                format!("the order of {line}"),
-                pair[0],
-                pair[1].var,
-            ));
-        }
-    }
-    let (rows, columns) = runs_of.split_at(puzzle.height());
-    for (r, row) in rows.iter().enumerate() {
-        for (c, column) in columns.iter().enumerate() {
-            if !(row.is_empty() && column.is_empty()) {
-                model.constrain(Crossing::new((r, row), (c, column)));
-            }
-        }
-    }
-    model
+/// Values that do not make a picture of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ValuesError {
+    /// Another number of values than the model has variables.
+    #[error("found {found} values; the model has {expected} variables")]
+    Number {
+        /// The number of values.
+        found: usize,
+        /// The number of variables.
+        expected: usize,
+    },
+    /// A value that its variable can't have.
+    #[error("variable {variable}: found {value}; its values go from {min} to {max}")]
+    Value {
+        /// The number of the variable, counted from 0.
+        variable: usize,
+        /// The value.
+        value: Value,
+        /// The smallest value that it can have.
+        min: usize,
+        /// The largest value that it can have.
+        max: usize,
+    },
 }
 
-/// The picture that values of the model stand for: `None` in place of a value not known
-/// leaves cells open, and so does a list of the wrong length.
+/// The picture that values of the model stand for; `None`, a value that is not known, leaves cells
+/// open.
 ///
 /// ```
 /// use cellwise_nonogram::{Cell, Clue, Puzzle, View, from_csp};
 ///
 /// let puzzle = Puzzle::new([Clue::new([2])], [1, 1, 0].map(|n| Clue::new([n])))?;
-/// let picture = from_csp(&puzzle, View::Starts, &[Some(1), None, None]);
+/// let picture = from_csp(&puzzle, View::Starts, &[Some(1), None, None])?;
 /// assert_eq!(picture.row(0), [Cell::Black, Cell::Black, Cell::White]);
-/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
+///
+/// let error = from_csp(&puzzle, View::Starts, &[Some(3), None, None]).unwrap_err();
+/// assert_eq!(error.to_string(), "variable 0: found 3; its values go from 1 to 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn from_csp(puzzle: &Puzzle, view: View, values: &[Option<Value>]) -> Picture {
+///
+/// # Errors
+/// [`ValuesError`] for another number of values than the model has variables, or for a value that
+/// its variable can't have.
+pub fn from_csp(
+    puzzle: &Puzzle,
+    view: View,
+    values: &[Option<Value>],
+) -> Result<Picture, ValuesError> {
+    let expected = match view {
+        View::Cells => puzzle.height() * puzzle.width(),
+        View::Starts => puzzle
+            .lines()
+            .map(|line| puzzle.clue(line).runs().len())
+            .sum(),
+    };
+    if values.len() != expected {
+        let found = values.len();
+        return Err(ValuesError::Number { found, expected });
+    }
     let mut picture =
         Picture::open(puzzle.height(), puzzle.width()).sharing(puzzle.shared_palette());
     let ink = Cell::of(puzzle.sole_colour().unwrap_or(Colour::FIRST));
-    let mut values = values.iter().copied();
+    let mut values = values.iter().copied().enumerate();
+    // The next value, which must be from `min` to `max`.
+    let mut next = |min: usize, max: usize| match values.next() {
+        Some((_, Some(value))) if (min..=max).contains(&usize::from(value)) => Ok(Some(value)),
+        Some((variable, Some(value))) => Err(ValuesError::Value {
+            variable,
+            value,
+            min,
+            max,
+        }),
+        Some((_, None)) | None => Ok(None),
+    };
     match view {
         View::Cells => {
             for row in 0..puzzle.height() {
                 for column in 0..puzzle.width() {
-                    let cell = match values.next().flatten() {
+                    let cell = match next(usize::from(WHITE), usize::from(BLACK))? {
                         Some(BLACK) => ink,
                         Some(_) => Cell::White,
                         None => Cell::Open,
@@ -195,17 +191,12 @@ pub fn from_csp(puzzle: &Puzzle, view: View, values: &[Option<Value>]) -> Pictur
         }
         View::Starts => {
             for line in puzzle.lines() {
-                let runs = puzzle.clue(line).runs();
-                let known: Vec<(usize, Option<usize>)> = runs
-                    .iter()
-                    .map(|&length| {
-                        let start = values.next().flatten().map(usize::from);
-                        (
-                            length as usize,
-                            start.and_then(|start| start.checked_sub(1)),
-                        )
-                    })
-                    .collect();
+                let mut known: Vec<(usize, Option<usize>)> = Vec::new();
+                for &length in puzzle.clue(line).runs() {
+                    let length = length as usize;
+                    let start = next(1, puzzle.length(line) + 1 - length)?;
+                    known.push((length, start.map(|start| usize::from(start) - 1)));
+                }
                 for at in 0..puzzle.length(line) {
                     let Some((black, _)) = crossing::colour_at(&known, at) else {
                         continue;
@@ -219,7 +210,7 @@ pub fn from_csp(puzzle: &Puzzle, view: View, values: &[Option<Value>]) -> Pictur
             }
         }
     }
-    picture
+    Ok(picture)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Whether a picture is right, said without any help from the engine.
+//! The check of a picture against its clues, independent of the engine.
 //!
 //! In: a puzzle and a picture. Out: every line that breaks its clue. It reads
 //! runs cell by cell as a person would and shares no code with line solving.
@@ -11,6 +11,7 @@ use crate::{Cell, Clue, Line, Palette, Picture, Puzzle};
 
 /// One thing that is wrong with a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Flaw {
     /// A finished line shows other runs than its clue.
     Runs {
@@ -32,7 +33,7 @@ pub enum Flaw {
     Open {
         /// The line.
         line: Line,
-        /// How many of its cells are open.
+        /// The number of its open cells.
         cells: usize,
     },
     /// The picture is not of the puzzle's size.
@@ -45,6 +46,17 @@ pub enum Flaw {
 }
 
 impl Flaw {
+    /// The line with the flaw; `None` if the size is wrong.
+    #[must_use]
+    pub fn line(&self) -> Option<Line> {
+        match self {
+            Self::Runs { line, .. } | Self::Stuck { line, .. } | Self::Open { line, .. } => {
+                Some(*line)
+            }
+            Self::Size { .. } => None,
+        }
+    }
+
     /// The flaw in words, with the letters of a palette in its clues.
     #[must_use]
     pub fn in_letters(&self, palette: &Palette) -> String {
@@ -116,12 +128,16 @@ pub fn flaws(puzzle: &Puzzle, picture: &Picture) -> Vec<Flaw> {
     if found != expected {
         return vec![Flaw::Size { found, expected }];
     }
-    let broken = |line| flaw(puzzle, picture, line);
+    let broken = |line| line_flaw(puzzle, picture, line);
     puzzle.lines().filter_map(broken).collect()
 }
 
-/// How a line breaks its clue, if it does. The picture must have the puzzle's size.
-fn flaw(puzzle: &Puzzle, picture: &Picture, line: Line) -> Option<Flaw> {
+/// The flaw of a line, if it breaks its clue, for pictures so large that [`flaws`] takes long.
+///
+/// # Panics
+/// If the picture does not have the size of the puzzle.
+#[must_use]
+pub fn line_flaw(puzzle: &Puzzle, picture: &Picture, line: Line) -> Option<Flaw> {
     let expected = puzzle.clue(line);
     let found = picture.clue(line);
     let fine = match &found {
@@ -153,14 +169,13 @@ fn unfinished(picture: &Picture, line: Line) -> Option<Flaw> {
     (cells > 0).then_some(Flaw::Open { line, cells })
 }
 
-/// Whether one line of a finished picture is as its clue says: [`check`] in steps, for pictures
-/// that take long. The picture must have the puzzle's size.
+/// Checks one line of a finished picture: [`check`] in steps, for pictures that take long. The picture must have the puzzle's size.
 pub(crate) fn check_line(puzzle: &Puzzle, picture: &Picture, line: Line) -> Result<(), Flaw> {
-    let broken = flaw(puzzle, picture, line).or_else(|| unfinished(picture, line));
+    let broken = line_flaw(puzzle, picture, line).or_else(|| unfinished(picture, line));
     broken.map_or(Ok(()), Err)
 }
 
-/// Whether `picture` is a solution of `puzzle`: finished, and every line as its clue says.
+/// Checks that `picture` is a solution of `puzzle`: finished, and every line as its clue says.
 ///
 /// # Errors
 /// Everything that is wrong with it.
@@ -173,7 +188,7 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Vec<Flaw>> {
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
-/// Whether a part-filled line can be finished to match its clue.
+/// Returns true if a part-filled line can be finished to match its clue.
 fn can_show(cells: &[Cell], clue: &Clue) -> bool {
     let further = |cell: &Cell| matches!(cell, Cell::Ink(_));
     match clue.is_plain() && !cells.iter().any(further) {
@@ -242,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_cell_is_no_solution() {
+    fn an_open_cell_is_not_a_solution() {
         let errors = check(&puzzle("#.\n.#"), &Picture::from_text("#?\n.#").unwrap()).unwrap_err();
         let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(said, ["row 1 has 1 open cell", "column 2 has 1 open cell"]);

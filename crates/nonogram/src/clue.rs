@@ -1,6 +1,4 @@
-//! What is said of one line: the lengths of its runs, perhaps in colours, perhaps with blots.
-
-use std::fmt;
+//! The clue of one line: the lengths of its runs, perhaps in colours, perhaps with blots.
 
 /// A colour by its number in the puzzle's [`Palette`](crate::Palette): 0 is the background, 1 the
 /// first colour, which is black when a puzzle has one colour.
@@ -8,7 +6,7 @@ use std::fmt;
 pub struct Colour(u8);
 
 impl Colour {
-    /// What shows where nothing is painted.
+    /// The colour of cells that are not painted.
     pub const BACKGROUND: Self = Self(0);
     /// The first colour of a palette.
     pub const FIRST: Self = Self(1);
@@ -31,7 +29,7 @@ impl Colour {
 pub enum Part {
     /// A run: cells of one colour side by side.
     Run {
-        /// How many cells.
+        /// The number of cells.
         length: u32,
         /// Their colour.
         colour: Colour,
@@ -79,7 +77,7 @@ impl Part {
 /// ```
 ///
 /// In a puzzle with several colours each run has one; runs of the same colour need a gap
-/// between them, runs of different colours may touch. Blots stand for what can't be read.
+/// between them, runs of different colours may touch. Blots stand for lengths that can't be read.
 ///
 /// ```
 /// use cellwise_nonogram::{Clue, Colour, Part};
@@ -97,7 +95,7 @@ impl Part {
 pub struct Clue {
     /// The lengths that are known.
     runs: Box<[u32]>,
-    /// All parts, if there is more to say than the lengths of runs in the first colour.
+    /// All parts, unless all are runs in the first colour.
     parts: Option<Box<[Part]>>,
 }
 
@@ -151,26 +149,26 @@ impl Clue {
         plain.chain(self.parts.iter().flatten().copied())
     }
 
-    /// Whether the lengths say all: every run is in the first colour, and nothing is blotted.
+    /// Returns true if every run is in the first colour and has a length.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.parts.is_none()
     }
 
-    /// Whether something can't be read.
+    /// Returns true if a part can't be read.
     #[must_use]
     pub fn is_blotted(&self) -> bool {
         let blot = |part: &Part| matches!(part, Part::Blot(_) | Part::Star);
         self.parts.iter().flatten().any(blot)
     }
 
-    /// How many painted cells the runs of known length have.
+    /// The number of painted cells in the runs of known length.
     #[must_use]
     pub fn black(&self) -> u64 {
         self.runs.iter().map(|&length| u64::from(length)).sum()
     }
 
-    /// How many cells of a colour the runs of known length have.
+    /// The number of cells of a colour in the runs of known length.
     #[must_use]
     pub fn cells_of(&self, colour: Colour) -> u64 {
         let of_it = self.parts().filter(|part| part.colour() == Some(colour));
@@ -194,7 +192,7 @@ impl Clue {
         cells + gaps as u64
     }
 
-    /// The clue as text, each run followed by what `letter` says of its colour.
+    /// The clue as text, each run followed by the result of `letter` for its colour.
     #[must_use]
     pub fn text(&self, letter: impl Fn(Colour) -> String) -> String {
         let words: Vec<String> = self
@@ -209,22 +207,6 @@ impl Clue {
             true => "0".to_owned(),
             false => words.join(" "),
         }
-    }
-}
-
-/// As people write it: lengths separated by blanks, `0` for a white line. Where there are several
-/// colours, a letter follows each length: `a` for the first, `b` for the second.
-impl fmt::Display for Clue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let several = self
-            .parts
-            .iter()
-            .flatten()
-            .any(|part| part.colour().is_some_and(|colour| colour != Colour::FIRST));
-        f.pad(&self.text(|colour| match several {
-            true => crate::palette::letter(colour).to_string(),
-            false => String::new(),
-        }))
     }
 }
 

@@ -1,11 +1,11 @@
-//! One line alone: what follows from its clue and its cells.
+//! One line alone: the cells that follow from its clue and its known cells.
 //!
 //! In: a clue and the cells of a line. Out: the same cells with everything filled in that all
-//! placements agree on. For hints and for players; the engine has its own ways to the same end.
+//! placements agree on. For hints and for players; the engine does not use it.
 
 use cellwise_core::Budget;
 
-use crate::line::long::Long;
+use crate::mono::line::long::Long;
 use crate::{Cell, Clue, colour};
 
 /// The cells of a line with all that its clue forces; `None` if no placement agrees with them.
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forced_is_what_all_placements_share() {
+    fn forced_cells_are_those_that_all_placements_share() {
         // Clue 2 1 in seven cells, against all placements written out.
         let clue = Clue::new([2, 1]);
         let placements: Vec<Vec<Cell>> = (0u32..1 << 7)

@@ -9,44 +9,43 @@
 //!  2   | . # #       open     a cell of which nothing is known yet
 //! ```
 //!
-//! With several colours a run has one of them: runs of the same colour need a gap between them,
-//! runs of different colours may touch. A puzzle with one colour is solved in black and white,
-//! any other, and any with blots, by the engine in `colour`.
+//! In a puzzle with several colours every run has one of them: runs of the same colour need a gap
+//! between them, runs of different colours may touch. One engine solves both, on a board in black
+//! and white or on one in colours (module `engine`).
 
 mod as_csp;
-mod board;
 mod check;
-mod clauses;
 mod clue;
 mod colour;
+mod driver;
+mod effort;
+mod engine;
 mod forced;
-mod learn;
-mod line;
+mod line_solver;
+mod mono;
 mod options;
-mod order;
 mod palette;
 mod picture;
-mod probe;
-mod propagate;
 mod puzzle;
 mod reason;
-mod report;
-mod search;
 mod solve;
+mod solver;
 mod switch;
+mod text;
 #[cfg(feature = "threads")]
 mod threads;
 
-pub use as_csp::{ModelError, View, as_csp, from_csp};
-pub use check::{Flaw, check, flaws};
+pub use as_csp::{ModelBuilder, ModelError, ValuesError, View, as_csp, from_csp};
+#[cfg(feature = "threads")]
+pub use cellwise_core::Threads;
+pub use check::{Flaw, check, flaws, line_flaw};
 pub use clue::{Clue, Colour, Part};
+pub use effort::{Effort, differences};
 pub use forced::forced;
-pub use options::{Learning, Options, Restarts};
-pub use palette::{Paint, Palette};
-pub use picture::{Cell, Picture};
+pub use line_solver::{LineRoom, LineSolver};
+pub use options::{Learning, Restarts};
+pub use palette::{Paint, Palette, PaletteError};
+pub use picture::{Cell, Picture, PictureError};
 pub use puzzle::{Line, Misfit, Puzzle, PuzzleError};
 pub use reason::Reason;
-pub use report::{Effort, Report, differences, report, report_within};
-pub use solve::{Solver, count, count_within, solve, solve_within};
-#[cfg(feature = "threads")]
-pub use threads::{Threads, solve_on_threads};
+pub use solver::Solver;

@@ -1,37 +1,35 @@
-//! How the engine goes about its work. No option changes the set of solutions.
+//! The options of the engine. No option changes the set of solutions.
 
-/// Choices that are normally left to the engine.
+/// The options of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Options {
+    /// Decides between equals.
+    pub(crate) seed: u64,
+    pub(crate) learning: Learning,
+    pub(crate) restarts: Restarts,
+}
+
+/// The use of clause learning.
 ///
 /// ```
-/// use cellwise_core::{Budget, Verdict, collect};
-/// use cellwise_nonogram::{Learning, Options, Picture, Puzzle, Solver};
+/// use cellwise_core::{Budget, collect};
+/// use cellwise_nonogram::{Learning, Picture, Puzzle, Solver};
 ///
 /// let picture = Picture::from_text("##.\n.##\n#.#").unwrap();
 /// let puzzle = Puzzle::of_picture(&picture).unwrap();
 /// for learning in Learning::ALL {
-///     let options = Options { learning, ..Options::default() };
-///     let mut solver = Solver::with_options(&puzzle, options);
+///     let mut solver = Solver::new(&puzzle).with_seed(7).with_learning(learning);
 ///     let answer = collect(&mut solver, 2, &mut Budget::unlimited());
 ///     assert!(answer.solutions.contains(&picture));
 /// }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options {
-    /// Settles choices between equals.
-    pub seed: u64,
-    /// Whether to learn clauses from dead ends.
-    pub learning: Learning,
-    /// When to begin again from the root.
-    pub restarts: Restarts,
-}
-
-/// Whether to learn clauses from dead ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Learning {
-    /// Probe and branch first; learn once that has taken some effort.
+    /// Probe and branch first; learn if that takes long.
     #[default]
     Auto,
-    /// Learn from the first dead end on.
+    /// Learn from the first conflict on.
     On,
     /// Probe and branch only.
     Off,
@@ -42,26 +40,27 @@ impl Learning {
     pub const ALL: [Self; 3] = [Self::Auto, Self::On, Self::Off];
 }
 
-/// When to begin again from the root. What was learned and what was searched
-/// to its end is kept.
+/// The schedule of restarts from the root. A restart keeps the learned clauses and excludes
+/// the parts that were searched to their end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Restarts {
-    /// As measured best.
+    /// The best schedule in measurements.
     #[default]
     Auto,
     /// Never.
     Never,
-    /// After this many dead ends, each time.
+    /// After this many conflicts, each time.
     Every(u32),
-    /// After this many dead ends, times 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair
+    /// After this many conflicts, times 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair
     /// and Zuckerman, "Optimal Speedup of Las Vegas Algorithms", 1993).
     Luby(u32),
-    /// After this many dead ends, and each time half as many more.
+    /// After this many conflicts, and each time half as many more.
     Growing(u32),
 }
 
 impl Restarts {
-    /// Dead ends before restart number `k`, counted from 0; `auto` stands for [`Self::Auto`].
+    /// The number of conflicts before restart number `k`, counted from 0; `auto` stands for [`Self::Auto`].
     pub(crate) fn limit(self, k: u64, auto: Self) -> u64 {
         match self {
             Self::Auto if auto == Self::Auto => u64::MAX,

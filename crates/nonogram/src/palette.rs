@@ -1,18 +1,29 @@
-//! The colours of a puzzle: their names, how they look, and the letters that stand for them.
+//! The colours of a puzzle: their names, their values, and their letters.
 
 use std::fmt;
 use std::sync::LazyLock;
 
+use thiserror::Error;
+
 use crate::Colour;
+
+/// A number of colours that a palette can't have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a palette has 1 to {} colours, not {colours}", Palette::MAX)]
+#[non_exhaustive]
+pub struct PaletteError {
+    /// The number of colours that was asked for, or the first number above the maximum.
+    pub colours: usize,
+}
 
 /// One colour of a palette.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Paint {
-    /// What people call it.
+    /// Its name.
     pub name: String,
     /// Red, green and blue.
     pub rgb: [u8; 3],
-    /// What stands for it in clues and pictures made of letters.
+    /// Its letter in clues and pictures made of letters.
     pub letter: char,
 }
 
@@ -42,9 +53,9 @@ impl fmt::Display for Paint {
 
 /// The colours of a puzzle: a background, and one or more to paint with.
 ///
-/// Every colour to paint with has a letter of its own, which is a letter indeed: a paint that comes
-/// with another character, or with one that is taken, gets the first that is free. Names differ too,
-/// because files tell colours apart by them: a second `red` is called `red 2`.
+/// Every colour to paint with has its own letter: a paint with another character than a letter, or
+/// with a letter that is taken, gets the first free one. Names differ too, because files tell colours
+/// apart by them: a second `red` is called `red 2`.
 ///
 /// ```
 /// use cellwise_nonogram::{Colour, Paint, Palette};
@@ -84,27 +95,38 @@ static BLACK_ON_WHITE: LazyLock<Palette> = LazyLock::new(|| Palette {
 });
 
 impl Palette {
-    /// The most colours to paint with.
+    /// The highest number of colours to paint with.
     pub const MAX: usize = 250;
 
-    /// These colours on white; `None` for none at all or for more than [`Palette::MAX`].
-    pub fn new(paints: impl IntoIterator<Item = Paint>) -> Option<Self> {
+    /// These colours on white.
+    ///
+    /// # Errors
+    /// [`PaletteError`] for no colours or for more than [`Palette::MAX`].
+    pub fn new(paints: impl IntoIterator<Item = Paint>) -> Result<Self, PaletteError> {
         Self::on(Paint::new("white", [255; 3], '.'), paints)
     }
 
-    /// These colours on a background; `None` for none at all or for more than [`Palette::MAX`].
-    pub fn on(background: Paint, paints: impl IntoIterator<Item = Paint>) -> Option<Self> {
+    /// These colours on a background.
+    ///
+    /// # Errors
+    /// [`PaletteError`] for no colours or for more than [`Palette::MAX`].
+    pub fn on(
+        background: Paint,
+        paints: impl IntoIterator<Item = Paint>,
+    ) -> Result<Self, PaletteError> {
         let mut all = vec![Paint {
             letter: '.',
             ..background
         }];
         all.extend(paints.into_iter().take(Self::MAX + 1));
         if !(2..=Self::MAX + 1).contains(&all.len()) {
-            return None;
+            return Err(PaletteError {
+                colours: all.len() - 1,
+            });
         }
         let mut taken: Vec<char> = Vec::new();
         for i in 1..all.len() {
-            // A letter that a later paint has comes to it, unless this one had it first.
+            // A letter belongs to the first paint that has it.
             let own = all[i].letter;
             let letter = match own.is_alphabetic() && !taken.contains(&own) {
                 true => own,
@@ -113,20 +135,23 @@ impl Palette {
                     let free = |letter: &char| !taken.contains(letter);
                     let mut choices = alphabet().filter(free);
                     let unwanted = choices.clone().find(|letter| !later.contains(letter));
-                    unwanted.or_else(|| choices.next())?
+                    let free = unwanted.or_else(|| choices.next());
+                    free.expect("the alphabet has more letters than a palette")
                 }
             };
             all[i].letter = letter;
             taken.push(letter);
         }
         name_apart(&mut all);
-        Some(Self { paints: all.into() })
+        Ok(Self { paints: all.into() })
     }
 
-    /// Colours for a puzzle that names none, told apart by almost everybody: those of Okabe and Ito,
-    /// and after eight of them shades of theirs.
-    #[must_use]
-    pub fn safe(colours: usize) -> Option<Self> {
+    /// Colours for a puzzle that names none. Almost all people can tell them apart: those of Okabe
+    /// and Ito, and after eight of them their shades.
+    ///
+    /// # Errors
+    /// [`PaletteError`] for no colours or for more than [`Palette::MAX`].
+    pub fn safe(colours: usize) -> Result<Self, PaletteError> {
         let shade = |number: usize| {
             let (name, rgb, letter) = OKABE_ITO[number % 8];
             match number / 8 {
@@ -143,20 +168,20 @@ impl Palette {
         Self::new((0..colours).map(shade))
     }
 
-    /// Black on white: what a puzzle has that says nothing of colours.
+    /// Black on white, the palette of a puzzle without colours.
     #[must_use]
     pub fn black_on_white() -> &'static Self {
         &BLACK_ON_WHITE
     }
 
-    /// Whether it is black on white, whatever the two are called.
+    /// Returns true if it is black on white, whatever the names of the two are.
     #[must_use]
     pub fn is_black_on_white(&self) -> bool {
         let rgb = self.paints.iter().map(|paint| paint.rgb);
         rgb.eq([[255; 3], [0; 3]])
     }
 
-    /// How many colours there are to paint with.
+    /// The number of colours to paint with.
     #[must_use]
     pub fn colours(&self) -> usize {
         self.paints.len() - 1
@@ -189,7 +214,7 @@ impl Palette {
 }
 
 /// Letters in the order in which they are given away.
-fn alphabet() -> impl Iterator<Item = char> + Clone {
+pub(crate) fn alphabet() -> impl Iterator<Item = char> + Clone {
     let ascii = ('a'..='z').chain('A'..='Z');
     // Greek and Cyrillic: enough for every palette.
     let more = ('α'..='ω')
@@ -200,7 +225,7 @@ fn alphabet() -> impl Iterator<Item = char> + Clone {
     ascii.chain(more).chain(rest)
 }
 
-/// The letter of a colour where no palette is at hand: a, b, c, …
+/// The letter of a colour without a palette: a, b, c, …
 pub(crate) fn letter(colour: Colour) -> char {
     let number = colour.number();
     match number.checked_sub(1) {
@@ -239,8 +264,10 @@ mod tests {
         assert!(letters.iter().all(|letter| letter.is_alphabetic()));
         let looks: HashSet<[u8; 3]> = palette.paints()[1..].iter().map(|p| p.rgb).collect();
         assert!(looks.len() > 200, "{}", looks.len());
-        assert_eq!(Palette::safe(Palette::MAX + 1), None);
-        assert_eq!(Palette::safe(0), None);
+        assert!(Palette::safe(Palette::MAX + 1).is_err());
+        let error = Palette::new([]).unwrap_err();
+        assert_eq!(error.to_string(), "a palette has 1 to 250 colours, not 0");
+        assert!(Palette::safe(0).is_err());
     }
 
     #[test]

@@ -2,19 +2,58 @@
 
 use std::sync::Arc;
 
+use thiserror::Error;
+
 use crate::{Clue, Colour, Line, Palette, Part};
+
+/// The fault of cells or text that do not make a picture. Rows and columns count from 0, their
+/// names from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum PictureError {
+    /// Another number of cells than height times width.
+    #[error("{cells} cells; a picture {height} high and {width} wide has {}", .height.saturating_mul(*.width))]
+    Cells {
+        /// The number of rows.
+        height: usize,
+        /// The number of columns.
+        width: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// A character that does not stand for a cell.
+    #[error("row {}, column {}: found {found:?}; a cell is # or . or ?", .row + 1, .column + 1)]
+    Symbol {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// A row with another number of cells than the first.
+    #[error("row {} has {found} cells, the first row has {expected}", .row + 1)]
+    Ragged {
+        /// The row.
+        row: usize,
+        /// The number of its cells.
+        found: usize,
+        /// The number of cells of the first row.
+        expected: usize,
+    },
+}
 
 /// One square of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Cell {
-    /// Nothing is known of it.
+    /// Not known.
     #[default]
     Open,
-    /// Surely white, or whatever the background is.
+    /// White, or another background.
     White,
-    /// Surely black, or whatever the first colour is.
+    /// Black, or another first colour.
     Black,
-    /// Surely in a further colour, number 2 or above: see [`Cell::of`].
+    /// A further colour, number 2 or above: see [`Cell::of`].
     Ink(Colour),
 }
 
@@ -73,7 +112,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of which nothing is known.
+    /// A picture of open cells.
     #[must_use]
     pub fn open(height: usize, width: usize) -> Self {
         Self {
@@ -84,11 +123,25 @@ impl Picture {
         }
     }
 
-    /// A picture from its cells, row by row; `None` if their number is not `height * width`.
-    #[must_use]
-    pub fn from_cells(height: usize, width: usize, cells: impl Into<Box<[Cell]>>) -> Option<Self> {
+    /// A picture from its cells, row by row.
+    ///
+    /// # Errors
+    /// [`PictureError::Cells`] if their number is not `height * width`.
+    pub fn from_cells(
+        height: usize,
+        width: usize,
+        cells: impl Into<Box<[Cell]>>,
+    ) -> Result<Self, PictureError> {
         let cells = cells.into();
-        (height.checked_mul(width) == Some(cells.len())).then_some(Self {
+        if height.checked_mul(width) != Some(cells.len()) {
+            let cells = cells.len();
+            return Err(PictureError::Cells {
+                height,
+                width,
+                cells,
+            });
+        }
+        Ok(Self {
             height,
             width,
             cells,
@@ -110,7 +163,7 @@ impl Picture {
         self
     }
 
-    /// The picture in the colours of a palette that somebody else holds, too.
+    /// The picture in the colours of a shared palette.
     pub(crate) fn sharing(mut self, palette: Option<Arc<Palette>>) -> Self {
         self.palette = palette;
         self
@@ -128,7 +181,7 @@ impl Picture {
             .unwrap_or_else(|| Palette::black_on_white())
     }
 
-    /// Whether there is more than one colour to paint with.
+    /// Returns true if there is more than one colour to paint with.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
         self.palette().colours() > 1
@@ -146,29 +199,41 @@ impl Picture {
         self
     }
 
-    /// A picture from lines of letters of a palette: `.` or a blank is the background, `?` open;
-    /// `None` for any other character or for lines of different lengths.
-    #[must_use]
-    pub fn from_letters(text: &str, palette: &Palette) -> Option<Self> {
+    /// A picture from lines of letters of a palette: `.` or a blank is the background, `?` open.
+    ///
+    /// # Errors
+    /// Another character, or lines of different lengths.
+    pub fn from_letters(text: &str, palette: &Palette) -> Result<Self, PictureError> {
+        let picture = Self::from_symbols(text, |symbol| match symbol {
+            '?' => Some(Cell::Open),
+            ' ' => Some(Cell::White),
+            letter => palette.find(letter).map(Cell::of),
+        });
+        Ok(picture?.with_palette(palette))
+    }
+
+    /// A picture from lines of text, each character read by `cell`.
+    fn from_symbols(text: &str, cell: impl Fn(char) -> Option<Cell>) -> Result<Self, PictureError> {
         let mut cells = Vec::with_capacity(text.len());
-        let (mut height, mut width) = (0, None);
-        for line in text.lines() {
+        let mut width = None;
+        let mut height = 0;
+        for (row, line) in text.lines().enumerate() {
             let before = cells.len();
-            for symbol in line.chars() {
-                cells.push(match symbol {
-                    '?' => Cell::Open,
-                    ' ' => Cell::White,
-                    letter => Cell::of(palette.find(letter)?),
-                });
+            for (column, found) in line.chars().enumerate() {
+                cells.push(cell(found).ok_or(PictureError::Symbol { row, column, found })?);
             }
             height += 1;
-            let length = cells.len() - before;
-            if *width.get_or_insert(length) != length {
-                return None;
+            let found = cells.len() - before;
+            let expected = *width.get_or_insert(found);
+            if found != expected {
+                return Err(PictureError::Ragged {
+                    row,
+                    found,
+                    expected,
+                });
             }
         }
-        let picture = Self::from_cells(height, width.unwrap_or(0), cells)?;
-        Some(picture.with_palette(palette))
+        Self::from_cells(height, width.unwrap_or(0), cells)
     }
 
     /// The rows as letters of the palette: `.` is the background, `?` open.
@@ -179,28 +244,17 @@ impl Picture {
     }
 
     /// A picture from lines of text: `#`, `*` or `1` is black, `.`, `-`, a blank or `0`
-    /// white, `?` or `X` open; `None` for any other character or for lines of different lengths.
-    #[must_use]
-    pub fn from_text(text: &str) -> Option<Self> {
-        let mut cells = Vec::with_capacity(text.len());
-        let (mut height, mut width) = (0, None);
-        for line in text.lines() {
-            let before = cells.len();
-            for symbol in line.chars() {
-                cells.push(match symbol {
-                    '#' | '*' | '1' => Cell::Black,
-                    '.' | '-' | ' ' | '0' => Cell::White,
-                    '?' | 'X' => Cell::Open,
-                    _ => return None,
-                });
-            }
-            height += 1;
-            let length = cells.len() - before;
-            if *width.get_or_insert(length) != length {
-                return None;
-            }
-        }
-        Self::from_cells(height, width.unwrap_or(0), cells)
+    /// white, `?` or `X` open.
+    ///
+    /// # Errors
+    /// Another character, or lines of different lengths.
+    pub fn from_text(text: &str) -> Result<Self, PictureError> {
+        Self::from_symbols(text, |symbol| match symbol {
+            '#' | '*' | '1' => Some(Cell::Black),
+            '.' | '-' | ' ' | '0' => Some(Cell::White),
+            '?' | 'X' => Some(Cell::Open),
+            _ => None,
+        })
     }
 
     /// Number of rows.
@@ -269,7 +323,7 @@ impl Picture {
         Some(Clue::of_parts(runs))
     }
 
-    /// Whether every cell is known.
+    /// Returns true if every cell is known.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         !self.cells.contains(&Cell::Open)
@@ -296,8 +350,12 @@ mod tests {
     }
 
     #[test]
-    fn ragged_text_is_no_picture() {
-        assert_eq!(Picture::from_text("##\n#"), None);
-        assert_eq!(Picture::from_text("#x"), None);
+    fn ragged_text_is_refused() {
+        let said = |text| Picture::from_text(text).unwrap_err().to_string();
+        assert_eq!(said("##\n#"), "row 2 has 1 cells, the first row has 2");
+        assert_eq!(
+            said("#x"),
+            "row 1, column 2: found 'x'; a cell is # or . or ?"
+        );
     }
 }

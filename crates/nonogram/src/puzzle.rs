@@ -1,11 +1,12 @@
 //! A puzzle: the clues of every row and column.
 
+mod error;
+
 use std::fmt;
 use std::sync::Arc;
 
-use thiserror::Error;
-
-use crate::{Clue, Colour, Palette, Part, Picture};
+pub use self::error::{Misfit, PuzzleError};
+use crate::{Clue, Colour, Flaw, Palette, Part, Picture};
 
 /// A row or a column, counted from 0 and named from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -25,73 +26,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// A line whose clue needs more cells than the line has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Misfit {
-    /// The line.
-    pub line: Line,
-    /// The cells its clue needs.
-    pub needs: u64,
-    /// The cells it has.
-    pub room: usize,
-}
-
-impl fmt::Display for Misfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let extent = match self.line {
-            Line::Row(_) => "wide",
-            Line::Column(_) => "high",
-        };
-        let Self { line, needs, room } = self;
-        write!(
-            f,
-            "{line} needs {needs} cells, the picture is {room} {extent}"
-        )
-    }
-}
-
-/// Why clues make no puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum PuzzleError {
-    /// Clues longer than their lines: every one of them.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Misfits(Vec<Misfit>),
-    /// More cells than [`Puzzle::MAX_CELLS`]: a short text of empty clues could
-    /// else ask for any amount of memory.
-    #[error(
-        "a picture {height} high and {width} wide has too many cells: at most {}",
-        Puzzle::MAX_CELLS
-    )]
-    TooLarge {
-        /// Number of rows.
-        height: usize,
-        /// Number of columns.
-        width: usize,
-    },
-    /// A line beyond [`Puzzle::MAX_SIDE`] in a puzzle with several colours or blots.
-    #[error(
-        "a picture {height} high and {width} wide: with colours or blots a side is at most {}",
-        Puzzle::MAX_SIDE
-    )]
-    TooLong {
-        /// Number of rows.
-        height: usize,
-        /// Number of columns.
-        width: usize,
-    },
-    /// A clue in a colour that the palette does not have.
-    #[error("{line} has a run in colour {}, the palette has {colours}", .colour.number())]
-    NoSuchColour {
-        /// The line of the clue.
-        line: Line,
-        /// The colour.
-        colour: Colour,
-        /// How many colours the palette has.
-        colours: usize,
-    },
-}
-
-/// What is asked: paint the cells so that every line shows the runs of its clue.
+/// The clues of every line. A solution is a picture in which every line shows the runs of its clue.
 ///
 /// ```
 /// use cellwise_nonogram::{Clue, Puzzle};
@@ -108,18 +43,18 @@ pub enum PuzzleError {
 /// A puzzle in colours is the same puzzle with a palette.
 ///
 /// ```
-/// use cellwise_nonogram::{Colour, Palette, Picture, Puzzle, solve};
+/// use cellwise_nonogram::{Colour, Palette, Picture, Puzzle};
 ///
 /// let palette = Palette::safe(2).unwrap();
 /// let flag = Picture::from_letters("kko\nk.o\nkoo", &palette).unwrap();
 /// let puzzle = Puzzle::of_picture(&flag).unwrap();
 /// assert_eq!(puzzle.rows()[0].to_string(), "2a 1b");
 /// assert_eq!(puzzle.totals_of(Colour::new(2)), (Some(4), Some(4)));
-/// assert_eq!(solve(&puzzle).solutions, [flag]);
+/// assert_eq!(puzzle.solve().solutions, [flag]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
-    // Shared, so that every solver can hold the puzzle: the clues of a large one take long to copy.
+    // Shared, so that every solver can hold the puzzle: copying the clues of a large one takes long.
     rows: Arc<[Clue]>,
     columns: Arc<[Clue]>,
     /// `None` is black on white.
@@ -127,11 +62,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The most cells a picture may have: 8192 by 8192.
+    /// The highest number of cells of a picture: 8192 by 8192.
     pub const MAX_CELLS: usize = 1 << 26;
 
-    /// The most rows or columns of a puzzle with several colours or blots. Its cells times its
-    /// colours are at most [`Self::MAX_CELLS`], too.
+    /// The highest number of rows or columns of a puzzle with several colours or blots. The number
+    /// of its cells times that of its colours is at most [`Self::MAX_CELLS`], too.
     pub const MAX_SIDE: usize = 16_000;
 
     /// The puzzle with these clues, top to bottom and left to right, black on white. If they name
@@ -175,7 +110,7 @@ impl Puzzle {
         }
         let highest = puzzle.highest_colour();
         let safe = match palette {
-            None if highest > 1 => Palette::safe(highest),
+            None if highest > 1 => Palette::safe(highest).ok(),
             _ => None,
         };
         let palette = palette
@@ -209,20 +144,40 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle that a finished picture solves; `None` if a cell of it is open.
-    #[must_use]
-    pub fn of_picture(picture: &Picture) -> Option<Self> {
-        let rows: Option<Arc<[Clue]>> = (0..picture.height())
-            .map(|i| picture.clue(Line::Row(i)))
-            .collect();
-        let columns: Option<Arc<[Clue]>> = (0..picture.width())
-            .map(|i| picture.clue(Line::Column(i)))
-            .collect();
-        Some(Self {
-            rows: rows?,
-            columns: columns?,
+    /// The puzzle that a finished picture solves.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Unfinished`] if a cell of it is open.
+    pub fn of_picture(picture: &Picture) -> Result<Self, PuzzleError> {
+        let clue = |line| {
+            let clue = picture.clue(line);
+            clue.ok_or(PuzzleError::Unfinished { line })
+        };
+        let rows = (0..picture.height()).map(Line::Row).map(clue);
+        let columns = (0..picture.width()).map(Line::Column).map(clue);
+        Ok(Self {
+            rows: rows.collect::<Result<_, _>>()?,
+            columns: columns.collect::<Result<_, _>>()?,
             palette: picture.shared_palette(),
         })
+    }
+
+    /// Checks that a picture is a solution: finished, and every line as its clue says.
+    ///
+    /// ```
+    /// use cellwise_nonogram::{Picture, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1 2 / 1 / 1 / 0".parse()?;
+    /// assert_eq!(puzzle.check(&"#.".parse()?), Ok(()));
+    /// let flaws = puzzle.check(&".#".parse()?).unwrap_err();
+    /// assert_eq!(flaws[0].to_string(), "column 1 shows 0; its clue is 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// All flaws of the picture.
+    pub fn check(&self, picture: &Picture) -> Result<(), Vec<Flaw>> {
+        crate::check(self, picture)
     }
 
     /// The colours of the puzzle.
@@ -237,19 +192,19 @@ impl Puzzle {
         self.palette.clone()
     }
 
-    /// Whether there is more than one colour to paint with.
+    /// Returns true if there is more than one colour to paint with.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
         self.palette().colours() > 1
     }
 
-    /// Whether a clue has something that can't be read.
+    /// Returns true if a part of a clue can't be read.
     #[must_use]
     pub fn is_blotted(&self) -> bool {
         self.clues().any(Clue::is_blotted)
     }
 
-    /// The same puzzle in black on white, if its runs have but one colour.
+    /// The same puzzle in black on white, if its runs have only one colour.
     #[must_use]
     pub fn in_black_and_white(&self) -> Option<Self> {
         let mut colours = self.clues().flat_map(Clue::parts).filter_map(Part::colour);
@@ -274,7 +229,7 @@ impl Puzzle {
         })
     }
 
-    /// The colour of all runs, if they have but one and nothing is blotted: such a puzzle is
+    /// The colour of all runs, if they have only one and nothing is blotted: such a puzzle is
     /// solved in black and white, whatever the colour is.
     pub(crate) fn sole_colour(&self) -> Option<Colour> {
         if self.clues().all(Clue::is_plain) {
@@ -356,7 +311,7 @@ impl Puzzle {
         }
     }
 
-    /// The clue of a line as text, in the letters of the palette if it has several colours.
+    /// The clue of a line as text, in the letters of the palette if there are several colours.
     #[must_use]
     pub fn clue_text(&self, line: Line) -> String {
         let coloured = self.is_coloured();
@@ -366,7 +321,7 @@ impl Puzzle {
         })
     }
 
-    /// How many cells a line has.
+    /// The number of cells of a line.
     #[must_use]
     pub fn length(&self, line: Line) -> usize {
         match line {
@@ -433,6 +388,10 @@ mod tests {
         let puzzle = Puzzle::of_picture(&picture).unwrap();
         assert_eq!(puzzle.clue(Line::Row(0)).runs(), [1, 1]);
         assert_eq!(puzzle.clue(Line::Column(2)).runs(), [2]);
-        assert_eq!(Puzzle::of_picture(&Picture::open(2, 2)), None);
+        let error = Puzzle::of_picture(&Picture::open(2, 2)).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "row 1 has an open cell, so it has no clue"
+        );
     }
 }

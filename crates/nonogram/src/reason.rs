@@ -1,14 +1,15 @@
-//! Why a puzzle has no solution, where that can be said in a line.
+//! The reason why a puzzle has no solution.
 //!
-//! In: a puzzle. Out: the totals that don't agree, if so, and the words for it. Which line
-//! broke is for the engine to say.
+//! In: a puzzle. Out: the totals that don't agree, if there are any. The other reasons come from
+//! the engine.
 
 use std::fmt;
 
 use crate::{Colour, Line, Puzzle};
 
-/// Why a puzzle has no solution, where that can be said in a line.
+/// The reason why a puzzle has no solution: the simplest method that proved it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// The rows ask for another number of black cells than the columns.
     Totals {
@@ -26,8 +27,15 @@ pub enum Reason {
         /// Cells of it asked for by the columns.
         columns: u64,
     },
-    /// What follows from the other lines leaves this one no placement.
-    Broken(Line),
+    /// The cells that follow from the other lines leave this one no placement.
+    Line {
+        /// The line.
+        line: Line,
+    },
+    /// Line solving is not enough, but trying the colours of single cells is.
+    Probing,
+    /// A search through guesses found no solution.
+    Search,
 }
 
 impl fmt::Display for Reason {
@@ -44,15 +52,19 @@ impl fmt::Display for Reason {
                 f,
                 "the rows need {rows} {colour} cells, the columns {columns}"
             ),
-            Self::Broken(line) => write!(
+            Self::Line { line } => write!(
                 f,
                 "{line} has no placement left after what follows from the other lines"
             ),
+            Self::Probing => f.write_str(
+                "no line breaks by itself; trying the colours of single cells proved it",
+            ),
+            Self::Search => f.write_str("no line breaks by itself; a search proved it"),
         }
     }
 }
 
-/// What is wrong if rows and columns ask for different numbers of cells of a colour.
+/// The first colour of which rows and columns ask for different numbers of cells.
 pub(crate) fn unequal_totals(puzzle: &Puzzle) -> Option<Reason> {
     if !puzzle.is_coloured() && !puzzle.is_blotted() {
         let (rows, columns) = puzzle.totals();

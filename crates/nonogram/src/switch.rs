@@ -15,12 +15,12 @@ use crate::{Cell, Line, Picture};
 /// would take longer than a limit may take to strike.
 const MAX_CELLS: usize = 1 << 18;
 
-/// Whether all cells of a picture may be looked at between two looks at the budget.
+/// Returns true if all cells of a picture may be visited between two looks at the budget.
 pub(crate) fn is_small(picture: &Picture) -> bool {
     picture.cells().len() <= MAX_CELLS
 }
 
-/// A run that can move, by one cell or, if it has but one cell, by any way its
+/// A run that can move, by one cell or, if it has one cell, as far as its
 /// gaps allow: in this line, the cell at `from` turns white and the one at
 /// `to` black.
 type Move = (u32, u32, u32);
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_checkered_square_switches() {
-        assert_eq!(other("#.\n.#"), Picture::from_text(".#\n#."));
+        assert_eq!(other("#.\n.#"), Picture::from_text(".#\n#.").ok());
     }
 
     #[test]

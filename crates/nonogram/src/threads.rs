@@ -1,132 +1,56 @@
 //! One hard puzzle on several threads, with the same answer every time.
 //!
-//! In: a search that one thread could not finish within a fixed effort, cut
+//! In: a search that one thread could not finish within a fixed effort, split
 //! into parts by the colours of a few cells. Out: its solutions, in an order
-//! that depends on the puzzle alone. The parts advance in rounds of fixed
-//! effort, each part on whichever thread is free, and after each round their
+//! that depends only on the puzzle. The parts advance in rounds of fixed
+//! effort, each part on the next free thread, and after each round their
 //! solutions are gathered in the order of the parts.
 
 use std::collections::VecDeque;
-use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use cellwise_core::{Answer, Budget, Cancel, Limit, Stats, collect};
+use cellwise_core::{Budget, Cancel, Limit, Stats, Threads};
 
-use crate::search::{Engine, Found};
-use crate::{Picture, Puzzle, Solver};
+use crate::Picture;
+use crate::engine::board::Board;
+use crate::engine::{Found, TreeSearch};
 
-/// Line visits before the puzzle is cut into parts. Cutting costs: all parts of `dom_14`
+/// Line visits before the search is split. A split costs: all parts of `dom_14`
 /// together take 1.8 times the work of the whole, and those of some puzzles with several
-/// solutions far more, so that only what is hard for one thread is cut.
+/// solutions far more, so only searches that are hard for one thread are split.
 pub(crate) const ALONE: u64 = 4_000_000;
 
-/// Cells whose colours cut the puzzle into parts: 2^4 of them.
+/// Cells whose colours split the search: 2^4 parts.
 const CUTS: usize = 4;
 
 /// Units of work of each part in the first round; each further round has half as many more.
 const ROUND: u64 = 50_000;
 
-/// Solutions that each part may find in the first round, and the most it may in any: they
+/// Solutions that each part may find in the first round, and the maximum in any round: they
 /// are all kept until they are asked for.
 const SOLUTIONS: [usize; 2] = [2, 1024];
 
-/// How often the thread that waits looks at the budget.
+/// The time between two looks of the waiting thread at the budget.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What a look costs: enough for the budget to look at clock and flag each time.
+/// The cost of a look: enough for the budget to look at clock and flag each time.
 const LOOK_UNITS: u64 = 5_000;
 
-/// How many threads may work on one puzzle. Its clones are the same figure, which may change
-/// while they work: the answer does not depend on it.
-///
-/// ```
-/// use std::num::NonZeroUsize;
-/// use cellwise_nonogram::Threads;
-///
-/// let threads = Threads::new(NonZeroUsize::MIN);
-/// let clone = threads.clone();
-/// threads.set(NonZeroUsize::new(4).unwrap());
-/// assert_eq!(clone.get().get(), 4);
-/// ```
+/// A part of the search, and its solutions in this round.
 #[derive(Clone, Debug)]
-pub struct Threads(Arc<AtomicUsize>);
-
-/// The figure that stands for the machine's own until somebody wants it.
-const UNASKED: usize = 0;
-
-impl Threads {
-    /// So many threads.
-    #[must_use]
-    pub fn new(threads: NonZeroUsize) -> Self {
-        Self(Arc::new(AtomicUsize::new(threads.get())))
-    }
-
-    /// As many threads as the machine has cores. It is asked only when the figure is first wanted,
-    /// because that takes longer (35 µs) than many a puzzle.
-    #[must_use]
-    pub fn all() -> Self {
-        Self(Arc::new(AtomicUsize::new(UNASKED)))
-    }
-
-    /// From now on, so many threads.
-    pub fn set(&self, threads: NonZeroUsize) {
-        self.0.store(threads.get(), Ordering::Relaxed);
-    }
-
-    /// How many threads it is now.
-    #[must_use]
-    pub fn get(&self) -> NonZeroUsize {
-        NonZeroUsize::new(self.0.load(Ordering::Relaxed)).unwrap_or_else(|| {
-            let all = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-            self.set(all);
-            all
-        })
-    }
-}
-
-/// Solves a puzzle on several threads, up to `max_solutions` solutions.
-///
-/// The answer is the same for every number of threads, if no limit strikes.
-/// See [`Solver::on_threads`].
-///
-/// ```
-/// use std::num::NonZeroUsize;
-/// use cellwise_core::{Budget, Verdict};
-/// use cellwise_nonogram::{Clue, Puzzle, solve_on_threads};
-///
-/// let puzzle = Puzzle::new(vec![Clue::new([1]); 8], vec![Clue::new([1]); 8])?;
-/// let threads = NonZeroUsize::new(2).unwrap();
-/// let answer = solve_on_threads(&puzzle, threads, 2, &mut Budget::unlimited());
-/// assert_eq!(answer.verdict(), Verdict::Several);
-/// # Ok::<(), cellwise_nonogram::PuzzleError>(())
-/// ```
-#[must_use]
-pub fn solve_on_threads(
-    puzzle: &Puzzle,
-    threads: NonZeroUsize,
-    max_solutions: usize,
-    budget: &mut Budget,
-) -> Answer<Picture> {
-    let mut solver = Solver::new(puzzle).on_threads(&Threads::new(threads));
-    collect(&mut solver, max_solutions, budget)
-}
-
-/// A part of the puzzle, and what it found in this round.
-#[derive(Clone, Debug)]
-struct Part {
-    engine: Engine,
+struct Part<B: Board> {
+    search: TreeSearch<B>,
     found: Vec<Picture>,
     done: bool,
 }
 
-impl Part {
-    /// Goes on until the slice is over, the part is, or there are enough solutions.
+impl<B: Board> Part<B> {
+    /// Searches until the slice or the part ends, or there are enough solutions.
     fn advance(&mut self, enough: usize, budget: &mut Budget) {
         while !self.done && self.found.len() < enough {
-            match self.engine.advance(budget) {
+            match self.search.advance(budget) {
                 Ok(Found::Solution(picture)) => self.found.push(picture),
                 Ok(Found::Exhausted) => self.done = true,
                 Ok(Found::Split) => {}
@@ -136,28 +60,28 @@ impl Part {
     }
 }
 
-/// All parts, and the solutions they found that nobody has asked for yet.
+/// All parts, and their solutions that are not yet asked for.
 #[derive(Clone, Debug)]
-pub(crate) struct Team {
-    parts: Vec<Part>,
+pub(crate) struct Team<B: Board> {
+    parts: Vec<Part<B>>,
     found: VecDeque<Picture>,
     threads: Threads,
-    /// What each part may do in the next round.
+    /// The limits of each part in the next round.
     units: u64,
     solutions: usize,
     nodes_paid: u64,
 }
 
-impl Team {
-    /// Cuts a search, which said that it can be, into parts.
-    pub(crate) fn new(engine: &mut Engine, threads: &Threads) -> Self {
-        let part = |engine| Part {
-            engine,
+impl<B: Board> Team<B> {
+    /// Splits a search that returned [`Found::Split`].
+    pub(crate) fn new(search: &mut TreeSearch<B>, threads: &Threads) -> Self {
+        let part = |search| Part {
+            search,
             found: Vec::new(),
             done: false,
         };
         Self {
-            parts: engine.split(CUTS).into_iter().map(part).collect(),
+            parts: search.split(CUTS).into_iter().map(part).collect(),
             found: VecDeque::new(),
             threads: threads.clone(),
             units: ROUND,
@@ -166,17 +90,17 @@ impl Team {
         }
     }
 
-    /// Goes on, round after round, to the next solution.
+    /// Searches, round after round, for the next solution; `None` if there are no more.
     ///
     /// # Errors
-    /// The limit that struck: call again to go on.
-    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Found, Limit> {
+    /// The limit that struck: call again to continue.
+    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Option<Picture>, Limit> {
         loop {
             if let Some(picture) = self.found.pop_front() {
-                return Ok(Found::Solution(picture));
+                return Ok(Some(picture));
             }
             if self.parts.iter().all(|part| part.done) {
-                return Ok(Found::Exhausted);
+                return Ok(None);
             }
             self.pay_for_nodes(budget)?;
             let outcome = self.round(budget);
@@ -191,14 +115,14 @@ impl Team {
         }
     }
 
-    /// Lets every part go on for so many units.
+    /// Lets every part work for this number of units.
     fn round(&mut self, budget: &mut Budget) -> Result<(), Limit> {
         let (units, enough) = (self.units, self.solutions);
         let threads = self.threads.get().get().min(self.parts.len());
         let cancel = Cancel::new();
         let parts = Mutex::new(self.parts.iter_mut());
         let next = || parts.lock().expect("no thread of a team panicked").next();
-        // Nobody sends anything: the channel closes when the last thread is through.
+        // Nothing is sent: the channel closes when the last thread ends.
         let (alive, all_done) = channel::<()>();
         let work = |_alive: Sender<()>| {
             while let Some(part) = next() {
@@ -233,32 +157,30 @@ impl Team {
         Ok(())
     }
 
-    /// The most guesses that stood at once.
+    /// The highest number of decisions at once.
     pub(crate) fn deepest(&self) -> u64 {
-        let depths = self.parts.iter().map(|part| part.engine.deepest());
+        let depths = self.parts.iter().map(|part| part.search.deepest());
         depths.max().unwrap_or(0) + CUTS as u64
     }
 
-    /// The work of all parts together, on top of what came before.
+    /// The work of all parts together, plus the work before the split.
     pub(crate) fn stats(&self, before: Stats) -> Stats {
         self.parts.iter().fold(before, |sum, part| {
-            let more = part.engine.stats();
-            Stats {
-                nodes: sum.nodes + more.nodes,
-                guesses: sum.guesses + more.guesses,
-                dead_ends: sum.dead_ends + more.dead_ends,
-                depth: sum.depth.max(more.depth + CUTS as u64),
-                restarts: sum.restarts + more.restarts,
-            }
+            let mut more = part.search.stats();
+            more.depth += CUTS as u64;
+            sum + more
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
+    use cellwise_core::{Answer, End, Rng, collect};
+
     use super::*;
-    use crate::{Cell, Clue};
-    use cellwise_core::{End, Rng};
+    use crate::{Cell, Clue, Puzzle, Solver};
 
     fn hard_puzzle(rng: &mut Rng, size: usize) -> Puzzle {
         let cells: Vec<Cell> = (0..size * size)
@@ -267,40 +189,38 @@ mod tests {
         Puzzle::of_picture(&Picture::from_cells(size, size, cells).unwrap()).unwrap()
     }
 
-    /// An answer, and whether it was found in parts, which are cut as soon as there is a learner.
+    /// An answer, and whether it was found in parts, made as soon as there is a learner.
     fn in_parts(
         puzzle: &Puzzle,
         threads: usize,
         max: usize,
         budget: &mut Budget,
     ) -> (Answer<Picture>, bool) {
-        let options = crate::Options {
-            learning: crate::Learning::On,
-            ..crate::Options::default()
-        };
         let threads = Threads::new(NonZeroUsize::new(threads).unwrap());
-        let mut solver = Solver::with_options(puzzle, options).cut_after(1, &threads);
+        let mut solver = Solver::new(puzzle)
+            .with_learning(crate::Learning::On)
+            .split_after(1, &threads);
         let answer = collect(&mut solver, max, budget);
-        (answer, solver.is_cut())
+        (answer, solver.is_split())
     }
 
     #[test]
     fn parts_have_the_same_solutions_as_the_whole() {
         let mut rng = Rng::new(31);
-        let mut cut = 0;
+        let mut split = 0;
         for _ in 0..60 {
             let puzzle = hard_puzzle(&mut rng, 9);
             let whole = collect(&mut Solver::new(&puzzle), 2_000, &mut Budget::unlimited());
-            let (one, was_cut) = in_parts(&puzzle, 1, 2_000, &mut Budget::unlimited());
+            let (one, was_split) = in_parts(&puzzle, 1, 2_000, &mut Budget::unlimited());
             assert_eq!(one.solutions.len(), whole.solutions.len());
             assert_eq!(one.end, whole.end);
             let (three, _) = in_parts(&puzzle, 3, 2_000, &mut Budget::unlimited());
             assert_eq!(one, three, "the number of threads made a difference");
             let distinct: std::collections::HashSet<&Picture> = one.solutions.iter().collect();
             assert_eq!(distinct.len(), one.solutions.len());
-            cut += u32::from(was_cut);
+            split += u32::from(was_split);
         }
-        assert!(cut > 20, "{cut}");
+        assert!(split > 20, "{split}");
     }
 
     #[test]
@@ -313,18 +233,19 @@ mod tests {
             remote.cancel();
         });
         let mut budget = Budget::unlimited().with_cancel(&cancel);
-        let (answer, was_cut) = in_parts(&puzzle, 2, usize::MAX, &mut budget);
+        let (answer, was_split) = in_parts(&puzzle, 2, usize::MAX, &mut budget);
         stopper.join().unwrap();
         assert_eq!(answer.end, End::Stopped(Limit::Cancelled));
-        assert!(was_cut);
+        assert!(was_split);
     }
 
     #[test]
-    fn an_easy_puzzle_is_never_cut() {
+    fn an_easy_puzzle_is_never_split() {
         let picture = Picture::from_text("##.\n.##\n#.#").unwrap();
         let puzzle = Puzzle::of_picture(&picture).unwrap();
-        let threads = NonZeroUsize::new(2).unwrap();
-        let answer = solve_on_threads(&puzzle, threads, 2, &mut Budget::unlimited());
-        assert_eq!(answer, crate::solve(&puzzle));
+        let mut solver = Solver::new(&puzzle).with_threads(&Threads::new(NonZeroUsize::MIN));
+        let answer = collect(&mut solver, 2, &mut Budget::unlimited());
+        assert_eq!(answer, puzzle.solve());
+        assert!(!solver.is_split());
     }
 }

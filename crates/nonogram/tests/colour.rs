@@ -1,93 +1,29 @@
 //! Puzzles in colours and with blots: whole answers against a SAT solver, and the rules in words.
 
+#[path = "twin/drawn.rs"]
+mod drawn;
 #[path = "twin/sat.rs"]
 mod sat;
 
-use std::collections::HashSet;
 use std::time::Duration;
 
 use cellwise_core::{Budget, End, Event, Limit, Rng, Search, Verdict, collect};
 use cellwise_nonogram::{
-    Cell, Clue, Colour, Learning, Line, Options, Palette, Part, Picture, Puzzle, PuzzleError,
-    Reason, Restarts, Solver, check, count, solve, solve_within,
+    Cell, Clue, Colour, Learning, Palette, Part, Picture, Puzzle, PuzzleError, Reason, Solver,
+    check,
 };
+use drawn::{blotted, compare, random_picture, random_puzzle};
 use sat::Sat;
-
-fn random_picture(rng: &mut Rng, height: usize, width: usize, colours: usize) -> Picture {
-    let paper = [0.2, 0.35, 0.5][rng.below(3)];
-    let cells: Vec<Cell> = (0..height * width)
-        .map(|_| match rng.chance(paper) {
-            true => Cell::White,
-            false => Cell::of(Colour::new(1 + rng.below(colours) as u8)),
-        })
-        .collect();
-    let picture = Picture::from_cells(height, width, cells).unwrap();
-    picture.with_palette(&Palette::safe(colours).unwrap())
-}
-
-/// A clue with some runs blotted and some hidden by stars.
-fn blotted(rng: &mut Rng, clue: &Clue) -> Clue {
-    let mut parts = Vec::new();
-    for part in clue.parts() {
-        match (rng.below(8), part.colour()) {
-            (0 | 1, Some(colour)) => parts.push(Part::Blot(colour)),
-            (2, _) => parts.push(Part::Star),
-            (3, _) => parts.extend([Part::Star, part]),
-            _ => parts.push(part),
-        }
-    }
-    Clue::of_parts(parts)
-}
-
-/// A puzzle from a picture, perhaps with clues exchanged, perhaps with blots.
-fn random_puzzle(rng: &mut Rng, max: usize) -> Puzzle {
-    let (height, width) = (1 + rng.below(max), 1 + rng.below(max));
-    let colours = 1 + rng.below(4);
-    let picture = random_picture(rng, height, width, colours);
-    let puzzle = Puzzle::of_picture(&picture).unwrap();
-    let (mut rows, mut columns) = (puzzle.rows().to_vec(), puzzle.columns().to_vec());
-    match rng.below(5) {
-        0 => rng.shuffle(&mut rows),
-        1 => {
-            let other = random_picture(rng, 1, width, colours);
-            rows[rng.below(height)] = other.clue(Line::Row(0)).unwrap();
-        }
-        _ => {}
-    }
-    if rng.chance(0.4) {
-        for clue in rows.iter_mut().chain(&mut columns) {
-            if rng.chance(0.5) {
-                *clue = blotted(rng, clue);
-            }
-        }
-    }
-    Puzzle::with_palette(rows, columns, puzzle.palette()).unwrap()
-}
 
 #[test]
 fn all_solutions_equal_those_of_a_sat_solver() {
-    const MOST: usize = 400;
     let mut rng = Rng::new(81);
     let mut seen = [0; 5];
     let mut blots = 0;
     for _ in 0..2_500 {
         let puzzle = random_puzzle(&mut rng, 5);
-        let expected = Sat::new(&puzzle).solutions(MOST, &puzzle);
-        let options = Options {
-            seed: rng.next_u64(),
-            learning: Learning::ALL[rng.below(3)],
-            restarts: [Restarts::Auto, Restarts::Every(1), Restarts::Never][rng.below(3)],
-        };
-        let mut solver = Solver::with_options(&puzzle, options);
-        let answer = collect(&mut solver, MOST, &mut Budget::unlimited());
-        let found: HashSet<&Picture> = answer.solutions.iter().collect();
-        assert_eq!(found.len(), answer.solutions.len(), "a solution came twice");
-        assert_eq!(found.len(), expected.len(), "{puzzle:?}");
-        if found.len() < MOST {
-            assert_eq!(found, expected.iter().collect::<HashSet<_>>());
-            assert_eq!(answer.end, End::Exhausted);
-        }
-        seen[answer.verdict() as usize] += 1;
+        let verdict = compare(&puzzle, rng.next_u64()).unwrap();
+        seen[verdict as usize] += 1;
         blots += u32::from(puzzle.is_blotted());
     }
     for verdict in [Verdict::Unique, Verdict::Several, Verdict::Impossible] {
@@ -117,11 +53,7 @@ fn larger_puzzles_have_the_verdict_of_a_sat_solver() {
         let puzzle = Puzzle::with_palette(rows, columns, puzzle.palette()).unwrap();
         let expected = Sat::new(&puzzle).solutions(2, &puzzle).len();
         for learning in Learning::ALL {
-            let options = Options {
-                learning,
-                ..Options::default()
-            };
-            let mut solver = Solver::with_options(&puzzle, options);
+            let mut solver = Solver::new(&puzzle).with_learning(learning);
             let answer = collect(&mut solver, 2, &mut Budget::unlimited());
             assert_eq!(answer.solutions.len(), expected, "{learning:?} {puzzle:?}");
             seen[answer.verdict() as usize] += 1;
@@ -135,10 +67,10 @@ fn a_puzzle_with_one_colour_is_solved_in_that_colour() {
     let palette = Palette::safe(3).unwrap();
     let picture = Picture::from_letters("ss.\ns..\nsss", &palette).unwrap();
     let puzzle = Puzzle::of_picture(&picture).unwrap();
-    let answer = solve(&puzzle);
+    let answer = puzzle.solve();
     assert_eq!(answer.solutions, [picture]);
     let black = Picture::from_text("##.\n#..\n###").unwrap();
-    let same = solve(&Puzzle::of_picture(&black).unwrap());
+    let same = Puzzle::of_picture(&black).unwrap().solve();
     assert_eq!(answer.stats, same.stats);
 }
 
@@ -170,7 +102,7 @@ fn totals_of_a_colour_that_differ_are_impossible_with_both_totals() {
         reason.to_string(),
         "the rows need 1 black cells, the columns 2"
     );
-    assert_eq!(count(&puzzle, 9).solutions, 0);
+    assert_eq!(puzzle.count(9).solutions, 0);
 }
 
 #[test]
@@ -180,7 +112,7 @@ fn blots_in_black_and_white_are_read_exactly() {
     let rows = [Clue::new([3]), star, Clue::new([1, 1])];
     let columns = [blot, Clue::new([1]), Clue::new([1, 1])];
     let puzzle = Puzzle::new(rows, columns).unwrap();
-    let answer = solve(&puzzle);
+    let answer = puzzle.solve();
     assert_eq!(answer.verdict(), Verdict::Unique);
     let expected = Picture::from_text("###\n#..\n#.#").unwrap();
     assert_eq!(answer.solutions, [expected]);
@@ -210,7 +142,7 @@ fn a_line_that_breaks_is_named() {
     let puzzle = Puzzle::with_palette(rows, columns, &palette).unwrap();
     let mut solver = Solver::new(&puzzle);
     assert_eq!(solver.advance(&mut Budget::unlimited()), Event::Exhausted);
-    assert!(matches!(solver.reason(), Some(Reason::Broken(_))));
+    assert!(matches!(solver.reason(), Some(Reason::Line { .. })));
 }
 
 #[test]
@@ -225,7 +157,7 @@ fn sixty_four_colours_are_solved() {
         .unwrap()
         .with_palette(&palette);
     let puzzle = Puzzle::of_picture(&picture).unwrap();
-    assert_eq!(solve(&puzzle).solutions, [picture]);
+    assert_eq!(puzzle.solve().solutions, [picture]);
 }
 
 #[test]
@@ -254,7 +186,7 @@ fn a_search_in_slices_finds_the_same_solutions_in_the_same_order() {
 }
 
 #[test]
-fn what_a_stopped_search_calls_certain_holds_in_every_solution() {
+fn certain_cells_of_a_stopped_search_hold_in_every_solution() {
     let mut rng = Rng::new(85);
     let mut stopped = 0;
     for _ in 0..300 {
@@ -278,10 +210,10 @@ fn what_a_stopped_search_calls_certain_holds_in_every_solution() {
 fn limits_stop_a_search_in_colours() {
     let lines = vec![Clue::of_parts([Part::Blot(Colour::FIRST)]); 20];
     let puzzle = Puzzle::new(lines.clone(), lines).unwrap();
-    let answer = solve_within(&puzzle, 2, &mut Budget::unlimited().with_max_nodes(1));
+    let answer = puzzle.solve_within(2, &mut Budget::unlimited().with_max_nodes(1));
     assert_eq!(answer.end, End::Stopped(Limit::Nodes));
     let mut budget = Budget::unlimited().with_timeout(Duration::from_millis(50));
-    let answer = solve_within(&puzzle, usize::MAX, &mut budget);
+    let answer = puzzle.solve_within(usize::MAX, &mut budget);
     assert_eq!(answer.end, End::Stopped(Limit::Time));
 }
 

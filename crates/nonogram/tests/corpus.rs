@@ -1,7 +1,7 @@
 //! The corpus in `testdata/`, whose counts were made by enumeration elsewhere.
 
 use cellwise_core::End;
-use cellwise_nonogram::{Clue, Puzzle, count};
+use cellwise_nonogram::{Clue, Puzzle};
 use serde_json::Value;
 
 /// Counts in the corpus stop here.
@@ -20,7 +20,7 @@ fn every_puzzle_of_the_corpus_has_its_number_of_solutions() {
     for line in corpus.lines() {
         let entry: Value = serde_json::from_str(line).unwrap();
         let puzzle = Puzzle::new(clues(&entry["r"]), clues(&entry["c"])).unwrap();
-        let counted = count(&puzzle, CAP);
+        let counted = puzzle.count(CAP);
         let expected = entry["count"].as_u64().unwrap();
         assert_eq!(counted.solutions, expected, "{}", entry["why"]);
         assert_eq!(counted.end == End::Exhausted, expected < CAP, "{line}");

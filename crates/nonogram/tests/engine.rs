@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use cellwise_core::{Budget, Cancel, End, Event, Limit, Rng, Search, Verdict, collect};
 use cellwise_nonogram::{
-    Cell, Clue, Learning, Line, Options, Picture, Puzzle, Reason, Restarts, Solver, check, count,
-    count_within, solve, solve_within,
+    Cell, Clue, Learning, Line, Picture, Puzzle, Reason, Restarts, Solver, check,
 };
 use proptest::prelude::*;
 use twin::{all_by_force, clues, random_picture, random_puzzle};
@@ -23,7 +22,7 @@ fn the_sample_of_the_founding_documents_has_its_one_solution() {
          .*****..**\n..***....*\n..***....*\n..****..**\n..*******.",
     )
     .unwrap();
-    let answer = solve(&puzzle);
+    let answer = puzzle.solve();
     assert_eq!(answer.verdict(), Verdict::Unique);
     assert_eq!(answer.solutions, [expected]);
 }
@@ -36,7 +35,7 @@ fn all_solutions_equal_brute_force_on_small_puzzles() {
         let puzzle = random_puzzle(&mut rng, 5);
         let expected: HashSet<Picture> = all_by_force(&puzzle).into_iter().collect();
         let answer = collect(
-            &mut Solver::with_seed(&puzzle, rng.next_u64()),
+            &mut Solver::new(&puzzle).with_seed(rng.next_u64()),
             usize::MAX,
             &mut Budget::unlimited(),
         );
@@ -66,17 +65,19 @@ fn no_option_changes_the_set_of_solutions() {
         let expected: HashSet<Picture> = all_by_force(&puzzle).into_iter().collect();
         for learning in Learning::ALL {
             for restarts in schedules {
-                let options = Options {
-                    seed: rng.next_u64(),
-                    learning,
-                    restarts,
-                };
-                let mut solver = Solver::with_options(&puzzle, options);
+                let mut solver = Solver::new(&puzzle)
+                    .with_seed(rng.next_u64())
+                    .with_learning(learning)
+                    .with_restarts(restarts);
                 let answer = collect(&mut solver, usize::MAX, &mut Budget::unlimited());
                 assert_eq!(answer.end, End::Exhausted);
                 let found: HashSet<Picture> = answer.solutions.iter().cloned().collect();
-                assert_eq!(found.len(), answer.solutions.len(), "twice: {options:?}");
-                assert_eq!(found, expected, "{options:?}");
+                assert_eq!(
+                    found.len(),
+                    answer.solutions.len(),
+                    "twice: {learning:?} {restarts:?}"
+                );
+                assert_eq!(found, expected, "{learning:?} {restarts:?}");
             }
         }
     }
@@ -91,12 +92,8 @@ fn learning_and_branching_agree_on_puzzles_beyond_brute_force() {
             let puzzle = Puzzle::of_picture(&random_picture(&mut rng, size, size, density));
             let puzzle = puzzle.unwrap();
             let with = |learning, restarts| {
-                let options = Options {
-                    learning,
-                    restarts,
-                    ..Options::default()
-                };
-                let mut solver = Solver::with_options(&puzzle, options);
+                let solver = Solver::new(&puzzle).with_learning(learning);
+                let mut solver = solver.with_restarts(restarts);
                 collect(&mut solver, 300, &mut Budget::unlimited())
             };
             let off = with(Learning::Off, Restarts::Never);
@@ -123,8 +120,8 @@ fn totals_that_differ_are_impossible_with_both_totals() {
             columns: 3
         })
     );
-    assert_eq!(count(&puzzle, 9).solutions, 0);
-    assert_eq!(solve(&puzzle).verdict(), Verdict::Impossible);
+    assert_eq!(puzzle.count(9).solutions, 0);
+    assert_eq!(puzzle.solve().verdict(), Verdict::Impossible);
 }
 
 #[test]
@@ -133,7 +130,12 @@ fn a_line_that_breaks_at_the_root_is_named() {
     let puzzle = Puzzle::new(clues("3/0/2"), clues("1/1/3")).unwrap();
     let mut solver = Solver::new(&puzzle);
     assert_eq!(solver.advance(&mut Budget::unlimited()), Event::Exhausted);
-    assert_eq!(solver.reason(), Some(Reason::Broken(Line::Column(1))));
+    assert_eq!(
+        solver.reason(),
+        Some(Reason::Line {
+            line: Line::Column(1)
+        })
+    );
 }
 
 #[test]
@@ -150,14 +152,14 @@ fn sizes_without_cells_have_one_solution() {
     for (rows, columns) in [(0, 0), (0, 3), (3, 0)] {
         let puzzle =
             Puzzle::new(vec![Clue::default(); rows], vec![Clue::default(); columns]).unwrap();
-        let answer = solve(&puzzle);
+        let answer = puzzle.solve();
         assert_eq!(answer.verdict(), Verdict::Unique);
         assert_eq!(answer.solutions, [Picture::open(rows, columns)]);
     }
     let dot = Puzzle::new(clues("1"), clues("1")).unwrap();
-    assert_eq!(solve(&dot).solutions, [Picture::from_text("#").unwrap()]);
+    assert_eq!(dot.solve().solutions, [Picture::from_text("#").unwrap()]);
     let blank = Puzzle::new(clues("0"), clues("0")).unwrap();
-    assert_eq!(solve(&blank).solutions, [Picture::from_text(".").unwrap()]);
+    assert_eq!(blank.solve().solutions, [Picture::from_text(".").unwrap()]);
 }
 
 #[test]
@@ -186,7 +188,7 @@ fn a_search_in_slices_finds_the_same_solutions_in_the_same_order() {
 }
 
 #[test]
-fn what_a_stopped_search_calls_certain_holds_in_every_solution() {
+fn certain_cells_of_a_stopped_search_hold_in_every_solution() {
     let mut rng = Rng::new(21);
     for _ in 0..300 {
         let puzzle = random_puzzle(&mut rng, 5);
@@ -224,7 +226,7 @@ fn a_limit_on_nodes_stops_and_more_room_goes_on() {
     assert_eq!(all.len(), 5_040);
 }
 
-/// How long after a cancel the engine comes back.
+/// The time from a cancel to the return of the engine.
 fn time_to_cancel(puzzle: &Puzzle) -> Duration {
     let cancel = Cancel::new();
     let remote = cancel.clone();
@@ -233,11 +235,7 @@ fn time_to_cancel(puzzle: &Puzzle) -> Duration {
         remote.cancel();
         Instant::now()
     });
-    let counted = count_within(
-        puzzle,
-        u64::MAX,
-        &mut Budget::unlimited().with_cancel(&cancel),
-    );
+    let counted = puzzle.count_within(u64::MAX, &mut Budget::unlimited().with_cancel(&cancel));
     let back = Instant::now();
     assert_eq!(counted.end, End::Stopped(Limit::Cancelled));
     back.saturating_duration_since(thread.join().unwrap())
@@ -279,7 +277,7 @@ fn a_large_picture_is_solved_line_by_line() {
         })
         .collect();
     let picture = Picture::from_cells(size, size, cells).unwrap();
-    let answer = solve(&Puzzle::of_picture(&picture).unwrap());
+    let answer = Puzzle::of_picture(&picture).unwrap().solve();
     assert_eq!(answer.verdict(), Verdict::Unique);
     assert_eq!(answer.solutions, [picture]);
 }
@@ -320,10 +318,10 @@ proptest! {
     ) {
         let picture = random_picture(&mut Rng::new(seed), height, width, 0.5);
         let puzzle = Puzzle::of_picture(&picture).unwrap();
-        let expected = count(&puzzle, 5_000).solutions;
+        let expected = puzzle.count(5_000).solutions;
         prop_assert!(expected > 0);
-        prop_assert_eq!(count(&transposed(&puzzle), 5_000).solutions, expected);
-        prop_assert_eq!(count(&mirrored(&puzzle), 5_000).solutions, expected);
+        prop_assert_eq!(transposed(&puzzle).count(5_000).solutions, expected);
+        prop_assert_eq!(mirrored(&puzzle).count(5_000).solutions, expected);
     }
 
     #[test]
@@ -332,7 +330,7 @@ proptest! {
         let mut rng = Rng::new(seed);
         let picture = random_picture(&mut rng, 3, width, 0.85);
         let puzzle = Puzzle::of_picture(&picture).unwrap();
-        let answer = solve_within(&puzzle, 2, &mut Budget::unlimited().with_max_nodes(2_000));
+        let answer = puzzle.solve_within(2, &mut Budget::unlimited().with_max_nodes(2_000));
         prop_assert_ne!(answer.verdict(), Verdict::Impossible);
         if answer.verdict() == Verdict::Unique {
             prop_assert_eq!(&answer.solutions[0], &picture);

@@ -8,37 +8,39 @@
 use cellwise_nonogram::{Cell, Picture};
 use cellwise_sudoku::{Puzzle, Shape, Symbols};
 
-use crate::line::{Line, Style};
+use crate::line::{Style, StyledLine};
 
 /// Cells in rows, with lines between boxes.
 ///
 /// ```
-/// use cellwise_render::Board;
+/// use cellwise_render::BoardDrawing;
 /// use cellwise_nonogram::Picture;
 ///
-/// let mut board = Board::picture(&Picture::from_text("#.\n??").unwrap());
+/// let mut board = BoardDrawing::picture(&Picture::from_text("#.\n??").unwrap());
 /// board.mark(1);
 /// let rows: Vec<String> = board.lines().iter().map(|line| line.plain()).collect();
 /// assert_eq!(rows, [" #[.]", " ? ?"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct BoardDrawing {
     columns: usize,
-    cells: Vec<(char, Style)>,
+    cells: Vec<(String, Style)>,
+    /// The characters that a cell takes.
+    width: usize,
     marked: Vec<bool>,
     /// Rows and columns of a box, if lines are to be drawn between boxes.
     boxes: Option<(usize, usize)>,
 }
 
-impl Board {
+impl BoardDrawing {
     /// A Sudoku with these digits, 0 for none; the givens of the puzzle are dim.
     ///
     /// ```
-    /// use cellwise_render::Board;
+    /// use cellwise_render::BoardDrawing;
     /// use cellwise_sudoku::{Puzzle, Symbols};
     ///
     /// let puzzle: Puzzle = "1... .... ...2 ...3".parse()?;
-    /// let board = Board::sudoku(&puzzle, &Symbols::default(), |cell| if cell == 1 { 4 } else { 0 });
+    /// let board = BoardDrawing::sudoku(&puzzle, &Symbols::default(), |cell| if cell == 1 { 4 } else { 0 });
     /// assert_eq!(board.lines()[0].plain(), " 1 4 | . .");
     /// assert_eq!(board.lines()[2].plain(), "-----+-----");
     /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
@@ -47,13 +49,14 @@ impl Board {
     pub fn sudoku(puzzle: &Puzzle, symbols: &Symbols, digit: impl Fn(usize) -> u8) -> Self {
         let shape: &Shape = puzzle.shape();
         let cells = (0..shape.cells()).map(|cell| match puzzle.givens().get(cell) {
-            Some(given) => (symbols.of(given), Style::Dim),
-            None => (symbols.of(digit(cell)), Style::Plain),
+            Some(given) => (symbols.name(given), Style::Dim),
+            None => (symbols.name(digit(cell)), Style::Plain),
         });
         let (rows, columns) = shape.box_size();
         Self {
             columns: shape.size(),
             cells: cells.collect(),
+            width: symbols.name(shape.size() as u8).chars().count(),
             marked: vec![false; shape.cells()],
             // Boxes of one row are rows over again, and jigsaw pieces have no straight lines.
             boxes: (rows > 1 && columns > 1).then_some((rows, columns)),
@@ -72,11 +75,14 @@ impl Board {
                 (paint.letter, Style::Ink(paint.rgb))
             }
         };
-        let cells: Vec<(char, Style)> = picture.cells().iter().map(cell).collect();
+        let cells = picture.cells().iter().map(cell);
         Self {
             columns: picture.width(),
-            marked: vec![false; cells.len()],
-            cells,
+            marked: vec![false; picture.cells().len()],
+            cells: cells
+                .map(|(letter, style)| (letter.to_string(), style))
+                .collect(),
+            width: 1,
             boxes: None,
         }
     }
@@ -88,7 +94,7 @@ impl Board {
         }
     }
 
-    /// The first line of [`Board::lines`] with a marked cell.
+    /// The first line of [`BoardDrawing::lines`] with a marked cell.
     #[must_use]
     pub fn marked_line(&self) -> Option<usize> {
         let row = self.marked.iter().position(|&marked| marked)? / self.columns.max(1);
@@ -97,11 +103,11 @@ impl Board {
 
     /// The board as lines, from top to bottom.
     #[must_use]
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<StyledLine> {
         let mut lines = Vec::new();
         for (row, cells) in self.cells.chunks(self.columns.max(1)).enumerate() {
             if row > 0 && self.boxes.is_some_and(|(rows, _)| row % rows == 0) {
-                lines.push(Line::new(self.rule(), Style::Dim));
+                lines.push(StyledLine::new(self.rule(), Style::Dim));
             }
             let marked = &self.marked[row * self.columns..][..cells.len()];
             lines.push(self.row(cells, marked));
@@ -109,9 +115,9 @@ impl Board {
         lines
     }
 
-    fn row(&self, cells: &[(char, Style)], marked: &[bool]) -> Line {
-        let mut line = Line::default();
-        for (column, &(symbol, style)) in cells.iter().enumerate() {
+    fn row(&self, cells: &[(String, Style)], marked: &[bool]) -> StyledLine {
+        let mut line = StyledLine::default();
+        for (column, (symbol, style)) in cells.iter().enumerate() {
             let after_box = column > 0 && self.boxes.is_some_and(|(_, wide)| column % wide == 0);
             let before = column > 0 && marked[column - 1];
             let here = marked[column];
@@ -127,7 +133,8 @@ impl Board {
                 };
                 line.push(gap, style);
             }
-            line.push(symbol, if here { Style::Changed } else { style });
+            let symbol = format!("{symbol:>width$}", width = self.width);
+            line.push(symbol, if here { Style::Changed } else { *style });
         }
         if marked.last() == Some(&true) {
             line.push("]", Style::Changed);
@@ -138,7 +145,7 @@ impl Board {
     /// The line between two bands of boxes: `-------+-------+-------`.
     fn rule(&self) -> String {
         let wide = self.boxes.map_or(self.columns, |(_, wide)| wide).max(1);
-        let dashes = "-".repeat(2 * wide + 1);
+        let dashes = "-".repeat((self.width + 1) * wide + 1);
         vec![dashes; self.columns / wide].join("+")
     }
 }
@@ -158,9 +165,9 @@ fn bracket(there: bool) -> Style {
 /// assert_eq!(rows, ["kk··", "oo"]);
 /// ```
 #[must_use]
-pub fn blocks(picture: &Picture) -> Vec<Line> {
+pub fn blocks(picture: &Picture) -> Vec<StyledLine> {
     let row = |cells: &[Cell]| {
-        let mut line = Line::default();
+        let mut line = StyledLine::default();
         for cell in cells {
             let paint = cell.colour().map(|colour| picture.palette().paint(colour));
             match paint {
@@ -183,8 +190,8 @@ pub fn blocks(picture: &Picture) -> Vec<Line> {
 mod tests {
     use super::*;
 
-    fn plain(board: &Board) -> Vec<String> {
-        board.lines().iter().map(Line::plain).collect()
+    fn plain(board: &BoardDrawing) -> Vec<String> {
+        board.lines().iter().map(StyledLine::plain).collect()
     }
 
     #[test]
@@ -196,7 +203,7 @@ mod tests {
             (2, " 1 . |[.]."),
             (3, " 1 . | .[.]"),
         ] {
-            let mut board = Board::sudoku(&puzzle, &Symbols::default(), |_| 0);
+            let mut board = BoardDrawing::sudoku(&puzzle, &Symbols::default(), |_| 0);
             board.mark(cell);
             assert_eq!(plain(&board)[0], row);
             assert_eq!(board.marked_line(), Some(0));
@@ -205,7 +212,7 @@ mod tests {
 
     #[test]
     fn cells_marked_side_by_side_share_their_brackets() {
-        let mut board = Board::picture(&Picture::from_text("####").unwrap());
+        let mut board = BoardDrawing::picture(&Picture::from_text("####").unwrap());
         board.mark(1);
         board.mark(2);
         assert_eq!(plain(&board), [" #[# #]#"]);
@@ -214,7 +221,7 @@ mod tests {
     #[test]
     fn rows_below_a_rule_are_found() {
         let puzzle: Puzzle = ".".repeat(81).parse().unwrap();
-        let mut board = Board::sudoku(&puzzle, &Symbols::default(), |_| 0);
+        let mut board = BoardDrawing::sudoku(&puzzle, &Symbols::default(), |_| 0);
         board.mark(80);
         assert_eq!(board.lines().len(), 11);
         assert_eq!(board.marked_line(), Some(10));

@@ -1,17 +1,19 @@
 //! Methods side by side: bars on a log scale, as SVG fit for a slide.
 
+use crate::svg::{escape, grouped, opening};
+
 /// One method in a chart.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Bar {
+pub struct MethodBar {
     /// Its name.
     pub name: String,
     /// Values put into variables.
     pub assignments: u64,
-    /// Values held against constraints, where that is counted.
+    /// Values tested against constraints, where that is counted.
     pub tests: Option<u64>,
-    /// How it ended: `unique`, or `stopped: nodes`.
+    /// Its end: `unique`, or `stopped: nodes`.
     pub note: String,
-    /// Whether it was cut off, so that the bar is a lower bound.
+    /// It was cut off, so the bar is a lower bound.
     pub cut_off: bool,
 }
 
@@ -32,39 +34,34 @@ const FAINT: &str = "#bbbbbb";
 /// The chart of these methods, one SVG document.
 ///
 /// ```
-/// use cellwise_render::{Bar, chart};
+/// use cellwise_render::{MethodBar, chart};
 ///
-/// let bar = Bar { name: "mac".into(), assignments: 81, tests: Some(9_000), note: "found".into(), cut_off: false };
+/// let bar = MethodBar { name: "mac".into(), assignments: 81, tests: Some(9_000), note: "found".into(), cut_off: false };
 /// let svg = chart("one <board>", &[bar]);
 /// assert!(svg.starts_with("<svg ") && svg.contains("one &lt;board&gt;"));
 /// ```
 #[must_use]
-pub fn chart(title: &str, bars: &[Bar]) -> String {
+pub fn chart(title: &str, bars: &[MethodBar]) -> String {
     let height = TOP + ROW * bars.len() as u32 + BOTTOM;
-    let most = bars
+    let max = bars
         .iter()
         .map(|bar| bar.assignments.max(bar.tests.unwrap_or(0)))
         .max();
     // Powers of ten up to the first one that holds everything, at least 10.
     let decades = (1..20)
-        .find(|&d| 10u64.saturating_pow(d) >= most.unwrap_or(0))
+        .find(|&d| 10u64.saturating_pow(d) >= max.unwrap_or(0))
         .unwrap_or(20);
     let span = f64::from(WIDTH - LEFT - RIGHT);
     let x = |value: u64| {
         let share = (value.max(1) as f64).log10() / f64::from(decades);
         f64::from(LEFT) + span * share
     };
-    let mut svg = String::new();
+    let attributes = format!("font-size=\"18\" fill=\"{INK}\"");
+    let mut svg = opening(WIDTH, height, attributes);
     let mut put = |text: String| {
         svg.push_str(&text);
         svg.push('\n');
     };
-    put(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"18\" fill=\"{INK}\">"
-    ));
-    put(format!(
-        "<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"white\"/>"
-    ));
     put(format!(
         "<text x=\"30\" y=\"46\" font-size=\"28\" font-weight=\"bold\">{}</text>",
         escape(title)
@@ -143,31 +140,12 @@ fn power(decade: u32) -> String {
     }
 }
 
-/// `89705` as `89,705`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn bar(assignments: u64, tests: Option<u64>) -> Bar {
-        Bar {
+    fn bar(assignments: u64, tests: Option<u64>) -> MethodBar {
+        MethodBar {
             name: "m".into(),
             assignments,
             tests,

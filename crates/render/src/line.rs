@@ -4,15 +4,15 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, RgbColor};
 
-/// How a piece of text looks in colour; plain text knows no difference.
+/// The style of a piece of text; plain text does not show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Style {
     /// As it comes.
     #[default]
     Plain,
-    /// What was there from the start, or matters less.
+    /// Given from the start, or of less importance.
     Dim,
-    /// What just changed.
+    /// Just changed.
     Changed,
     /// A dead end.
     Bad,
@@ -51,9 +51,9 @@ fn colour([red, green, blue]: [u8; 3]) -> RgbColor {
 /// A line of text, each piece in its style.
 ///
 /// ```
-/// use cellwise_render::{Line, Style};
+/// use cellwise_render::{StyledLine, Style};
 ///
-/// let mut line = Line::default();
+/// let mut line = StyledLine::default();
 /// line.push("r1c3", Style::Plain);
 /// line.push(" = 2", Style::Changed);
 /// assert_eq!(line.plain(), "r1c3 = 2");
@@ -61,9 +61,9 @@ fn colour([red, green, blue]: [u8; 3]) -> RgbColor {
 /// assert_eq!(line.width(), 8);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line(Vec<(String, Style)>);
+pub struct StyledLine(Vec<(String, Style)>);
 
-impl Line {
+impl StyledLine {
     /// A line in one style.
     pub fn new(text: impl Into<String>, style: Style) -> Self {
         Self(vec![(text.into(), style)])
@@ -79,7 +79,7 @@ impl Line {
         self.0.extend(other.0);
     }
 
-    /// How many columns it takes.
+    /// The number of columns it takes.
     #[must_use]
     pub fn width(&self) -> usize {
         self.0.iter().map(|(text, _)| text.chars().count()).sum()
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn clipping_counts_characters() {
-        let mut line = Line::new("ab", Style::Dim);
+        let mut line = StyledLine::new("ab", Style::Dim);
         line.push("çd", Style::Bad);
         assert_eq!(line.clipped(3).plain(), "abç");
         assert_eq!(line.clipped(9), line);

@@ -1,4 +1,4 @@
-//! One step of a search as a picture: the board, what happened and why, the counters.
+//! One step of a search as a picture: the board, the event and its reason, the counters.
 //!
 //! ```text
 //!  9 4 2 | 5 3 1 | 6[.]7    step 4, depth 3
@@ -9,31 +9,33 @@
 //! assignments 3, tests 28, dead ends 1, prunings 0, deepest 3
 //! ```
 
-use cellwise_csp::{Blame, Model, Value, Var};
-use cellwise_textbook::{Cause, Counters, Describer, Event, Replay, Step};
+use std::sync::Arc;
 
-use crate::board::Board;
-use crate::line::{Line, Style, wrap};
+use cellwise_csp::{Blame, Model, Value, Var};
+use cellwise_textbook::{Cause, Counters, Describer, Replay, SearchEvent, TraceStep};
+
+use crate::board::BoardDrawing;
+use crate::line::{Style, StyledLine, wrap};
 
 /// Lines of words beside even the smallest board: enough for the reasons of nine values.
 const PANEL: usize = 12;
 
-/// A step that is told, with all that led to it and followed from it.
+/// A step to show, with its reasons and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// Which step it is, counted from 1; 0 is the board before the first.
+    /// The number of the step, counted from 1; 0 is the board before the first.
     pub number: u64,
-    /// How many assignments stand.
+    /// The number of assignments that stand.
     pub depth: usize,
-    /// What happened, in one line.
+    /// The event, in one line.
     pub line: String,
     /// The event itself; `None` before the first.
-    pub event: Option<Event>,
-    /// What the variable of the event may take.
+    pub event: Option<SearchEvent>,
+    /// The values that the variable of the event may take.
     pub values: Vec<String>,
     /// The values refused, with their reasons.
     pub refused: Vec<String>,
-    /// What was struck from domains afterwards, a line for each variable.
+    /// The values struck from domains afterwards, a line for each variable.
     pub struck: Vec<String>,
     /// Variables to be marked on the board.
     pub marked: Vec<Var>,
@@ -41,26 +43,26 @@ pub struct Scene {
     pub counters: Counters,
 }
 
-/// Follows a trace and cuts it into scenes.
+/// Follows a trace and makes scenes of it.
 ///
-/// A scene is complete when the next one begins or a value is taken back, because what
-/// an assignment strikes from other domains belongs to it.
+/// A scene is complete when the next one begins or a value is taken back, because the values that
+/// an assignment strikes from other domains belong to it.
 #[derive(Clone, Debug)]
-pub struct Director<'m> {
-    model: &'m Model,
-    describer: Describer<'m>,
+pub struct SceneBuilder {
+    model: Arc<Model>,
+    describer: Describer,
     replay: Replay,
     scene: Scene,
     refused: Vec<(Value, Blame)>,
     struck: Vec<(Var, Value, Blame)>,
-    /// Whether the scene was handed out already.
+    /// The scene was handed out already.
     shown: bool,
 }
 
-impl<'m> Director<'m> {
-    /// A director before the first step.
+impl SceneBuilder {
+    /// A builder before the first step.
     #[must_use]
-    pub fn new(model: &'m Model) -> Self {
+    pub fn new(model: &Arc<Model>) -> Self {
         let scene = Scene {
             number: 0,
             depth: 0,
@@ -73,7 +75,7 @@ impl<'m> Director<'m> {
             counters: Counters::default(),
         };
         Self {
-            model,
+            model: Arc::clone(model),
             describer: Describer::new(model),
             replay: Replay::new(model),
             scene,
@@ -84,26 +86,41 @@ impl<'m> Director<'m> {
     }
 
     /// Takes the next step; if that completes a scene, `show` gets it, with the board as it stands.
-    pub fn follow<T>(&mut self, step: &Step, show: impl FnOnce(&Scene, &Replay) -> T) -> Option<T> {
+    pub fn follow<T>(
+        &mut self,
+        step: &TraceStep,
+        show: impl FnOnce(&Scene, &Replay) -> T,
+    ) -> Option<T> {
         let line = self.describer.line(&step.event);
-        // Taking a value back clears the board of what the scene speaks of.
-        let ends = line.is_some() || matches!(step.event, Event::Undo { .. });
+        // Taking a value back removes the values of the scene from the board.
+        let ends = line.is_some() || matches!(step.event, SearchEvent::Undo { .. });
         let shown = if ends { self.finish(show) } else { None };
         if let Some(line) = line {
             self.begin(step, line);
         }
         match step.event {
-            Event::Refuse { value, by, .. } => self.refused.push((value, by)),
-            Event::Prune { var, value, by, .. } => {
+            SearchEvent::Refuse { value, by, .. } => self.refused.push((value, by)),
+            SearchEvent::Prune { var, value, by, .. } => {
                 self.struck.push((var, value, by));
                 self.scene.counters = step.counters;
             }
-            Event::Assign { .. } | Event::Undo { .. } => self.refused.clear(),
+            SearchEvent::ClauseStrikes {
+                var,
+                value,
+                clause,
+                pruned: true,
+            } => {
+                let name = (self.model.var_name(var), self.model.value_name(value));
+                let line = format!("{}: not {} (clause {clause})", name.0, name.1);
+                self.scene.struck.push(line);
+                self.scene.counters = step.counters;
+            }
+            SearchEvent::Assign { .. } | SearchEvent::Undo { .. } => self.refused.clear(),
             _ => {}
         }
         self.replay.follow(&step.event);
         self.scene.depth = match step.event {
-            Event::Assign { .. } => self.replay.depth(),
+            SearchEvent::Assign { .. } => self.replay.depth(),
             _ => self.scene.depth,
         };
         shown
@@ -117,13 +134,13 @@ impl<'m> Director<'m> {
         })
     }
 
-    /// Adds to the scene what followed from its event.
+    /// Adds the consequences of an event to its scene.
     fn complete(&mut self) {
-        let model = self.model;
-        let lists = matches!(self.scene.event, Some(Event::Enumerate { .. }));
+        let model = Arc::clone(&self.model);
+        let lists = matches!(self.scene.event, Some(SearchEvent::Enumerate { .. }));
         let struck = std::mem::take(&mut self.struck);
         let mut lines = Vec::new();
-        // What one variable lost in a row is one line, with the reason if it is one alone.
+        // Consecutive losses of one variable share a line; a single one has its reason.
         for lost in struck.chunk_by(|a, b| a.0 == b.0) {
             let (var, _, by) = lost[0];
             if lists && !self.scene.marked.contains(&var) {
@@ -142,13 +159,13 @@ impl<'m> Director<'m> {
             }
             lines.push(line);
         }
-        self.scene.struck = lines;
+        self.scene.struck.append(&mut lines);
     }
 
-    fn begin(&mut self, step: &Step, line: String) {
-        let model = self.model;
+    fn begin(&mut self, step: &TraceStep, line: String) {
+        let model = Arc::clone(&self.model);
         let var = match step.event {
-            Event::Assign { var, .. } | Event::DeadEnd { var, .. } => Some(var),
+            SearchEvent::Assign { var, .. } | SearchEvent::DeadEnd { var, .. } => Some(var),
             _ => None,
         };
         let values = var.map(|var| {
@@ -179,9 +196,14 @@ impl Scene {
     /// The scene in lines of at most `width` columns; with `height`, no more lines than that:
     /// of a board too high for it, the part around the marked cell.
     #[must_use]
-    pub fn lines(&self, board: &Board, width: usize, height: Option<usize>) -> Vec<Line> {
+    pub fn lines(
+        &self,
+        board: &BoardDrawing,
+        width: usize,
+        height: Option<usize>,
+    ) -> Vec<StyledLine> {
         let mut rows = board.lines();
-        let board_width = rows.iter().map(Line::width).max().unwrap_or(0);
+        let board_width = rows.iter().map(StyledLine::width).max().unwrap_or(0);
         let beside = width.saturating_sub(board_width + 2);
         let narrow = beside < 30;
         let mut panel = self.panel(if narrow { width } else { beside });
@@ -195,12 +217,12 @@ impl Scene {
                 rows.drain(..first);
                 rows.truncate(room);
             }
-            let most = if narrow {
+            let max = if narrow {
                 height.saturating_sub(1 + rows.len())
             } else {
                 room
             };
-            shorten(&mut panel, most);
+            shorten(&mut panel, max);
         } else {
             shorten(&mut panel, rows.len().max(PANEL));
         }
@@ -224,7 +246,7 @@ impl Scene {
         lines.extend(
             wrap(&self.tally(), width)
                 .into_iter()
-                .map(|text| Line::new(text, Style::Dim)),
+                .map(|text| StyledLine::new(text, Style::Dim)),
         );
         if let Some(height) = height {
             lines.truncate(height);
@@ -232,11 +254,11 @@ impl Scene {
         lines.into_iter().map(|line| line.clipped(width)).collect()
     }
 
-    /// What happened and why.
-    fn panel(&self, width: usize) -> Vec<Line> {
+    /// The event and its reasons.
+    fn panel(&self, width: usize) -> Vec<StyledLine> {
         let style = match self.event {
-            Some(Event::DeadEnd { .. } | Event::Stalled { .. }) => Style::Bad,
-            Some(Event::Solution { .. }) => Style::Good,
+            Some(SearchEvent::DeadEnd { .. } | SearchEvent::Stalled { .. }) => Style::Bad,
+            Some(SearchEvent::Solution { .. }) => Style::Good,
             _ => Style::Plain,
         };
         let mut lines = Vec::new();
@@ -244,7 +266,7 @@ impl Scene {
             lines.extend(
                 wrap(text, width)
                     .into_iter()
-                    .map(|text| Line::new(text, style)),
+                    .map(|text| StyledLine::new(text, style)),
             );
         };
         let place = format!("step {}, depth {}", self.number, self.depth);
@@ -252,8 +274,8 @@ impl Scene {
         say(&self.line, style);
         let tried = !matches!(
             self.event,
-            Some(Event::DeadEnd {
-                cause: Cause::Emptied(_),
+            Some(SearchEvent::DeadEnd {
+                cause: Cause::Emptied(_) | Cause::Clause(_) | Cause::NoPlace(..),
                 ..
             })
         );
@@ -276,7 +298,9 @@ impl Scene {
             dead_ends,
             prunings,
             depth,
+            ..
         } = self.counters;
+        let tests = tests.map_or("–".to_owned(), |tests| tests.to_string());
         format!(
             "assignments {assignments}, tests {tests}, dead ends {dead_ends}, prunings {prunings}, deepest {depth}"
         )
@@ -284,12 +308,12 @@ impl Scene {
 }
 
 /// Keeps the first lines and says how many are missing.
-fn shorten(lines: &mut Vec<Line>, most: usize) {
-    if lines.len() > most {
-        let missing = lines.len() + 1 - most.max(1);
-        lines.truncate(most.saturating_sub(1));
-        if most > 0 {
-            lines.push(Line::new(format!("… and {missing} more"), Style::Dim));
+fn shorten(lines: &mut Vec<StyledLine>, max: usize) {
+    if lines.len() > max {
+        let missing = lines.len() + 1 - max.max(1);
+        lines.truncate(max.saturating_sub(1));
+        if max > 0 {
+            lines.push(StyledLine::new(format!("… and {missing} more"), Style::Dim));
         }
     }
 }

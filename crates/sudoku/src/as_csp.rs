@@ -1,9 +1,9 @@
-//! The same puzzle in the textbook's words.
+//! The same puzzle as a constraint satisfaction problem.
 //!
-//! In: a puzzle. Out: a [`Model`] with one variable a cell, named `r3c5`: givens
-//! are constants, empty cells take the digits the puzzle itself leaves them,
-//! every house is one all-different constraint, and what further rules demand
-//! besides is a constraint each. Searching is left to others.
+//! In: a puzzle. Out: a [`Model`] with one variable for each cell, named `r3c5`: givens
+//! are constants, empty cells take the digits that the puzzle itself leaves them,
+//! every house is one all-different constraint, and every further demand of a rule
+//! is a constraint. The crate `cellwise-textbook` searches models.
 
 use std::fmt;
 
@@ -11,8 +11,8 @@ use cellwise_csp::{
     AllDifferent, Assignment, Constraint, Domain, Domains, Model, Refusal, Value, Var,
 };
 
-use crate::rules::Propagator;
-use crate::{DigitSet, Grid, HouseKind, Puzzle};
+use crate::rules::{self, Propagator};
+use crate::{DigitSet, Grid, HouseKind, Puzzle, PuzzleError};
 
 /// The puzzle as a model; variable `i` is cell `i`.
 ///
@@ -43,7 +43,7 @@ pub fn as_csp(puzzle: &Puzzle) -> Model {
         let scope: Vec<Var> = house.cells.iter().map(|&cell| vars[cell]).collect();
         let name = house.kind.to_string();
         model.constrain(match &house.kind {
-            // A walk in reading order goes along the rows: what they hold is in plain sight.
+            // A walk in reading order follows the rows, so a reader sees the digits of the row.
             HouseKind::Row(_) => AllDifferent::new("row", name, scope).plain_to_see(),
             HouseKind::Column(_) => AllDifferent::new("column", name, scope),
             HouseKind::Box(_) => AllDifferent::new("box", name, scope),
@@ -51,7 +51,8 @@ pub fn as_csp(puzzle: &Puzzle) -> Model {
         });
     }
     for rule in puzzle.rules() {
-        for propagator in rule.propagators(shape) {
+        let pairs = rules::pairs(rule, shape, puzzle.rules());
+        for propagator in rule.propagators(shape).into_iter().chain(pairs) {
             let scope = propagator.scope().iter().map(|&cell| vars[cell]).collect();
             model.constrain(Ruled {
                 name: rule.to_string(),
@@ -63,6 +64,9 @@ pub fn as_csp(puzzle: &Puzzle) -> Model {
     }
     model
 }
+
+/// The steps of a propagator for each cell of its scope.
+const STEPS: u64 = 64;
 
 /// A rule as a constraint: a value stands if the rule's propagator finds no fault with it.
 struct Ruled {
@@ -101,6 +105,14 @@ impl Constraint for Ruled {
         &self.name
     }
 
+    fn blame_steps(&self) -> u64 {
+        STEPS * self.scope.len() as u64
+    }
+
+    fn support_steps(&self) -> u64 {
+        STEPS * self.scope.len() as u64
+    }
+
     fn blame(&self, var: Var, value: Value, assigned: &Assignment) -> Option<Refusal> {
         let digits = self.scope.iter().map(|&cell| {
             let fixed = if cell == var {
@@ -124,14 +136,32 @@ impl Constraint for Ruled {
     }
 }
 
-/// The board that a solution of the model stands for; `None` if it is none of this size.
-#[must_use]
-pub fn from_csp(values: &[Value]) -> Option<Grid> {
-    let digits: Option<Vec<u8>> = values
-        .iter()
-        .map(|&value| u8::try_from(value).ok())
-        .collect();
-    Grid::from_digits(digits?)
+/// The board that a solution of the model stands for.
+///
+/// ```
+/// use cellwise_sudoku::from_csp;
+///
+/// let grid = from_csp(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])?;
+/// assert_eq!(grid.to_string(), "1234341221434321");
+/// assert!(from_csp(&[1, 2, 3]).is_err());
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+///
+/// # Errors
+/// [`PuzzleError::Cells`] if the number of values is not a square, [`PuzzleError::Digit`] if one of
+/// them exceeds the size.
+pub fn from_csp(values: &[Value]) -> Result<Grid, PuzzleError> {
+    // Digits beyond 255 exceed the size of every board, and so does 255.
+    let digit = |&value: &Value| u8::try_from(value).unwrap_or(u8::MAX);
+    let digits: Vec<u8> = values.iter().map(digit).collect();
+    Grid::from_digits(digits).map_err(|error| match error {
+        PuzzleError::Digit { cell, size, .. } => PuzzleError::Digit {
+            cell,
+            digit: values[cell],
+            size,
+        },
+        error => error,
+    })
 }
 
 #[cfg(test)]
@@ -179,6 +209,17 @@ mod tests {
     }
 
     #[test]
+    fn pairs_that_never_go_together_are_constraints() {
+        let puzzle: Puzzle = "1... .... .... ....".parse().unwrap();
+        let rule = Rule::parse("nonconsecutive", puzzle.shape()).unwrap();
+        let model = as_csp(&puzzle.with_rules([rule]).unwrap());
+        let r1c2 = model.find("r1c2").unwrap();
+        let blame = model.blame(r1c2, 2, &model.start()).unwrap();
+        assert_eq!(model.explain(2, blame), "2 breaks nonconsecutive");
+        assert!(model.blame(r1c2, 3, &model.start()).is_none());
+    }
+
+    #[test]
     fn a_board_solves_the_model_when_it_solves_the_puzzle() {
         let puzzle: Puzzle = "1... .... .... ....".parse().unwrap();
         let model = as_csp(&puzzle);
@@ -188,5 +229,11 @@ mod tests {
         let mut wrong = right;
         wrong.swap(0, 1);
         assert!(!model.is_solved_by(&wrong));
+        wrong[3] = 300;
+        assert_eq!(
+            from_csp(&wrong).unwrap_err().to_string(),
+            "cell 4: found 300; the digits of this board go from 1 to 4"
+        );
+        assert_eq!(from_csp(&wrong[1..]), Err(PuzzleError::Cells(15)));
     }
 }

@@ -15,15 +15,21 @@
 //!
 //! A row then takes its smallest form under each way: in every group of columns, open cells
 //! first, then digits that have a label, by label, then new ones, which get the next labels
-//! in whatever order they are put: only there, and where stacks tie on new digits, a way
-//! splits into several. That new digits get labels in order of appearance makes exchanging
-//! digits free. The idea of a least row that prunes all others is that of "minlex form" in
+//! in any order. Only there, and where stacks tie on new digits, a way
+//! splits into several. Because new digits get labels in order of appearance, exchanging
+//! digits costs nothing. The idea of a least row that prunes all others is that of "minlex form" in
 //! the forums on the enumeration of Sudoku grids; the groups are our own. A full board has
 //! no open cells to begin with, so all rows tie in every order: `full` starts it by two rows.
 
 mod full;
+#[cfg(test)]
+mod tests;
 
-/// The smallest board that is equivalent to this one; `None` if a row or column holds a digit twice.
+use thiserror::Error;
+
+use crate::{Clash, HouseKind, Puzzle};
+
+/// The smallest board that is equivalent to this one.
 ///
 /// Anything but 1 to 9 is an open cell, and 0 in the result.
 ///
@@ -35,12 +41,16 @@ mod full;
 /// let mut turned = [0; 81];                                 // rows become columns, 7 and 2 change places
 /// (turned[27], turned[40]) = (2, 7);
 /// assert_eq!(canonical(&board), canonical(&turned));
-/// assert_eq!(canonical(&board).unwrap().iter().sum::<u8>(), 3);     // its digits are 1 and 2 now
+/// assert_eq!(canonical(&board)?.iter().sum::<u8>(), 3);     // its digits are 1 and 2 now
 /// (board[0], board[8]) = (5, 5);
-/// assert_eq!(canonical(&board), None);
+/// let clash = canonical(&board).unwrap_err();
+/// assert_eq!(clash.to_string(), "row 1 holds 5 more than once: at r1c1 and r1c9");
+/// # Ok::<(), cellwise_sudoku::Clash>(())
 /// ```
-#[must_use]
-pub fn canonical(digits: &[u8; 81]) -> Option<[u8; 81]> {
+///
+/// # Errors
+/// [`Clash::Repeat`] if a row or column holds a digit twice: such a board has no canonical form.
+pub fn canonical(digits: &[u8; 81]) -> Result<[u8; 81], Clash> {
     let sides = sides(digits)?;
     let mut best = [0; 81];
     let mut written = 0;
@@ -77,7 +87,7 @@ pub fn canonical(digits: &[u8; 81]) -> Option<[u8; 81]> {
             way.extend(row, &sides[usize::from(way.side)][row], &mut next);
         }
         std::mem::swap(&mut ways, &mut next);
-        // All that are left have written the same row; new digits count on from the labels given.
+        // All remaining ways have written the same row; new digits continue the labels.
         let mut label = 0;
         for (place, cell) in line.iter_mut().enumerate() {
             *cell = (least >> (4 * (8 - place)) & 15) as u8;
@@ -91,7 +101,38 @@ pub fn canonical(digits: &[u8; 81]) -> Option<[u8; 81]> {
             *cell = given;
         }
     }
-    Some(best)
+    Ok(best)
+}
+
+/// Why a puzzle has no canonical form.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CanonicalError {
+    /// The board is not the classic one, or has rules.
+    #[error("a canonical form is known for classic 9x9 boards only")]
+    NotClassic,
+    /// The puzzle has pencil marks.
+    #[error("a canonical form is known for boards of givens, without pencil marks")]
+    PencilMarks,
+    /// A row or column holds a digit twice.
+    #[error("a row or column holds a digit twice: such a board has no canonical form")]
+    Repeat(#[source] Clash),
+}
+
+impl Puzzle {
+    /// The digits of the smallest puzzle that is equivalent to this one: see [`canonical`].
+    ///
+    /// # Errors
+    /// [`CanonicalError`] unless the puzzle is a classic board of givens alone.
+    pub fn canonical(&self) -> Result<[u8; 81], CanonicalError> {
+        let digits = self.givens().digits().as_array();
+        let classic = self.shape().is_classic() && self.rules().is_empty();
+        match (digits.filter(|_| classic), self.allowed()) {
+            (None, _) => Err(CanonicalError::NotClassic),
+            (_, Some(_)) => Err(CanonicalError::PencilMarks),
+            (Some(digits), None) => canonical(digits).map_err(CanonicalError::Repeat),
+        }
+    }
 }
 
 /// A digit that has no label yet, in the form of a row: larger than every label.
@@ -100,7 +141,7 @@ const NEW: u8 = 10;
 type Rows = [[u8; 9]; 9];
 
 /// The board and the board with rows and columns exchanged.
-fn sides(digits: &[u8; 81]) -> Option<[Rows; 2]> {
+fn sides(digits: &[u8; 81]) -> Result<[Rows; 2], Clash> {
     let mut sides = [[[0; 9]; 9]; 2];
     let mut seen = [[0u16; 9]; 2];
     for (cell, &digit) in digits.iter().enumerate() {
@@ -110,16 +151,23 @@ fn sides(digits: &[u8; 81]) -> Option<[Rows; 2]> {
         }
         for (side, (line, place)) in [(row, column), (column, row)].into_iter().enumerate() {
             if seen[side][line] & 1 << digit != 0 {
-                return None;
+                let house = [HouseKind::Row(line), HouseKind::Column(line)][side].clone();
+                let cells = (0..81).filter(|cell| [cell / 9, cell % 9][side] == line);
+                return Err(Clash::Repeat {
+                    house,
+                    digit,
+                    cells: cells.filter(|&cell| digits[cell] == digit).collect(),
+                    size: 9,
+                });
             }
             seen[side][line] |= 1 << digit;
             sides[side][line][place] = digit;
         }
     }
-    Some(sides)
+    Ok(sides)
 }
 
-/// Whether every box holds every digit.
+/// Returns true if every box holds every digit.
 fn full_boxes(digits: &[u8; 81]) -> bool {
     let mut boxes = [0u16; 9];
     for (cell, &digit) in digits.iter().enumerate() {
@@ -347,6 +395,3 @@ impl Way {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

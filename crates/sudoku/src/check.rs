@@ -1,78 +1,10 @@
-//! Whether a board is right, said without any help from the engines.
+//! The checker: finds everything that is wrong with a board, without any help from the engines.
 //!
 //! In: a puzzle and a board. Out: every clash there is. Nothing here is shared
 //! with an engine (no masks, no propagation): it reads the rules as a person
 //! would, so a bug in an engine can't hide behind the same bug here.
 
-use std::fmt;
-
-use crate::{Grid, HouseKind, MAX_SIZE, Puzzle, Shape};
-
-/// One thing that is wrong with a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Clash {
-    /// A house holds a digit more than once.
-    Repeat {
-        /// The house.
-        house: HouseKind,
-        /// The digit.
-        digit: u8,
-        /// The names of the cells that hold it.
-        cells: Vec<String>,
-    },
-    /// A cell differs from the puzzle's given, or takes a digit its pencil marks exclude.
-    Given {
-        /// The name of the cell.
-        cell: String,
-        /// The digit on the board.
-        digit: u8,
-    },
-    /// A rule is broken in another way than by a repeat in one of its houses.
-    Rule {
-        /// The rule, as its line of text.
-        rule: String,
-        /// What is wrong, in the rule's own words.
-        words: String,
-    },
-    /// A cell of a board that should be full is empty.
-    Empty {
-        /// The name of the cell.
-        cell: String,
-    },
-    /// The board is not of the puzzle's size.
-    Size {
-        /// Cells the board has.
-        found: usize,
-        /// Cells the puzzle has.
-        expected: usize,
-    },
-}
-
-impl fmt::Display for Clash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Repeat {
-                house,
-                digit,
-                cells,
-            } => {
-                write!(
-                    f,
-                    "{house} holds {digit} more than once: at {}",
-                    cells.join(" and ")
-                )
-            }
-            Self::Given { cell, digit } => {
-                write!(f, "{cell} holds {digit}, which the puzzle rules out")
-            }
-            Self::Rule { rule, words } => write!(f, "{rule}: {words}"),
-            Self::Empty { cell } => write!(f, "{cell} is empty"),
-            Self::Size { found, expected } => {
-                write!(f, "the board has {found} cells; the puzzle has {expected}")
-            }
-        }
-    }
-}
+use crate::{Clash, Grid, MAX_SIZE, Puzzle, Shape};
 
 /// Every house that holds a digit twice; empty cells are ignored.
 ///
@@ -108,12 +40,13 @@ pub fn clashes(shape: &Shape, grid: &Grid) -> Vec<Clash> {
         for &cell in &house.cells {
             cells_with[usize::from(grid.digits()[cell])].push(cell);
         }
-        for (digit, cells) in cells_with.iter().enumerate().skip(1) {
+        for (digit, cells) in cells_with.iter_mut().enumerate().skip(1) {
             if cells.len() > 1 {
                 found.push(Clash::Repeat {
                     house: house.kind.clone(),
                     digit: digit as u8,
-                    cells: cells.iter().map(|&cell| shape.name(cell)).collect(),
+                    cells: std::mem::take(cells),
+                    size: shape.size(),
                 });
             }
         }
@@ -122,52 +55,38 @@ pub fn clashes(shape: &Shape, grid: &Grid) -> Vec<Clash> {
 }
 
 /// Every rule of `puzzle` that the board breaks beyond the houses; empty cells are ignored.
-///
-/// ```
-/// use cellwise_sudoku::{Grid, Puzzle, Rule, broken_rules};
-///
-/// let puzzle: Puzzle = "1... .... .... ....".parse()?;
-/// let rule = Rule::parse("killer 4 r1c1 r1c2", puzzle.shape())?;
-/// let puzzle = puzzle.with_rules([rule])?;
-/// let mut grid = puzzle.givens().clone();
-/// grid.set(1, 4);
-/// let found = broken_rules(&puzzle, &grid);
-/// assert_eq!(found[0].to_string(), "killer 4 r1c1 r1c2: the digits add up to 5");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn broken_rules(puzzle: &Puzzle, grid: &Grid) -> Vec<Clash> {
+fn broken_rules(puzzle: &Puzzle, grid: &Grid) -> Vec<Clash> {
     let shape = puzzle.shape();
     if grid.digits().len() != shape.cells() {
         return Vec::new();
     }
     let mut found = Vec::new();
-    for rule in puzzle.rules() {
-        for words in rule.faults(shape, grid.digits()) {
+    for (index, rule) in puzzle.rules().iter().enumerate() {
+        for fault in rule.faults(shape, puzzle.rules(), grid.digits()) {
             found.push(Clash::Rule {
-                rule: rule.to_string(),
-                words,
+                index,
+                rule: rule.clone(),
+                fault,
+                size: shape.size(),
             });
         }
     }
     found
 }
 
-/// Whether `grid` is a solution of `puzzle`: full, as given, no digit twice in
+/// Checks that `grid` is a solution of `puzzle`: full, as given, no digit twice in
 /// a house, every rule kept.
 ///
 /// # Errors
 /// Everything that is wrong with it.
 pub fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Vec<Clash>> {
-    let shape = puzzle.shape();
-    let mut found = clashes(shape, grid);
+    let size = puzzle.shape().size();
+    let mut found = clashes(puzzle.shape(), grid);
     found.extend(broken_rules(puzzle, grid));
     if !matches!(found.first(), Some(Clash::Size { .. })) {
         for (cell, &digit) in grid.digits().iter().enumerate() {
             if digit == 0 {
-                found.push(Clash::Empty {
-                    cell: shape.name(cell),
-                });
+                found.push(Clash::Empty { cell, size });
                 continue;
             }
             let given = puzzle.givens().digits()[cell];
@@ -175,20 +94,66 @@ pub fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Vec<Clash>> {
                 .allowed()
                 .is_some_and(|allowed| !allowed[cell].iter().any(|d| d == digit));
             if (given != 0 && given != digit) || excluded {
-                found.push(Clash::Given {
-                    cell: shape.name(cell),
-                    digit,
-                });
+                found.push(Clash::Given { cell, digit, size });
             }
         }
     }
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
+impl Puzzle {
+    /// Everything that is wrong with the givens: repeats in houses, then broken rules.
+    ///
+    /// A puzzle without clashes may still be impossible: only a search tells.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "1.1. .... .... ....".parse()?;
+    /// let text = puzzle.clashes()[0].to_string();
+    /// assert_eq!(text, "row 1 holds 1 more than once: at r1c1 and r1c3");
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn clashes(&self) -> Vec<Clash> {
+        self.clashes_on(self.givens())
+    }
+
+    /// Everything that is wrong with a board that may be part-filled: repeats in houses, then
+    /// broken rules. Givens are not compared.
+    #[must_use]
+    pub fn clashes_on(&self, grid: &Grid) -> Vec<Clash> {
+        let mut found = clashes(self.shape(), grid);
+        found.extend(broken_rules(self, grid));
+        found
+    }
+
+    /// Checks that `grid` is a solution: full, as given, no digit twice in a house, every rule kept.
+    ///
+    /// The checker shares no code with any engine.
+    ///
+    /// ```
+    /// use cellwise_sudoku::{Clash, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1... .... .... ....".parse()?;
+    /// let grid: Puzzle = "2134 3421 1243 4312".parse()?;
+    /// let clashes = puzzle.check(grid.givens()).unwrap_err();
+    /// assert_eq!(clashes[0].to_string(), "r1c1 holds 2, which the puzzle rules out");
+    /// assert!(matches!(clashes[0], Clash::Given { cell: 0, digit: 2, .. }));
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn check(&self, grid: &Grid) -> Result<(), Vec<Clash>> {
+        check(self, grid)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::DigitSet;
+    use crate::{DigitSet, Symbols};
 
     fn grid(text: &str) -> Grid {
         text.parse::<Puzzle>().unwrap().givens().clone()
@@ -207,22 +172,18 @@ mod tests {
         assert_eq!(
             errors,
             [Clash::Given {
-                cell: "r1c1".into(),
-                digit: 2
+                cell: 0,
+                digit: 2,
+                size: 4
             }]
         );
     }
 
     #[test]
-    fn an_empty_cell_is_no_solution() {
+    fn an_empty_cell_is_not_a_solution() {
         let puzzle: Puzzle = "1... .... .... ....".parse().unwrap();
         let errors = check(&puzzle, &grid("1234 3412 2143 432.")).unwrap_err();
-        assert_eq!(
-            errors,
-            [Clash::Empty {
-                cell: "r4c4".into()
-            }]
-        );
+        assert_eq!(errors, [Clash::Empty { cell: 15, size: 4 }]);
     }
 
     #[test]
@@ -237,6 +198,65 @@ mod tests {
                 "box 1 holds 1 more than once: at r1c1 and r1c2",
             ]
         );
+    }
+
+    #[test]
+    fn digits_are_written_in_the_symbols_of_the_board() {
+        let puzzle: Puzzle = format!("AA{}", ".".repeat(254)).parse().unwrap();
+        let clash = &puzzle.clashes()[0];
+        let text = "row 1 holds A more than once: at r1c1 and r1c2";
+        assert_eq!(clash.to_string(), text);
+        let hex = Symbols::new("0123456789abcdef").unwrap();
+        let text = "row 1 holds 9 more than once: at r1c1 and r1c2";
+        assert_eq!(clash.with(&hex).to_string(), text);
+    }
+
+    #[test]
+    fn a_broken_rule_is_told_in_the_symbols_of_the_board() {
+        let symbols = Symbols::new("abcd").unwrap();
+        let cases = [
+            (
+                "greater r1c1 r1c2",
+                "1 is not greater than 2",
+                "a is not greater than b",
+            ),
+            (
+                "killer repeat 4 r1c1 r1c2",
+                "the digits add up to 3",
+                "the digits add up to 3",
+            ),
+            (
+                "thermo r1c2 r1c1",
+                "2 at r1c2 is followed by 1 at r1c1",
+                "b at r1c2 is followed by a at r1c1",
+            ),
+            (
+                "palindrome r1c1 r1c2",
+                "1 at r1c1 faces 2 at r1c2",
+                "a at r1c1 faces b at r1c2",
+            ),
+            ("odd r1c2", "r1c2 holds 2", "r1c2 holds b"),
+            (
+                "arrow r1c1 r1c2 r2c2",
+                "the shaft adds up to 2, the circle holds 1",
+                "the shaft adds up to 2, the circle holds a",
+            ),
+            (
+                "nonconsecutive",
+                "1 at r1c1 lies beside 2 at r1c2",
+                "a at r1c1 lies beside b at r1c2",
+            ),
+        ];
+        for (text, usual, letters) in cases {
+            let puzzle: Puzzle = "12.. .... .... ....".parse().unwrap();
+            let rule = crate::Rule::parse(text, puzzle.shape()).unwrap();
+            let puzzle = puzzle.with_rules([rule]).unwrap();
+            let clash = &puzzle.clashes()[0];
+            assert_eq!(clash.to_string(), format!("{text}: {usual}"));
+            let said = clash.with(&symbols).to_string();
+            assert_eq!(said, format!("{text}: {letters}"));
+            assert!(matches!(clash, Clash::Rule { index: 0, .. }));
+        }
     }
 
     #[test]
@@ -260,8 +280,9 @@ mod tests {
         assert_eq!(
             errors,
             [Clash::Given {
-                cell: "r1c1".into(),
-                digit: 1
+                cell: 0,
+                digit: 1,
+                size: 4
             }]
         );
     }

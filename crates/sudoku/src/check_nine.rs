@@ -1,36 +1,29 @@
-//! Whether 81 characters are a solution of a classic puzzle, said without any help from the engines.
+//! The quick checker of classic boards, which shares no code with any engine.
 //!
-//! The quick twin of `check`, for streams of millions: it reads the characters
-//! that are about to leave, tells only yes or no, and allocates nothing. Rules
-//! as a person reads them: every cell a digit from 1 to 9, every given kept,
-//! every digit once in each row, column and box.
+//! The twin of `check` for millions of boards: it tells only yes or no and allocates
+//! nothing. It reads digits, or the characters that are about to leave: `ZERO` is the
+//! byte of an empty cell, 0 or `b'0'`. Rules as a person reads them: every cell a digit
+//! from 1 to 9, every given kept, every digit once in each row, column and box.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use avx512::solves_line_avx512;
+pub(crate) use avx512::solves_avx512;
 
 #[cfg(target_arch = "x86_64")]
 use crate::Isa;
 
-/// Whether `solution` fills the puzzle `line` rightly.
-///
-/// Both are 81 characters row by row; in the puzzle, anything but `1` to `9` is an open cell.
-///
-/// ```
-/// use cellwise_sudoku::solves_line;
-///
-/// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let right = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// let mut wrong = *right;
-/// wrong.swap(2, 3);
-/// assert!(solves_line(puzzle, right));
-/// assert!(!solves_line(puzzle, &wrong));
-/// ```
+/// The byte of digit 0 in a line of characters.
+pub(crate) const CHARACTERS: u8 = b'0';
+
+/// The byte of digit 0 on a board of digits.
+pub(crate) const DIGITS: u8 = 0;
+
+/// Returns true if `solution` solves the board; anything but a digit is an open cell of `givens`.
 #[must_use]
 #[inline]
-pub fn solves_line(line: &[u8; 81], solution: &[u8; 81]) -> bool {
+pub(crate) fn solves<const ZERO: u8>(givens: &[u8; 81], solution: &[u8; 81]) -> bool {
     #[cfg(target_arch = "x86_64")]
     #[expect(
         unsafe_code,
@@ -38,48 +31,48 @@ pub fn solves_line(line: &[u8; 81], solution: &[u8; 81]) -> bool {
     )]
     if Isa::detect() == Isa::Avx512 {
         // SAFETY: the CPU has AVX-512.
-        return unsafe { solves_line_avx512(line, solution) };
+        return unsafe { solves_avx512::<ZERO>(givens, solution) };
     }
-    solves_line_plain(line, solution)
+    solves_plain::<ZERO>(givens, solution)
 }
 
 /// The same with what every CPU has.
 #[inline(always)]
-pub(crate) fn solves_line_plain(line: &[u8; 81], solution: &[u8; 81]) -> bool {
+pub(crate) fn solves_plain<const ZERO: u8>(givens: &[u8; 81], solution: &[u8; 81]) -> bool {
     let mut kept = true;
     for cell in 0..81 {
-        let given = line[cell].wrapping_sub(b'1') < 9;
-        kept &= !given | (line[cell] == solution[cell]);
+        let given = givens[cell].wrapping_sub(ZERO + 1) < 9;
+        kept &= !given | (givens[cell] == solution[cell]);
     }
-    kept & is_solved(solution)
+    kept & is_solved::<ZERO>(solution)
 }
 
-/// Whether `solution` takes in each cell one of the digits of `marks`, and is a solved board.
+/// Returns true if `solution` takes in each cell one of the digits of `marks`, and is a solved board.
 ///
 /// Bit `d - 1` of a mark stands for digit `d`.
 #[must_use]
-pub fn solves_marks(marks: &[u16; 81], solution: &[u8; 81]) -> bool {
+pub(crate) fn solves_marks<const ZERO: u8>(marks: &[u16; 81], solution: &[u8; 81]) -> bool {
     let mut cells = marks.iter().zip(solution);
     cells.all(|(mark, digit)| {
-        let bit = u32::from(digit.wrapping_sub(b'1'));
+        let bit = u32::from(digit.wrapping_sub(ZERO + 1));
         bit < 9 && mark & (1 << bit) != 0
-    }) && is_solved(solution)
+    }) && is_solved::<ZERO>(solution)
 }
 
-/// Whether every row, column and box has nine different digits.
+/// Returns true if every row, column and box has nine different digits.
 ///
 /// Nine cells hold nine different digits if and only if the set of what they
-/// hold is the set of all nine; a character that is no digit adds nothing.
+/// hold is the set of all nine; a byte that is not a digit adds nothing.
 #[inline(always)]
-fn is_solved(solution: &[u8; 81]) -> bool {
-    // Sets of digits, bit 1 for `1`: of each cell, of three cells from here on
+fn is_solved<const ZERO: u8>(solution: &[u8; 81]) -> bool {
+    // Sets of digits, bit 1 for 1: of each cell, of three cells from here on
     // in a row, of nine from here on in a row, of three by three from here on.
-    // Simple loops over all places, also those where no house begins: that is
-    // what compilers make vectors of.
+    // Simple loops over all places, also those where no house begins, because compilers
+    // turn these into vectors.
     let (mut cell, mut triad) = ([0u16; 112], [0u16; 112]);
     let (mut row, mut square, mut column) = ([0u16; 81], [0u16; 81], [0u16; 16]);
     for i in 0..81 {
-        let digit = u32::from(solution[i].wrapping_sub(b'0'));
+        let digit = u32::from(solution[i].wrapping_sub(ZERO));
         cell[i] = if digit < 10 { 1 << digit } else { 0 };
     }
     for i in 0..96 {
@@ -94,7 +87,7 @@ fn is_solved(solution: &[u8; 81]) -> bool {
             column[i] |= cell[i + 9 * r];
         }
     }
-    // A `0` leaves bit 0 set, so it is never mistaken.
+    // A 0 leaves bit 0 set, so it is never mistaken.
     let mut right = true;
     for i in 0..9 {
         right &= row[9 * i] == 0x3fe;
@@ -142,26 +135,29 @@ mod tests {
                 let grid = Grid::from_digits(board).unwrap();
                 let slow = check(&lines, &grid).is_ok();
                 let (line, solution) = (text(&givens), text(&board));
-                assert_eq!(solves_line(&line, &solution), slow);
-                assert_eq!(solves_line_plain(&line, &solution), slow);
+                assert_eq!(solves::<CHARACTERS>(&line, &solution), slow);
+                assert_eq!(solves_plain::<CHARACTERS>(&line, &solution), slow);
+                assert_eq!(solves::<DIGITS>(&givens, &board), slow);
+                assert_eq!(solves_plain::<DIGITS>(&givens, &board), slow);
                 right += usize::from(slow);
                 let slow = check(&pencilled, &grid).is_ok();
                 let marks = marks.map(|marks| marks.bits() as u16);
-                assert_eq!(solves_marks(&marks, &text(&board)), slow);
+                assert_eq!(solves_marks::<CHARACTERS>(&marks, &solution), slow);
+                assert_eq!(solves_marks::<DIGITS>(&marks, &board), slow);
             }
         }
         assert!((300..600).contains(&right), "{right}");
     }
 
     #[test]
-    fn characters_that_are_no_digits_solve_nothing() {
+    fn characters_other_than_digits_solve_nothing() {
         let board = text(&full(&mut Rng::new(2)));
         for bad in [b'0', b'.', b':', 0, 255] {
             let mut board = board;
             board[40] = bad;
-            assert!(!solves_line(&[b'.'; 81], &board));
-            assert!(!solves_line_plain(&[b'.'; 81], &board));
-            assert!(!solves_marks(&[0x1ff; 81], &board));
+            assert!(!solves::<CHARACTERS>(&[b'.'; 81], &board));
+            assert!(!solves_plain::<CHARACTERS>(&[b'.'; 81], &board));
+            assert!(!solves_marks::<CHARACTERS>(&[0x1ff; 81], &board));
         }
     }
 
@@ -174,13 +170,13 @@ mod tests {
                 let mut other = board;
                 other[cell] = character;
                 let right = character == board[cell];
-                assert_eq!(solves_line(&[b'.'; 81], &other), right);
-                assert_eq!(solves_line_plain(&[b'.'; 81], &other), right);
+                assert_eq!(solves::<CHARACTERS>(&[b'.'; 81], &other), right);
+                assert_eq!(solves_plain::<CHARACTERS>(&[b'.'; 81], &other), right);
                 let mut line = [b'.'; 81];
                 line[cell] = character;
                 let kept = right || !(b'1'..=b'9').contains(&character);
-                assert_eq!(solves_line(&line, &board), kept);
-                assert_eq!(solves_line_plain(&line, &board), kept);
+                assert_eq!(solves::<CHARACTERS>(&line, &board), kept);
+                assert_eq!(solves_plain::<CHARACTERS>(&line, &board), kept);
             }
         }
     }
@@ -201,17 +197,17 @@ mod tests {
                         wrong(row, column)
                     }
                 });
-                assert!(!solves_line(&[b'.'; 81], &board));
-                assert!(!solves_line_plain(&[b'.'; 81], &board));
+                assert!(!solves::<CHARACTERS>(&[b'.'; 81], &board));
+                assert!(!solves_plain::<CHARACTERS>(&[b'.'; 81], &board));
             }
         }
     }
 
     #[test]
-    fn a_changed_given_is_no_solution() {
+    fn a_changed_given_is_not_a_solution() {
         let mut rng = Rng::new(3);
         let puzzle = text(&dug(&mut rng, 30));
         let other = text(&full(&mut rng));
-        assert!(!solves_line(&puzzle, &other));
+        assert!(!solves::<CHARACTERS>(&puzzle, &other));
     }
 }

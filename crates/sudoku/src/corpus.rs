@@ -1,4 +1,4 @@
-//! Boards of every kind for the tests of the 9×9 engines, and a slow twin to hold the engines against.
+//! Boards of every kind for the tests of the 9×9 engines, and a slow twin to compare the engines with.
 //!
 //! The twin knows cells and houses and nothing else: no propagation, no masks shared with an engine.
 
@@ -7,7 +7,7 @@ use cellwise_core::Rng;
 /// A board as digits, 0 for an empty cell.
 pub(crate) type Digits = [u8; 81];
 
-/// Whether `digit` can stand in `cell` beside the digits already there.
+/// Returns true if `digit` can stand in `cell` beside the digits already there.
 fn fits(board: &Digits, cell: usize, digit: u8) -> bool {
     let (row, column) = (cell / 9, cell % 9);
     let corner = row / 3 * 27 + column / 3 * 3;
@@ -86,17 +86,21 @@ impl Twin<'_> {
 
 /// A random full board.
 pub(crate) fn full(rng: &mut Rng) -> Digits {
-    let mut board = [0; 81];
     // The three boxes of the diagonal don't see each other: any filling of them can be completed.
-    for first in [0, 30, 60] {
-        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        rng.shuffle(&mut digits);
-        for (i, digit) in digits.into_iter().enumerate() {
-            board[first + i / 3 * 9 + i % 3] = digit;
+    // On rare fillings the twin runs out of steps; then another filling is tried.
+    loop {
+        let mut board = [0; 81];
+        for first in [0, 30, 60] {
+            let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+            rng.shuffle(&mut digits);
+            for (i, digit) in digits.into_iter().enumerate() {
+                board[first + i / 3 * 9 + i % 3] = digit;
+            }
+        }
+        if let Some(filled) = brute_force(&board, &|_, _| true, 1) {
+            return transform(&filled[0], rng);
         }
     }
-    let filled = brute_force(&board, &|_, _| true, 1).expect("an empty board fills at once");
-    transform(&filled[0], rng)
 }
 
 /// The board seen through a random symmetry of Sudoku: digits renamed, rows and

@@ -51,19 +51,19 @@ impl DigitSet {
         self.0
     }
 
-    /// Whether `digit` is in the set.
+    /// Returns true if `digit` is in the set.
     #[must_use]
     pub fn contains(self, digit: u8) -> bool {
         self.0 & Self::only(digit).0 != 0
     }
 
-    /// How many digits are in the set.
+    /// The number of digits in the set.
     #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set has no digit.
+    /// Returns true if the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_inserted_can_be_removed() {
+    fn inserted_digits_can_be_removed() {
         let mut set = DigitSet::EMPTY;
         set.insert(7);
         assert!(set.contains(7));

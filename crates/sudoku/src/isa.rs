@@ -8,7 +8,6 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, Ordering};
 
 use thiserror::Error;
 
@@ -22,8 +21,9 @@ use thiserror::Error;
 /// assert!(Isa::detect().is_available());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Isa {
-    /// What every CPU of the target can do.
+    /// The instructions that every CPU of the target has.
     Portable,
     /// x86-64 with AVX2 and the bit instructions that came with it (2013 and later).
     Avx2,
@@ -66,10 +66,7 @@ macro_rules! compile_for {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use compile_for;
 
-/// The choice of [`Isa::prefer`] as a number, or one that no instruction set has.
-static PREFERRED: AtomicU8 = AtomicU8::new(u8::MAX);
-
-/// A name that is no instruction set.
+/// A name that is not an instruction set.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("'{0}' is no instruction set; there are portable, avx2 and avx512")]
 pub struct IsaError(pub String);
@@ -88,20 +85,6 @@ impl Isa {
         })
     }
 
-    /// What engines take unless told: [`Isa::detect`], or the choice of [`Isa::prefer`].
-    #[must_use]
-    pub fn preferred() -> Self {
-        let choice = PREFERRED.load(Ordering::Relaxed);
-        let chosen = Self::ALL.into_iter().find(|&isa| isa as u8 == choice);
-        chosen.unwrap_or_else(Self::detect)
-    }
-
-    /// Makes engines that are built from now on take this instruction set, or the best
-    /// below it that the CPU has. It holds for the whole process.
-    pub fn prefer(self) {
-        PREFERRED.store(self.min(Self::detect()) as u8, Ordering::Relaxed);
-    }
-
     /// Everything this CPU can run, the plainest first.
     #[must_use]
     pub fn available() -> Vec<Self> {
@@ -109,7 +92,7 @@ impl Isa {
         all.filter(|isa| isa.is_available()).collect()
     }
 
-    /// Whether this CPU can run it.
+    /// Returns true if this CPU can run it.
     #[must_use]
     pub fn is_available(self) -> bool {
         // Each one includes those before it: `detect` names the last.
@@ -187,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_detected_can_be_run_and_so_can_all_below() {
+    fn the_detected_instruction_set_and_all_below_it_run() {
         let available = Isa::available();
         assert_eq!(available.first(), Some(&Isa::Portable));
         assert_eq!(available.last(), Some(&Isa::detect()));

@@ -2,8 +2,8 @@
 //!
 //! In: puzzles from a slice or any iterator, read as they are needed. Out: an
 //! iterator of answers. Classic boards go through `lockstep`, all others
-//! through the front door for one. Programs that have 81-character lines rather
-//! than puzzles save the conversions with [`Batch`](crate::Batch).
+//! through [`Solver`](crate::Solver). Programs that have 81-character lines rather
+//! than puzzles save the conversions with [`Lockstep`].
 //!
 //! ```text
 //!           caller's thread         a thread               caller's thread
@@ -12,7 +12,7 @@
 //!            some thousands         built
 //! ```
 //!
-//! While one piece is read others are solved: nobody waits for a whole round.
+//! While one piece is read others are solved: no thread waits for a whole round.
 
 #[cfg(feature = "threads")]
 mod crew;
@@ -22,6 +22,8 @@ mod tests;
 
 use std::borrow::Borrow;
 
+#[cfg(feature = "threads")]
+use cellwise_core::Threads;
 use cellwise_core::{Answer, Cancel};
 
 #[cfg(feature = "threads")]
@@ -30,7 +32,7 @@ use piece::{Piece, Settings};
 
 use crate::{Grid, Isa, Puzzle};
 
-/// Puzzles in the first piece: whoever asks for one answer does not pay for many.
+/// Puzzles in the first piece: a caller who wants one answer does not pay for many.
 const FIRST: usize = 256;
 
 /// Puzzles in a piece later on. Near its end the engine has lanes without work, so longer
@@ -64,7 +66,7 @@ const PIECE: usize = 2_048;
 /// let puzzle: Puzzle = "1... ..3. .... ....".parse()?;
 /// let endless = std::iter::repeat(puzzle);
 /// # #[cfg(feature = "threads")]
-/// let answers = solve_many(endless, 1).with_threads(0);
+/// let answers = solve_many(endless, 1).with_threads(&cellwise_core::Threads::all());
 /// # #[cfg(not(feature = "threads"))]
 /// # let answers = solve_many(endless, 1);
 /// assert_eq!(answers.take(5_000).filter(|answer| answer.solutions.len() == 1).count(), 5_000);
@@ -81,7 +83,7 @@ where
         settings: Settings {
             max_solutions,
             max_nodes: u64::MAX,
-            isa: Isa::preferred(),
+            isa: Isa::detect(),
             cancel: None,
             abandoned: None,
         },
@@ -98,7 +100,7 @@ where
 /// is bounded whatever the length of the input.
 pub struct Many<I> {
     puzzles: I,
-    /// How many puzzles the next piece gets.
+    /// The number of puzzles that the next piece gets.
     length: usize,
     settings: Settings,
     /// The piece whose answers leave.
@@ -129,16 +131,14 @@ impl<I> Many<I> {
         self
     }
 
-    /// Uses this many threads: 1 is the caller's own (the default), 0 is as many as there are cores.
+    /// Uses this many threads. Without it the caller's own does the work.
     ///
     /// With several, the caller's own only reads puzzles and hands over answers, which are the
-    /// same and in the same order. If threads can't be had from the system, the
-    /// caller's own does the work.
+    /// same and in the same order. If the system gives no threads, the caller's own does the work.
     #[cfg(feature = "threads")]
     #[must_use]
-    pub fn with_threads(mut self, threads: usize) -> Self {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.crew = Crew::new(if threads == 0 { cores() } else { threads });
+    pub fn with_threads(mut self, threads: &Threads) -> Self {
+        self.crew = Crew::new(threads.get().get());
         self
     }
 }
@@ -171,7 +171,7 @@ where
     }
 }
 
-/// Reads the puzzles of a piece. Whether there were any.
+/// Reads the puzzles of a piece. Returns true if there were any.
 fn fill<I>(piece: &mut Piece, puzzles: &mut I, length: &mut usize) -> bool
 where
     I: Iterator,

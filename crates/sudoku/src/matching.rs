@@ -1,4 +1,4 @@
-//! All different, exactly: which digits of a house's cells take part in some way to fill it.
+//! All different, exactly: keeps the digits that occur in some filling of a house.
 //!
 //! In: one mask of digits for each cell of a house. Out: the masks without
 //! every digit that no filling with different digits uses, or [`Dead`] if there
@@ -12,14 +12,14 @@
 //!   b     1 2         Arrows on a circle can be turned round, so a and b keep
 //!   c     1 2 3       both digits; no circle goes through c → a: c loses 1 and 2.
 //! ```
-//! A digit that nobody took opens more ways: whoever could take it may leave
-//! his own to others.
+//! A digit that the matching does not use opens more ways: a cell that can take it
+//! may leave its own digit to others.
 
 use crate::MAX_SIZE;
 use crate::digits::each;
 use crate::rules::Dead;
 
-/// Nobody has the digit.
+/// Stands for a digit that no cell holds.
 const FREE: u8 = u8::MAX;
 
 /// Leaves the digits that occur in a filling of the cells with different digits.
@@ -27,7 +27,7 @@ pub(crate) fn narrow(cells: &mut [u64]) -> Result<(), Dead> {
     let (holder, own) = fill(cells)?;
     let count = cells.len();
     let taken = own[..count].iter().fold(0, |all, digit| all | digit);
-    // Digits that somebody may leave to anybody: the free ones, and those of cells that can go over to such.
+    // Digits that any cell may take: the free ones, and those of cells that can change to such a digit.
     let mut loose = cells.iter().fold(0, |all, digits| all | digits) & !taken;
     // reach[i]: the cells that `i` gets to by arrows, itself included.
     let mut reach = [0u64; MAX_SIZE];
@@ -54,7 +54,27 @@ pub(crate) fn narrow(cells: &mut [u64]) -> Result<(), Dead> {
     Ok(())
 }
 
-/// A filling: who holds each digit, and the digit of each cell as a mask.
+/// The greatest number of cells that can hold different digits.
+pub(crate) fn most(cells: &[u64]) -> usize {
+    let union = cells.iter().fold(0, |all, digits| all | digits);
+    let mut most = 0;
+    // Sets of cells that different digits can fill are a matroid: one cell after the other leads to the most.
+    let mut chosen: Vec<u64> = Vec::with_capacity(MAX_SIZE);
+    for &digits in cells {
+        if most == union.count_ones() as usize {
+            break;
+        }
+        chosen.push(digits);
+        if fill(&chosen).is_ok() {
+            most += 1;
+        } else {
+            chosen.pop();
+        }
+    }
+    most
+}
+
+/// A filling: the cell that holds each digit, and the digit of each cell as a mask.
 fn fill(cells: &[u64]) -> Result<([u8; MAX_SIZE], [u64; MAX_SIZE]), Dead> {
     let mut holder = [FREE; MAX_SIZE];
     let mut own = [0u64; MAX_SIZE];
@@ -84,7 +104,8 @@ fn make_room(
     taken: u64,
     cell: usize,
 ) -> Result<u64, Dead> {
-    // The cells that may have to change, in the order met, and who would take each digit met.
+    // The cells that may have to change, in the order met, and for each digit met the cell that
+    // would take it.
     let mut queue = [cell as u8; MAX_SIZE];
     let (mut next, mut end) = (0, 1);
     let mut taker = [FREE; MAX_SIZE];
@@ -98,7 +119,7 @@ fn make_room(
         if free != 0 {
             let found = free & free.wrapping_neg();
             let (mut digit, mut asker) = (found, asker);
-            // Everybody on the way takes over the digit he asked for.
+            // Every cell on the way takes the digit it asked for.
             loop {
                 let given_up = std::mem::replace(&mut own[usize::from(asker)], digit);
                 holder[digit.trailing_zeros() as usize] = asker;
@@ -145,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_what_some_filling_uses() {
+    fn the_digits_left_are_those_of_some_filling() {
         let mut rng = Rng::new(94);
         let mut outcomes = [0; 3];
         for round in 0..20_000 {

@@ -1,15 +1,14 @@
-//! Takes givens away as long as the solution stays the only one.
+//! Takes givens, and rules if asked to, away as long as the solution stays unique.
 //!
-//! In: a puzzle, an order to try the givens in (by a seed), a budget. Out: a puzzle
-//! from which no given can be missed, or the reason why there is none.
+//! In: a puzzle, an order to try them in (by a seed), a budget. Out: a puzzle
+//! whose givens, and rules, are all needed, or the reason why there is none.
 
-use std::sync::Arc;
+use cellwise_core::{Budget, End, Limit, Rng, Verdict};
 
-use cellwise_core::{Budget, Count, End, Limit, Rng, Verdict, count};
+use crate::Puzzle;
+use crate::proof::{Item, Proof};
 
-use crate::{DigitSet, Puzzle, Solver};
-
-/// What became of a puzzle that was to lose what it does not need.
+/// The result of [`minimize`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Minimized {
     /// Every given that is left is needed.
@@ -20,7 +19,7 @@ pub enum Minimized {
     Improper(Verdict),
 }
 
-/// Takes away givens, in an order drawn from `rng`, as long as the solution stays the only one.
+/// Takes away givens, in an order drawn from `rng`, as long as the solution stays unique.
 ///
 /// Rules, houses and the pencil marks of other cells stay as they are.
 ///
@@ -37,49 +36,117 @@ pub enum Minimized {
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 pub fn minimize(puzzle: &Puzzle, rng: &mut Rng, budget: &mut Budget) -> Minimized {
-    match two(puzzle, budget).verdict() {
-        Verdict::Unique => {}
-        verdict => return Minimized::Improper(verdict),
-    }
-    let mut left = puzzle.clone();
-    let mut order: Vec<usize> = (0..puzzle.shape().cells())
-        .filter(|&cell| puzzle.givens().get(cell).is_some())
-        .collect();
-    rng.shuffle(&mut order);
-    for cell in order {
-        let Some(fewer) = without(&left, cell) else {
-            continue;
-        };
-        let found = two(&fewer, budget);
-        match (found.verdict(), found.end) {
-            (Verdict::Unique, _) => left = fewer,
-            (_, End::Stopped(limit)) => return Minimized::Stopped(left, limit),
-            _ => {}
+    let mut minimizer = Minimizer::new(puzzle, rng);
+    loop {
+        match minimizer.advance(budget) {
+            Some(minimized) => return minimized,
+            None => budget.next_slice(),
         }
     }
-    Minimized::Minimal(left)
 }
 
-/// The puzzle without the given in a cell.
-fn without(puzzle: &Puzzle, cell: usize) -> Option<Puzzle> {
-    let shape = Arc::clone(puzzle.base_shape());
-    let fewer = match puzzle.allowed() {
-        None => {
-            let mut givens = puzzle.givens().clone();
-            givens.set(cell, 0);
-            Puzzle::new(shape, givens)
-        }
-        Some(allowed) => {
-            let mut allowed = allowed.to_vec();
-            allowed[cell] = DigitSet::all(shape.size());
-            Puzzle::with_candidates(shape, allowed)
-        }
-    };
-    fewer.ok()?.with_rules(puzzle.rules()).ok()
+/// The work of [`minimize`], which can pause at the end of a slice of its budget.
+pub struct Minimizer {
+    /// The puzzle known to have one solution.
+    left: Puzzle,
+    /// What is tried to do without, in order.
+    order: Vec<Item>,
+    /// The number of items tried.
+    tried: usize,
+    /// The puzzle under trial; the first is the puzzle itself.
+    trial: Proof,
+    is_proper: bool,
+    /// Nodes of the trials that are over.
+    nodes: u64,
 }
 
-fn two(puzzle: &Puzzle, budget: &mut Budget) -> Count {
-    count(&mut Solver::new(puzzle), 2, budget)
+impl Minimizer {
+    /// Work that has not begun; `rng` draws the order in which givens are tried.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, rng: &mut Rng) -> Self {
+        Self::of(puzzle, Item::givens(puzzle), rng)
+    }
+
+    /// The same for givens and rules. The pieces of a jigsaw stay: they are the board.
+    ///
+    /// ```
+    /// use cellwise_core::{Budget, Rng};
+    /// use cellwise_sudoku::{Minimized, Minimizer, Puzzle, Rule};
+    ///
+    /// let puzzle: Puzzle = "1234 3412 2143 4321".parse()?;
+    /// let rule = Rule::parse("greater r1c2 r1c1", puzzle.shape())?;
+    /// let puzzle = puzzle.with_rules([rule])?;
+    /// let mut work = Minimizer::with_rules(&puzzle, &mut Rng::new(1));
+    /// let Some(Minimized::Minimal(minimal)) = work.advance(&mut Budget::unlimited()) else {
+    ///     panic!("a solved board has one solution");
+    /// };
+    /// assert!(minimal.givens().filled() + minimal.rules().len() <= 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_rules(puzzle: &Puzzle, rng: &mut Rng) -> Self {
+        let mut items = Item::givens(puzzle);
+        items.extend(Item::rules(puzzle));
+        Self::of(puzzle, items, rng)
+    }
+
+    fn of(puzzle: &Puzzle, mut order: Vec<Item>, rng: &mut Rng) -> Self {
+        rng.shuffle(&mut order);
+        Self {
+            left: puzzle.clone(),
+            order,
+            tried: 0,
+            trial: Proof::new(puzzle.clone()),
+            is_proper: false,
+            nodes: 0,
+        }
+    }
+
+    /// Advances to the result; `None` at the end of a slice.
+    pub fn advance(&mut self, budget: &mut Budget) -> Option<Minimized> {
+        loop {
+            let end = self.trial.advance(budget)?;
+            let verdict = self.trial.verdict(end);
+            if !self.is_proper {
+                if verdict != Verdict::Unique {
+                    return Some(Minimized::Improper(verdict));
+                }
+                self.is_proper = true;
+            } else if verdict == Verdict::Unique {
+                self.left = self.trial.puzzle().clone();
+            } else if let End::Stopped(limit) = end {
+                return Some(Minimized::Stopped(self.left.clone(), limit));
+            }
+            if !self.next_trial() {
+                return Some(Minimized::Minimal(self.left.clone()));
+            }
+        }
+    }
+
+    /// The number of givens and rules tried, and of all of them.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.tried, self.order.len())
+    }
+
+    /// Search nodes so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes + self.trial.nodes()
+    }
+
+    /// Puts the puzzle without the next item on trial; false if there is none left.
+    fn next_trial(&mut self) -> bool {
+        while let Some(item) = self.order.get(self.tried) {
+            self.tried += 1;
+            if let Some(fewer) = item.taken_from(&self.left) {
+                self.nodes += self.trial.nodes();
+                self.trial = Proof::new(fewer);
+                return true;
+            }
+        }
+        false
+    }
 }
 
 #[cfg(test)]
@@ -101,10 +168,10 @@ mod tests {
         let puzzle: Puzzle = SOLVED.parse().unwrap();
         for seed in 0..3 {
             let minimal = minimal(&puzzle, seed);
-            assert_eq!(crate::count(&minimal, 2).verdict(), Verdict::Unique);
+            assert_eq!(minimal.count(2).verdict(), Verdict::Unique);
             for cell in (0..81).filter(|&cell| minimal.givens().get(cell).is_some()) {
-                let fewer = without(&minimal, cell).unwrap();
-                assert_eq!(crate::count(&fewer, 2).verdict(), Verdict::Several);
+                let fewer = Item::Given(cell).taken_from(&minimal).unwrap();
+                assert_eq!(fewer.count(2).verdict(), Verdict::Several);
             }
         }
     }
@@ -138,6 +205,14 @@ mod tests {
     }
 
     #[test]
+    fn slices_do_not_change_the_result() {
+        let puzzle: Puzzle = SOLVED.parse().unwrap();
+        let mut budget = Budget::unlimited().with_slice(1);
+        let sliced = minimize(&puzzle, &mut Rng::new(3), &mut budget);
+        assert_eq!(sliced, Minimized::Minimal(minimal(&puzzle, 3)));
+    }
+
+    #[test]
     fn a_limit_leaves_givens_that_suffice() {
         let puzzle: Puzzle = SOLVED.parse().unwrap();
         let mut budget = Budget::unlimited().with_max_nodes(30);
@@ -145,6 +220,6 @@ mod tests {
         let Minimized::Stopped(left, Limit::Nodes) = stopped else {
             panic!("thirty nodes do not suffice");
         };
-        assert_eq!(crate::count(&left, 2).verdict(), Verdict::Unique);
+        assert_eq!(left.count(2).verdict(), Verdict::Unique);
     }
 }

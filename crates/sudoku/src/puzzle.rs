@@ -1,5 +1,6 @@
 //! A puzzle: a shape, rules, the digits given, and the digits each cell may take.
 
+use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -7,18 +8,29 @@ use thiserror::Error;
 
 use crate::{DigitSet, Grid, Rule, RuleError, Shape, ShapeError, Symbols, rules};
 
-/// Why something is no puzzle.
+/// The fault of digits or text that do not make a puzzle or a board.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// The number of cells fits no board.
     #[error("{0} cells; a 9x9 puzzle has 81, other boards the square of their size")]
     Cells(usize),
-    /// A character that is no digit of a board of this size.
+    /// A number that is greater than the size of the board.
+    #[error("cell {}: found {digit}; the digits of this board go from 1 to {size}", cell + 1)]
+    Digit {
+        /// The cell, counted from 0.
+        cell: usize,
+        /// The number.
+        digit: u16,
+        /// The size of the board.
+        size: usize,
+    },
+    /// A character that is not a digit of a board of this size.
     #[error("cell {}: found '{found}'; a cell is 1-{}, or '.' or '0' when empty", cell + 1, Symbols::default().of(*size as u8))]
     Symbol {
         /// The cell, counted from 0.
         cell: usize,
-        /// What stood there.
+        /// The character found.
         found: char,
         /// The size of the board.
         size: usize,
@@ -36,7 +48,7 @@ pub enum PuzzleError {
     Shape(#[from] ShapeError),
 }
 
-/// What is asked: fill the board so that no house holds a digit twice and every rule holds.
+/// A puzzle: fill the board so that no house holds a digit twice and every rule holds.
 ///
 /// ```
 /// use cellwise_sudoku::Puzzle;
@@ -109,21 +121,12 @@ impl Puzzle {
         })
     }
 
-    /// The board that everybody knows, from its 81 digits, row by row, `0` for an empty cell.
+    /// The classic 9×9 puzzle, from its 81 digits, row by row, `0` for an empty cell.
     ///
     /// # Errors
-    /// [`PuzzleError::Symbol`] for a number above 9.
+    /// [`PuzzleError::Digit`] for a number above 9.
     pub fn classic(digits: [u8; 81]) -> Result<Self, PuzzleError> {
-        if let Some(cell) = digits.iter().position(|&digit| digit > 9) {
-            let found = Symbols::default().of(digits[cell]);
-            return Err(PuzzleError::Symbol {
-                cell,
-                found,
-                size: 9,
-            });
-        }
-        let givens = Grid::from_digits(digits).ok_or(PuzzleError::Cells(81))?;
-        Self::new(Shape::classic(), givens)
+        Self::new(Shape::classic(), Grid::from_digits(digits)?)
     }
 
     /// The same puzzle with these rules instead of any it had.
@@ -132,14 +135,13 @@ impl Puzzle {
     ///
     /// ```
     /// use cellwise_core::Verdict;
-    /// use cellwise_sudoku::{Puzzle, Rule, solve};
+    /// use cellwise_sudoku::{Puzzle, Rule};
     ///
     /// let puzzle: Puzzle = "1... .... .... ....".parse()?;
     /// let rules = ["x", "greater r1c3 r1c2", "thermo r4c4 r3c4"]
     ///     .map(|text| Rule::parse(text, puzzle.shape()));
     /// let puzzle = puzzle.with_rules(rules.into_iter().collect::<Result<Vec<_>, _>>()?)?;
-    /// let answer = solve(&puzzle);
-    /// assert_eq!(answer.verdict(), Verdict::Several);
+    /// assert_eq!(puzzle.solve().verdict(), Verdict::Several);
     /// assert_eq!(puzzle.rules()[1].to_string(), "greater r1c3 r1c2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -168,7 +170,7 @@ impl Puzzle {
         &self.rules
     }
 
-    /// The shape of the plain board: [`Puzzle::shape`] without what the rules made of it.
+    /// The shape of the plain board: [`Puzzle::shape`] without the changes that the rules make.
     #[must_use]
     pub fn base_shape(&self) -> &Arc<Shape> {
         self.base.as_ref().unwrap_or(&self.shape)
@@ -192,7 +194,7 @@ impl Puzzle {
         self.allowed.as_deref()
     }
 
-    /// What a cell may take by its own given or pencil marks, whatever its houses say.
+    /// The digits that a cell may take by its own given or pencil marks; houses are not considered.
     #[must_use]
     pub fn candidates(&self, cell: usize) -> DigitSet {
         match (&self.allowed, self.givens.get(cell)) {
@@ -214,14 +216,14 @@ fn plain_line(text: &str) -> Option<Puzzle> {
             character.wrapping_sub(b'0')
         }
     });
-    let greatest = digits.iter().fold(0, |most: u8, &digit| most.max(digit));
+    let greatest = digits.iter().fold(0, |max: u8, &digit| max.max(digit));
     if greatest > 9 {
         return None;
     }
     Puzzle::new(Shape::classic(), Grid::classic(digits)).ok()
 }
 
-/// One character a cell in the usual symbols, white space ignored; the size follows from the length.
+/// The givens as [`Grid`] reads them; the size and the usual boxes follow from their number.
 impl FromStr for Puzzle {
     type Err = PuzzleError;
 
@@ -229,26 +231,20 @@ impl FromStr for Puzzle {
         if let Some(puzzle) = plain_line(text) {
             return Ok(puzzle);
         }
-        let symbols = Symbols::default();
-        let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let size = cells.len().isqrt();
-        if size == 0 || size * size != cells.len() {
-            return Err(PuzzleError::Cells(cells.len()));
-        }
-        let shape = match size {
+        let givens: Grid = text.parse()?;
+        let shape = match givens.size() {
             9 => Shape::classic(),
-            _ => Arc::new(Shape::usual(size)?),
+            size => Arc::new(Shape::usual(size)?),
         };
-        let mut givens = Grid::empty(size);
-        for (cell, &found) in cells.iter().enumerate() {
-            let digit = match symbols.digit(found) {
-                Some(digit) if usize::from(digit) <= size => digit,
-                None if symbols.is_empty_cell(found) => 0,
-                _ => return Err(PuzzleError::Symbol { cell, found, size }),
-            };
-            givens.set(cell, digit);
-        }
         Self::new(shape, givens)
+    }
+}
+
+/// The givens as [`Grid`] writes them, `{:#}` with the boxes of this puzzle. Rules and pencil
+/// marks have no place in it: the crate `cellwise-formats` writes formats that hold them.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.givens.write(f, Some(&self.shape))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a board looks like: its size, its boxes, and every house as data.
+//! The shape of a board: its size, its boxes, and every house as data.
 //!
 //! Rows, columns and boxes are merely the usual houses. Any other set of cells
 //! whose digits differ (a diagonal, a jigsaw piece, an extra region) is one
@@ -14,7 +14,7 @@ use crate::general::Cached;
 /// The largest board: its digits fill one machine word.
 pub const MAX_SIZE: usize = 64;
 
-/// Which kind of house, with its number counted from 0.
+/// The kind of a house, with its number counted from 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum HouseKind {
     /// A row, from the top.
@@ -42,14 +42,15 @@ impl fmt::Display for HouseKind {
 /// A set of cells whose digits must all differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
-    /// What it is.
+    /// Its kind and number.
     pub kind: HouseKind,
-    /// Its cells in ascending order. As many as the board's size means that every digit occurs.
+    /// Its cells in ascending order. If their number is the board's size, every digit occurs.
     pub cells: Vec<usize>,
 }
 
-/// Why a shape can't be.
+/// The reason why a shape is impossible.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// Boxes of no cells, or a board beyond [`MAX_SIZE`].
     #[error("boxes of {rows}x{columns} make a board of size {}; sizes go from 1 to {MAX_SIZE}", rows.saturating_mul(*columns))]
@@ -92,7 +93,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The board everybody knows: 9×9 with boxes of 3×3. Shared, so it costs nothing.
+    /// The classic board: 9×9 with boxes of 3×3. It is shared, so it costs nothing.
     #[must_use]
     pub fn classic() -> Arc<Self> {
         static CLASSIC: OnceLock<Arc<Shape>> = OnceLock::new();
@@ -152,7 +153,7 @@ impl Shape {
     /// This shape with further houses, for instance the two diagonals.
     ///
     /// # Errors
-    /// [`ShapeError::BadHouse`] for a house that is no set of cells of this board.
+    /// [`ShapeError::BadHouse`] for a house that is not a set of cells of this board.
     pub fn with_houses(&self, extra: impl IntoIterator<Item = House>) -> Result<Self, ShapeError> {
         let houses = self.houses.iter().cloned().chain(extra).collect();
         Self::connect(self.size, (self.box_rows, self.box_columns), houses)
@@ -161,7 +162,7 @@ impl Shape {
     /// A board whose boxes are the given pieces (jigsaw), besides rows and columns.
     ///
     /// # Errors
-    /// [`ShapeError`] if a piece is no set of at most `size` cells of the board.
+    /// [`ShapeError`] if a piece is not a set of at most `size` cells of the board.
     pub fn jigsaw(size: usize, pieces: Vec<Vec<usize>>) -> Result<Self, ShapeError> {
         if !(1..=MAX_SIZE).contains(&size) {
             return Err(ShapeError::Size {
@@ -197,7 +198,7 @@ impl Shape {
         )
     }
 
-    /// Checks the houses and derives who sees whom.
+    /// Checks the houses and derives the peers of each cell.
     fn connect(
         size: usize,
         (box_rows, box_columns): (usize, usize),
@@ -256,13 +257,13 @@ impl Shape {
         (self.box_rows, self.box_columns)
     }
 
-    /// Whether its boxes are rectangles of two rows and two columns or more.
+    /// Returns true if its boxes are rectangles of two rows and two columns or more.
     #[must_use]
     pub(crate) fn has_rectangular_boxes(&self) -> bool {
         self.box_rows > 1 && self.box_columns > 1
     }
 
-    /// Whether this is the 9×9 board with rows, columns, 3×3 boxes and nothing else.
+    /// Returns true if this is the 9×9 board with rows, columns, 3×3 boxes and nothing else.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.size == 9 && (self.box_rows, self.box_columns) == (3, 3) && self.houses.len() == 27
@@ -286,7 +287,7 @@ impl Shape {
         &self.peers[cell]
     }
 
-    /// What engines derived from this shape.
+    /// Data that engines derived from this shape.
     pub(crate) fn cached(&self) -> &Cached {
         &self.cached
     }
@@ -294,8 +295,13 @@ impl Shape {
     /// The name of a cell as people say it: `r3c5` is row 3, column 5, counted from 1.
     #[must_use]
     pub fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.size + 1, cell % self.size + 1)
+        cell_name(self.size, cell).to_string()
     }
+}
+
+/// The name of a cell on a board of this size.
+pub(crate) fn cell_name(size: usize, cell: usize) -> impl fmt::Display {
+    fmt::from_fn(move |f| write!(f, "r{}c{}", cell / size + 1, cell % size + 1))
 }
 
 #[cfg(test)]

@@ -1,17 +1,12 @@
-//! The front door: a puzzle in, checked answers out.
+//! The solver of puzzles: a puzzle in, checked answers out.
 //!
-//! Picks the engine, and lets no grid leave that has not passed [`check`], or its
-//! quick twin for classic boards, which share no code with any engine. Says in one sentence why a puzzle is
-//! impossible, where one sentence suffices ([`Reason`]).
+//! Chooses the engine. Every grid passes [`check`](crate::check()) or its quick twin for classic
+//! boards before it leaves; neither shares code with an engine.
 
-use std::fmt;
+use cellwise_core::{Answer, Budget, Count, Event, Search, Solutions, Stats, Verdict, collect};
 
-use cellwise_core::{Answer, Budget, Count, Event, Search, Stats, collect};
-
-use crate::{
-    Clash, DigitSet, General, Grid, HouseKind, Nine, Puzzle, broken_rules, check, solves_line,
-    solves_marks,
-};
+use crate::general::General;
+use crate::{Classic, Grid, Isa, Puzzle, Reason};
 
 /// A search for the solutions of a puzzle, one at a time, each one checked.
 ///
@@ -29,15 +24,17 @@ use crate::{
 /// assert!(solver.stats().nodes > 10);
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
+#[derive(Debug)]
 pub struct Solver {
     puzzle: Puzzle,
     engine: Engine,
 }
 
 /// The engine that suits the puzzle.
+#[derive(Debug)]
 enum Engine {
     /// Classic 9×9 boards.
-    Nine(Box<Nine>),
+    Nine(Box<Classic>),
     /// Everything else.
     General(Box<General>),
 }
@@ -46,8 +43,8 @@ impl Solver {
     /// A search for the solutions of `puzzle`. Nothing is done yet.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
-        let engine = match Nine::new(puzzle) {
-            Some(nine) => Engine::Nine(Box::new(nine)),
+        let engine = match Classic::of(puzzle) {
+            Some(classic) => Engine::Nine(Box::new(classic)),
             None => Engine::General(Box::new(General::new(puzzle))),
         };
         Self {
@@ -65,29 +62,37 @@ impl Solver {
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.engine = match self.engine {
             Engine::Nine(nine) if seed == 0 => Engine::Nine(nine),
-            Engine::Nine(_) => {
-                Engine::General(Box::new(General::new(&self.puzzle).with_seed(seed)))
-            }
-            Engine::General(general) => Engine::General(Box::new(general.with_seed(seed))),
+            _ => Engine::General(Box::new(General::new(&self.puzzle).with_seed(seed))),
         };
         self
     }
 
+    /// The same search by the engine that takes every board, also where a faster one fits.
+    ///
+    /// Call it before the search has begun. For comparisons of the engines with each other.
+    #[must_use]
+    pub fn with_general_engine(mut self) -> Self {
+        if let Engine::Nine(_) = self.engine {
+            self.engine = Engine::General(Box::new(General::new(&self.puzzle)));
+        }
+        self
+    }
+
+    /// The same search with this instruction set, or with the best below it that the CPU has.
+    ///
+    /// Only the engine for classic boards is compiled for several instruction sets: the other ignores it.
+    #[must_use]
+    pub fn with_isa(mut self, isa: Isa) -> Self {
+        if let Engine::Nine(nine) = self.engine {
+            self.engine = Engine::Nine(Box::new(nine.with_isa(isa)));
+        }
+        self
+    }
+
     /// Why the puzzle is impossible, if that takes no search to see.
-    ///
-    /// ```
-    /// use cellwise_sudoku::{Puzzle, Solver};
-    ///
-    /// let puzzle: Puzzle = "12.. .... 3... ...3".parse()?;
-    /// assert_eq!(Solver::new(&puzzle).reason(), None);
-    /// let puzzle: Puzzle = "12.. .... ..3. ...3".parse()?;
-    /// let reason = Solver::new(&puzzle).reason().unwrap();
-    /// assert_eq!(reason.to_string(), "box 4 holds 3 more than once: at r3c3 and r4c4");
-    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
-    /// ```
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
-        Reason::of(&self.puzzle)
+        self.puzzle.reason()
     }
 }
 
@@ -97,12 +102,23 @@ impl Search for Solver {
     /// Goes on to the next solution.
     ///
     /// # Panics
-    /// If an engine hands over a grid that is no solution: a bug that must
+    /// If an engine hands over a grid that is not a solution: a bug that must
     /// never pass as an answer.
     fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
         match &mut self.engine {
-            Engine::Nine(nine) => checked(&self.puzzle, nine.advance(budget), solves_classic),
-            Engine::General(general) => checked(&self.puzzle, general.advance(budget), solves),
+            Engine::Nine(nine) => nine.advance(budget).map(Grid::classic),
+            Engine::General(general) => {
+                let event = general.advance(budget);
+                if let Event::Solution(grid) = &event
+                    && let Err(clashes) = self.puzzle.check(grid)
+                {
+                    let givens = self.puzzle.givens().digits();
+                    panic!(
+                        "the engine gave a grid that is not a solution ({clashes:?}); please report this puzzle: {givens:?}"
+                    );
+                }
+                event
+            }
         }
     }
 
@@ -115,249 +131,152 @@ impl Search for Solver {
 
     fn partial(&self) -> Option<Grid> {
         match &self.engine {
-            Engine::Nine(nine) => nine.partial(),
+            Engine::Nine(nine) => nine.partial().map(Grid::classic),
             Engine::General(general) => general.partial(),
         }
     }
 }
 
-/// What an engine came back with, once a solution has passed the checker.
-fn checked(
-    puzzle: &Puzzle,
-    event: Event<Grid>,
-    checker: fn(&Puzzle, &Grid) -> bool,
-) -> Event<Grid> {
-    if let Event::Solution(grid) = &event
-        && !checker(puzzle, grid)
-    {
-        let clashes = check(puzzle, grid).err().unwrap_or_default();
-        panic!(
-            "the engine gave a grid that is no solution ({clashes:?}); please report this puzzle: {:?}",
-            puzzle.givens().digits()
-        );
-    }
-    event
-}
+/// [`Classic`] with grids as solutions: [`Solver`] without a copy of the puzzle.
+struct InGrids(Classic);
 
-fn solves(puzzle: &Puzzle, grid: &Grid) -> bool {
-    check(puzzle, grid).is_ok()
-}
-
-/// The same for a classic board, by the quick checker for those.
-fn solves_classic(puzzle: &Puzzle, grid: &Grid) -> bool {
-    let characters = |grid: &Grid| Some(grid.digits().as_array::<81>()?.map(|digit| digit + b'0'));
-    let (Some(line), Some(solution)) = (characters(puzzle.givens()), characters(grid)) else {
-        return false;
-    };
-    match puzzle.allowed() {
-        None => solves_line(&line, &solution),
-        Some(allowed) => allowed
-            .as_array::<81>()
-            .is_some_and(|marks| solves_marks(&marks.map(|set| set.bits() as u16), &solution)),
-    }
-}
-
-/// The engine for a classic board, and the checker behind it: [`Solver`] without a copy of the puzzle.
-struct Classic<'p> {
-    puzzle: &'p Puzzle,
-    nine: Nine,
-}
-
-impl Search for Classic<'_> {
+impl Search for InGrids {
     type Solution = Grid;
 
     fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
-        checked(self.puzzle, self.nine.advance(budget), solves_classic)
+        self.0.advance(budget).map(Grid::classic)
     }
 
     fn stats(&self) -> Stats {
-        self.nine.stats()
+        self.0.stats()
     }
 
     fn partial(&self) -> Option<Grid> {
-        self.nine.partial()
+        self.0.partial().map(Grid::classic)
     }
 }
 
-/// Solves a puzzle and looks for a second solution, however long it takes.
-///
-/// ```
-/// use cellwise_core::Verdict;
-/// use cellwise_sudoku::{Puzzle, solve};
-///
-/// let puzzle: Puzzle =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let answer = solve(&puzzle);
-/// assert_eq!(answer.verdict(), Verdict::Unique);
-/// assert_eq!(answer.solutions[0].row(0), [5, 3, 4, 6, 7, 8, 9, 1, 2]);
-/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
-/// ```
-#[must_use]
-pub fn solve(puzzle: &Puzzle) -> Answer<Grid> {
-    solve_within(puzzle, 2, &mut Budget::unlimited())
-}
-
-/// Looks for up to `max_solutions` solutions, within a budget.
-///
-/// A limit or another thread can end it early; what was found until then stands:
-///
-/// ```
-/// use std::time::Duration;
-/// use cellwise_core::{Budget, Cancel, End, Limit};
-/// use cellwise_sudoku::{Puzzle, solve_within};
-///
-/// let puzzle: Puzzle = ".".repeat(81).parse()?;
-/// let cancel = Cancel::new();
-/// let mut budget =
-///     Budget::unlimited().with_timeout(Duration::from_secs(60)).with_cancel(&cancel);
-/// let somebody = std::thread::spawn(move || cancel.cancel());
-/// let answer = solve_within(&puzzle, usize::MAX, &mut budget);
-/// somebody.join().unwrap();
-/// assert_eq!(answer.end, End::Stopped(Limit::Cancelled));
-/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
-/// ```
-pub fn solve_within(puzzle: &Puzzle, max_solutions: usize, budget: &mut Budget) -> Answer<Grid> {
-    match Nine::new(puzzle) {
-        Some(nine) => collect(&mut Classic { puzzle, nine }, max_solutions, budget),
-        None => collect(&mut Solver::new(puzzle), max_solutions, budget),
+impl Puzzle {
+    /// Solves the puzzle and looks for a second solution, however long it takes.
+    ///
+    /// ```
+    /// use cellwise_core::Verdict;
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let answer = puzzle.solve();
+    /// assert_eq!(answer.verdict(), Verdict::Unique);
+    /// let grid = answer.solution().unwrap();
+    /// assert!(grid.to_string().starts_with("534678912"));
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn solve(&self) -> Answer<Grid> {
+        self.solve_within(2, &mut Budget::unlimited())
     }
-}
 
-/// Counts solutions, stopping at `max`.
-///
-/// `count(&puzzle, 2)` is the cheap test for a proper puzzle.
-///
-/// ```
-/// use cellwise_core::End;
-/// use cellwise_sudoku::{Puzzle, count};
-///
-/// let empty: Puzzle = ".".repeat(16).parse()?;
-/// let all = count(&empty, u64::MAX);
-/// assert_eq!((all.solutions, all.end), (288, End::Exhausted));
-/// assert_eq!(count(&empty, 2).end, End::Enough);
-/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
-/// ```
-#[must_use]
-pub fn count(puzzle: &Puzzle, max: u64) -> Count {
-    count_within(puzzle, max, &mut Budget::unlimited())
-}
-
-/// Counts solutions up to `max`, within a budget.
-pub fn count_within(puzzle: &Puzzle, max: u64, budget: &mut Budget) -> Count {
-    match Nine::new(puzzle) {
-        Some(nine) => cellwise_core::count(&mut Classic { puzzle, nine }, max, budget),
-        None => cellwise_core::count(&mut Solver::new(puzzle), max, budget),
+    /// Looks for up to `max_solutions` solutions, within a budget.
+    ///
+    /// A limit or another thread can end it early; what was found until then stands:
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use cellwise_core::{Budget, Cancel, End, Limit};
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle = ".".repeat(81).parse()?;
+    /// let cancel = Cancel::new();
+    /// let mut budget =
+    ///     Budget::unlimited().with_timeout(Duration::from_secs(60)).with_cancel(&cancel);
+    /// let other_thread = std::thread::spawn(move || cancel.cancel());
+    /// let answer = puzzle.solve_within(usize::MAX, &mut budget);
+    /// other_thread.join().unwrap();
+    /// assert_eq!(answer.end, End::Stopped(Limit::Cancelled));
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    pub fn solve_within(&self, max_solutions: usize, budget: &mut Budget) -> Answer<Grid> {
+        match Classic::of(self) {
+            Some(classic) => collect(&mut InGrids(classic), max_solutions, budget),
+            None => collect(&mut Solver::new(self), max_solutions, budget),
+        }
     }
-}
 
-/// Why a puzzle is impossible, in one sentence.
-///
-/// Each takes only the givens and pencil marks to see. A puzzle may be
-/// impossible without any of them: then only the search knows.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// Givens clash: a house holds a digit more than once.
-    Repeat {
-        /// The house.
-        house: HouseKind,
-        /// The digit.
-        digit: u8,
-        /// The names of the cells that hold it.
-        cells: Vec<String>,
-    },
-    /// Givens break a rule.
-    Rule {
-        /// The rule, as its line of text.
-        rule: String,
-        /// What is wrong, in the rule's own words.
-        words: String,
-    },
-    /// A cell can take no digit.
-    NoDigit {
-        /// The name of the cell.
-        cell: String,
-    },
-    /// A digit has no place in a house that must hold it.
-    NoPlace {
-        /// The house.
-        house: HouseKind,
-        /// The digit.
-        digit: u8,
-    },
-}
-
-impl Reason {
-    /// The first such reason there is: clashes before cells before houses.
-    fn of(puzzle: &Puzzle) -> Option<Self> {
-        let shape = puzzle.shape();
-        let givens = puzzle.givens();
-        for house in shape.houses() {
-            let mut seen = DigitSet::EMPTY;
-            for digit in house.cells.iter().filter_map(|&cell| givens.get(cell)) {
-                if seen.contains(digit) {
-                    let holds = |cell: &&usize| givens.get(**cell) == Some(digit);
-                    let cells = house.cells.iter().filter(holds);
-                    return Some(Self::Repeat {
-                        house: house.kind.clone(),
-                        digit,
-                        cells: cells.map(|&cell| shape.name(cell)).collect(),
-                    });
-                }
-                seen.insert(digit);
-            }
-        }
-        if let Some(Clash::Rule { rule, words }) = broken_rules(puzzle, givens).into_iter().next() {
-            return Some(Self::Rule { rule, words });
-        }
-        let mut left: Vec<DigitSet> = (0..shape.cells())
-            .map(|cell| puzzle.candidates(cell))
-            .collect();
-        for cell in 0..shape.cells() {
-            if let Some(digit) = givens.get(cell) {
-                for &peer in shape.peers(cell) {
-                    left[peer].remove(digit);
-                }
-            }
-        }
-        if let Some(cell) = left.iter().position(|digits| digits.is_empty()) {
-            return Some(Self::NoDigit {
-                cell: shape.name(cell),
-            });
-        }
-        for house in shape.houses() {
-            if house.cells.len() < shape.size() {
-                continue;
-            }
-            let placed = house
-                .cells
-                .iter()
-                .fold(DigitSet::EMPTY, |set, &cell| set | left[cell]);
-            if let Some(digit) = (DigitSet::all(shape.size()) & !placed).first() {
-                return Some(Self::NoPlace {
-                    house: house.kind.clone(),
-                    digit,
-                });
-            }
-        }
-        None
+    /// All solutions, each one found when it is asked for.
+    ///
+    /// ```
+    /// use cellwise_core::{Budget, End, Limit};
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "1... .... .... ...1".parse()?;
+    /// let mut solutions = puzzle.solutions();
+    /// assert_eq!(solutions.by_ref().count(), 18);
+    /// assert_eq!(solutions.end(), Some(End::Exhausted));
+    ///
+    /// let budget = Budget::unlimited().with_max_nodes(5);
+    /// let mut solutions = puzzle.solutions().with_budget(budget);
+    /// assert!(solutions.by_ref().count() < 18);
+    /// assert_eq!(solutions.end(), Some(End::Stopped(Limit::Nodes)));
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self) -> Solutions<Solver> {
+        Solutions::new(Solver::new(self))
     }
-}
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Repeat {
-                house,
-                digit,
-                cells,
-            } => write!(
-                f,
-                "{house} holds {digit} more than once: at {}",
-                cells.join(" and ")
-            ),
-            Self::Rule { rule, words } => write!(f, "{rule}: {words}"),
-            Self::NoDigit { cell } => write!(f, "no digit fits into {cell}"),
-            Self::NoPlace { house, digit } => write!(f, "{house} has no place for {digit}"),
+    /// Counts solutions, stopping at `max`.
+    ///
+    /// ```
+    /// use cellwise_core::End;
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// let empty: Puzzle = ".".repeat(16).parse()?;
+    /// let all = empty.count(u64::MAX);
+    /// assert_eq!((all.solutions, all.end), (288, End::Exhausted));
+    /// assert_eq!(empty.count(2).end, End::Enough);
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn count(&self, max: u64) -> Count {
+        self.count_within(max, &mut Budget::unlimited())
+    }
+
+    /// Counts solutions up to `max`, within a budget.
+    pub fn count_within(&self, max: u64, budget: &mut Budget) -> Count {
+        match Classic::of(self) {
+            Some(mut classic) => cellwise_core::count(&mut classic, max, budget),
+            None => cellwise_core::count(&mut Solver::new(self), max, budget),
         }
+    }
+
+    /// Returns true if there is exactly one solution, as a proper puzzle has.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// assert!("1... ..3. .2.. ...4".parse::<Puzzle>()?.is_unique());
+    /// assert!(!"1... .... .... ....".parse::<Puzzle>()?.is_unique());
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn is_unique(&self) -> bool {
+        self.count(2).verdict() == Verdict::Unique
+    }
+
+    /// Why the puzzle is impossible, if that takes no search to see.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "12.. .... 3... ...3".parse()?;
+    /// assert_eq!(puzzle.reason(), None);
+    /// let puzzle: Puzzle = "12.. .... ..3. ...3".parse()?;
+    /// let reason = puzzle.reason().unwrap();
+    /// assert_eq!(reason.to_string(), "box 4 holds 3 more than once: at r3c3 and r4c4");
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        Reason::of(self)
     }
 }

@@ -1,4 +1,4 @@
-//! How digits are written as single characters.
+//! The characters that stand for digits.
 
 use thiserror::Error;
 
@@ -7,8 +7,9 @@ use crate::MAX_SIZE;
 /// The usual alphabet: 1–9, then capital letters, then small ones, then two signs for 62 digits and beyond.
 const USUAL: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@&+";
 
-/// Why a text can't serve as an alphabet.
+/// Why a text is not an alphabet.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SymbolsError {
     /// The same character for two digits.
     #[error("'{0}' stands for two digits")]
@@ -34,7 +35,11 @@ pub enum SymbolsError {
 /// # Ok::<(), cellwise_sudoku::SymbolsError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symbols(Vec<char>);
+pub struct Symbols {
+    characters: Vec<char>,
+    /// True if texts write digits as numbers.
+    numbers: bool,
+}
 
 impl Symbols {
     /// The alphabet whose first character is digit 1, and so on.
@@ -54,14 +59,56 @@ impl Symbols {
                 return Err(SymbolsError::Twice(symbol));
             }
         }
-        Ok(Self(symbols))
+        Ok(Self {
+            characters: symbols,
+            numbers: false,
+        })
     }
 
-    /// How many digits have a symbol.
+    /// The usual symbols, for a board whose text writes digits as numbers: where there is room for
+    /// more than one character, so does [`Symbols::name`].
+    ///
+    /// ```
+    /// use cellwise_sudoku::Symbols;
+    ///
+    /// assert_eq!(Symbols::numbers().name(10), "10");
+    /// assert_eq!(Symbols::default().name(10), "A");
+    /// assert_eq!(Symbols::numbers().of(10), 'A');
+    /// ```
+    #[must_use]
+    pub fn numbers() -> Self {
+        Self {
+            numbers: true,
+            ..Self::default()
+        }
+    }
+
+    /// Returns true if the characters are the usual ones.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.characters == Self::default().characters
+    }
+
+    /// The text for a digit, `.` for 0 (an empty cell).
+    #[must_use]
+    pub fn name(&self, digit: u8) -> String {
+        match self.numbers && digit > 0 {
+            true => digit.to_string(),
+            false => self.of(digit).to_string(),
+        }
+    }
+
+    /// Returns true if the name of a digit has several characters.
+    #[must_use]
+    pub fn is_long(&self, digit: u8) -> bool {
+        self.numbers && digit > 9
+    }
+
+    /// The number of digits that have a symbol.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "an alphabet is never empty")]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.characters.len()
     }
 
     /// The character for a digit, `.` for 0 (an empty cell) and `?` for a digit beyond the alphabet.
@@ -69,18 +116,21 @@ impl Symbols {
     pub fn of(&self, digit: u8) -> char {
         match digit {
             0 => '.',
-            _ => self.0.get(usize::from(digit) - 1).copied().unwrap_or('?'),
+            _ => {
+                let symbol = self.characters.get(usize::from(digit) - 1);
+                symbol.copied().unwrap_or('?')
+            }
         }
     }
 
     /// The digit that a character stands for.
     #[must_use]
     pub fn digit(&self, symbol: char) -> Option<u8> {
-        let index = self.0.iter().position(|&s| s == symbol)?;
+        let index = self.characters.iter().position(|&s| s == symbol)?;
         Some(index as u8 + 1)
     }
 
-    /// Whether a character stands for an empty cell: `.`, `*`, `_`, and `0` unless it is a digit here.
+    /// Returns true if a character stands for an empty cell: `.`, `*`, `_`, and `0` unless it is a digit here.
     #[must_use]
     pub fn is_empty_cell(&self, symbol: char) -> bool {
         matches!(symbol, '.' | '*' | '_') || (symbol == '0' && self.digit('0').is_none())
@@ -90,7 +140,10 @@ impl Symbols {
 /// 1–9, then A–Z, a–z.
 impl Default for Symbols {
     fn default() -> Self {
-        Self(USUAL.chars().collect())
+        Self {
+            characters: USUAL.chars().collect(),
+            numbers: false,
+        }
     }
 }
 

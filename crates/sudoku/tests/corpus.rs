@@ -1,7 +1,7 @@
 //! The corpus in `testdata/`, through every engine and instruction set.
 
 use cellwise_core::{Budget, Count, Search, count};
-use cellwise_sudoku::{General, Isa, Nine, Puzzle, Solver};
+use cellwise_sudoku::{Classic, Isa, Puzzle, Solver};
 
 /// Counts in the corpus stop here.
 const CAP: u64 = 1000;
@@ -20,12 +20,12 @@ fn every_engine_agrees_with_the_corpus() {
         let expected: u64 = words.next().unwrap().parse().unwrap();
         assert_eq!(counted(Solver::new(&puzzle)).solutions, expected, "{line}");
         assert_eq!(
-            counted(General::new(&puzzle)).solutions,
+            counted(Solver::new(&puzzle).with_general_engine()).solutions,
             expected,
             "general: {line}"
         );
         for isa in Isa::available() {
-            let nine = Nine::new(&puzzle).expect("a classic board").with_isa(isa);
+            let nine = Classic::of(&puzzle).expect("a classic board").with_isa(isa);
             assert_eq!(counted(nine).solutions, expected, "nine, {isa}: {line}");
         }
         boards += 1;

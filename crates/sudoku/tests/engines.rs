@@ -1,7 +1,11 @@
 //! The general engine against those for classic boards: the same puzzles, the same counts.
 
 use cellwise_core::{Budget, Event, Rng, Search, count};
-use cellwise_sudoku::{Batch, General, Isa, Nine, Outcome, Puzzle, Record, Shape};
+use cellwise_sudoku::{Classic, ClassicAnswer, ClassicBoard, Isa, Lockstep, Puzzle, Shape, Solver};
+
+fn general(puzzle: &Puzzle, seed: u64) -> Solver {
+    Solver::new(puzzle).with_general_engine().with_seed(seed)
+}
 
 #[test]
 fn all_engines_count_the_same_on_random_classic_boards() {
@@ -9,7 +13,7 @@ fn all_engines_count_the_same_on_random_classic_boards() {
     let mut verdicts = [0; 3];
     for seed in 0..400 {
         let empty: Puzzle = ".".repeat(81).parse().unwrap();
-        let mut engine = General::new(&empty).with_seed(seed);
+        let mut engine = general(&empty, seed);
         let Event::Solution(mut givens) = engine.advance(&mut Budget::unlimited()) else {
             panic!("an empty board has solutions");
         };
@@ -22,22 +26,18 @@ fn all_engines_count_the_same_on_random_classic_boards() {
         }
         let puzzle = Puzzle::new(Shape::classic(), givens).unwrap();
         let max = 500;
-        let general = count(
-            &mut General::new(&puzzle).with_seed(seed),
-            max,
-            &mut Budget::unlimited(),
-        );
+        let general = count(&mut general(&puzzle, seed), max, &mut Budget::unlimited());
         let board = puzzle.givens().digits();
         let line: [u8; 81] = std::array::from_fn(|cell| b'0' + board[cell]);
         for isa in Isa::available() {
-            let mut nine = Nine::new(&puzzle).expect("a classic board").with_isa(isa);
+            let mut nine = Classic::of(&puzzle).expect("a classic board").with_isa(isa);
             let nine = count(&mut nine, max, &mut Budget::unlimited());
-            let mut outcome = [Outcome::default()];
-            Batch::new()
+            let mut outcome = [ClassicAnswer::default()];
+            Lockstep::new()
                 .with_isa(isa)
                 .with_max_solutions(max)
                 .solve(
-                    &[Record::Line(&line)],
+                    &[ClassicBoard::Line(&line)],
                     &mut outcome,
                     &mut Budget::unlimited(),
                 )

@@ -1,7 +1,7 @@
-//! Every board that the founding documents print, through the front door.
+//! Every board that the founding documents print, through the methods of `Puzzle`.
 
 use cellwise_core::{End, Verdict};
-use cellwise_sudoku::{Grid, Puzzle, Reason, Shape, Solver, count, solve};
+use cellwise_sudoku::{Grid, Puzzle, Reason, Shape, Solver};
 
 fn digits(grid: &Grid) -> String {
     grid.digits().iter().map(ToString::to_string).collect()
@@ -28,7 +28,7 @@ fn the_printed_boards_have_the_printed_solutions() {
         ),
     ];
     for (board, solution) in boards {
-        let answer = solve(&board.parse().unwrap());
+        let answer = board.parse::<Puzzle>().unwrap().solve();
         assert_eq!(answer.verdict(), Verdict::Unique);
         assert_eq!(digits(&answer.solutions[0]), solution);
         assert_eq!(answer.end, End::Exhausted);
@@ -41,8 +41,8 @@ fn the_board_of_the_walk_is_impossible_and_not_for_a_short_reason() {
         "94..31..7 6........ .....2..9 .7..6.2.. .9..4.8.. .3....5.. ........1 .2..5..8. .......4."
             .parse()
             .unwrap();
-    assert_eq!(solve(&walk).verdict(), Verdict::Impossible);
-    assert_eq!(count(&walk, u64::MAX).solutions, 0);
+    assert_eq!(walk.solve().verdict(), Verdict::Impossible);
+    assert_eq!(walk.count(u64::MAX).solutions, 0);
     assert_eq!(Solver::new(&walk).reason(), None);
 }
 
@@ -50,7 +50,7 @@ fn the_board_of_the_walk_is_impossible_and_not_for_a_short_reason() {
 fn empty_boards_are_filled_like_any_other() {
     for size in [9, 16, 25] {
         let puzzle = Puzzle::new(Shape::usual(size).unwrap(), Grid::empty(size)).unwrap();
-        let answer = solve(&puzzle);
+        let answer = puzzle.solve();
         assert_eq!(answer.verdict(), Verdict::Several);
         assert_ne!(answer.solutions[0], answer.solutions[1]);
     }
@@ -62,7 +62,7 @@ fn clashing_givens_are_impossible_and_say_where() {
         "5.......5 ......... ......... ......... ......... ......... ......... ......... ........."
             .parse()
             .unwrap();
-    assert_eq!(solve(&puzzle).verdict(), Verdict::Impossible);
+    assert_eq!(puzzle.solve().verdict(), Verdict::Impossible);
     let reason = Solver::new(&puzzle).reason().unwrap();
     assert_eq!(
         reason.to_string(),
@@ -74,15 +74,10 @@ fn clashing_givens_are_impossible_and_say_where() {
 fn a_cell_and_a_digit_without_room_are_named() {
     let cell: Puzzle = "12.. ..3. ..4. ....".parse().unwrap();
     let reason = Solver::new(&cell).reason();
-    assert_eq!(
-        reason,
-        Some(Reason::NoDigit {
-            cell: "r1c3".into()
-        })
-    );
-    assert_eq!(solve(&cell).verdict(), Verdict::Impossible);
+    assert_eq!(reason, Some(Reason::NoDigit { cell: 2, size: 4 }));
+    assert_eq!(cell.solve().verdict(), Verdict::Impossible);
     let digit: Puzzle = "..2. 1... ...1 ....".parse().unwrap();
     let reason = Solver::new(&digit).reason().unwrap();
     assert_eq!(reason.to_string(), "row 1 has no place for 1");
-    assert_eq!(solve(&digit).verdict(), Verdict::Impossible);
+    assert_eq!(digit.solve().verdict(), Verdict::Impossible);
 }

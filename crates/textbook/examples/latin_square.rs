@@ -1,7 +1,9 @@
-//! How many Latin squares of order 4 are there? Searches them all.
+//! Counts the Latin squares of order 4.
 //!
 //! `cargo run --release -p cellwise-textbook --example latin_square`
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
+
+use std::sync::Arc;
 
 use cellwise_core::Budget;
 use cellwise_csp::{AllDifferent, Domain, Model, Var};
@@ -27,6 +29,7 @@ fn main() {
             column,
         ));
     }
+    let model = Arc::new(model);
     for method in [Method::BacktrackAll, Method::Forward, Method::Mac] {
         let all = run(
             &model,
@@ -37,8 +40,8 @@ fn main() {
         );
         let work = all.counters;
         println!(
-            "{method}: {} squares, {} assignments, {} tests",
-            all.solutions, work.assignments, work.tests
+            "{method}: {} squares, {} assignments, {} dead ends",
+            all.solutions, work.assignments, work.dead_ends
         );
     }
 }

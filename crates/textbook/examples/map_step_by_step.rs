@@ -3,6 +3,8 @@
 //! `cargo run -p cellwise-textbook --example map_step_by_step`
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
+use std::sync::Arc;
+
 use cellwise_csp::{AllDifferent, Domain, Model};
 use cellwise_textbook::{Describer, Detail, Method, Options, Trace};
 
@@ -25,6 +27,7 @@ fn main() {
         let border = format!("the border of {} and {}", states[a], states[b]);
         model.constrain(AllDifferent::new("border", border, [vars[a], vars[b]]));
     }
+    let model = Arc::new(model);
     let mut describer = Describer::new(&model).with_detail(Detail::All);
     for step in Trace::new(&model, Method::MrvDegree, Options::default()) {
         if let Some(line) = describer.line(&step.event) {

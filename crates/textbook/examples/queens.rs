@@ -3,6 +3,8 @@
 //! `cargo run --release -p cellwise-textbook --example queens 10`
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
+use std::sync::Arc;
+
 use cellwise_core::Budget;
 use cellwise_csp::{Domain, Model, Relation, Value};
 use cellwise_textbook::{Method, Options, run};
@@ -24,6 +26,7 @@ fn main() {
             model.constrain(Relation::new("the board", [a, b], peaceful));
         }
     }
+    let model = Arc::new(model);
     println!(
         "{:15} {:>11} {:>9} {:>9}",
         model.name(),
@@ -41,7 +44,8 @@ fn main() {
         println!(
             "{method:15} {:>11} {:>9} {:>9}  {} {:?}",
             work.assignments,
-            work.tests,
+            // A method that never holds one value against its constraints has no tests.
+            work.tests.map_or("–".to_owned(), |tests| tests.to_string()),
             work.prunings,
             count.verdict,
             count.first.unwrap_or_default()

@@ -3,6 +3,8 @@
 //! `cargo run --release -p cellwise-textbook --example send_more_money`
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
+use std::sync::Arc;
+
 use cellwise_core::Budget;
 use cellwise_csp::{AllDifferent, Domain, Model, Sum, Var};
 use cellwise_textbook::{Method, Options, run};
@@ -32,6 +34,7 @@ fn main() {
         .zip(letters.chars())
         .map(|(&var, letter)| (var, worth(letter)));
     model.constrain(Sum::new("the sum", terms, 0, 0..=9));
+    let model = Arc::new(model);
 
     for method in [
         Method::Backtrack,

@@ -1,37 +1,40 @@
 //! One method run to its end or its limit: a row of the comparison.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use cellwise_core::{Budget, Clock, Verdict};
 use cellwise_csp::{Model, Value};
 
 use crate::event::{Counters, Silent};
-use crate::method::Method;
-use crate::search::Search;
+use crate::method::Plan;
+use crate::search::MethodSearch;
 use crate::terms::{Finish, Options, Pause};
 
-/// What a method had to say on a model, and what it cost.
+/// The answer of a method on a model, and its cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+#[non_exhaustive]
+pub struct MethodResult {
     /// The method.
-    pub method: Method,
+    pub method: Plan,
     /// The verdict.
     pub verdict: Verdict,
-    /// How many solutions it found.
+    /// The number of solutions found.
     pub solutions: u64,
     /// The first of them, one value for every variable.
     pub first: Option<Vec<Value>>,
-    /// Why it ended.
+    /// The reason why it ended.
     pub finish: Finish,
     /// The work it did.
     pub counters: Counters,
-    /// The time it took, when somebody measured it.
+    /// The time it took, if it was measured.
     pub time: Option<Duration>,
 }
 
 /// Runs a method until it has found `max_solutions`, ends, or hits a limit of the budget.
 ///
 /// ```
+/// use std::sync::Arc;
 /// use cellwise_core::{Budget, Verdict};
 /// use cellwise_csp::{AllDifferent, Domain, Model};
 /// use cellwise_textbook::{Method, Options, run};
@@ -39,20 +42,22 @@ pub struct Outcome {
 /// let mut model = Model::new("three in two");
 /// let cells = ["a", "b", "c"].map(|name| model.variable(name, Domain::range(1..=2)));
 /// model.constrain(AllDifferent::new("row", "row 1", cells));
-/// for method in Method::ALL {
+/// let model = Arc::new(model);
+/// for method in Method::ALL.into_iter().filter(|method| method.proves()) {
 ///     let outcome = run(&model, method, Options::default(), u64::MAX, &mut Budget::unlimited());
 ///     assert_eq!(outcome.verdict, Verdict::Impossible);
 /// }
 /// ```
 #[must_use]
 pub fn run(
-    model: &Model,
-    method: Method,
+    model: &Arc<Model>,
+    method: impl Into<Plan>,
     options: Options,
     max_solutions: u64,
     budget: &mut Budget,
-) -> Outcome {
-    let mut search = Search::new(model, method, options);
+) -> MethodResult {
+    let method = method.into();
+    let mut search = MethodSearch::new(model, method, options);
     let mut first = None;
     let finish = loop {
         if let Some(finish) = search.finish() {
@@ -69,7 +74,7 @@ pub fn run(
             Pause::Over(finish) => break finish,
         }
     };
-    Outcome {
+    MethodResult {
         method,
         verdict: finish.verdict(search.solutions()),
         solutions: search.solutions(),
@@ -83,16 +88,16 @@ pub fn run(
 /// The same, with the time it took by `clock`.
 #[must_use]
 pub fn run_timed(
-    model: &Model,
-    method: Method,
+    model: &Arc<Model>,
+    method: impl Into<Plan>,
     options: Options,
     max_solutions: u64,
     budget: &mut Budget,
     clock: &dyn Clock,
-) -> Outcome {
+) -> MethodResult {
     let start = clock.now();
     let outcome = run(model, method, options, max_solutions, budget);
-    Outcome {
+    MethodResult {
         time: Some(clock.now().saturating_sub(start)),
         ..outcome
     }

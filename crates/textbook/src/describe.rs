@@ -1,10 +1,14 @@
 //! Events in words, one line each.
 
+use std::sync::Arc;
+
 use cellwise_csp::{Blame, ConstraintId, Model, Value, Var};
 
-use crate::event::{Cause, Event};
+use crate::agreed::{agreed, number, span};
+use crate::event::{Cause, SearchEvent, Why};
+use crate::replay::Replay;
 
-/// How much is told.
+/// The amount of detail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Detail {
     /// The walk: assignments, lines listed, dead ends with their reason, solutions, notes.
@@ -19,22 +23,25 @@ pub enum Detail {
 /// A dead end is told with the values that were refused since the last one stood,
 /// and by which constraint, except those that are plain to see.
 #[derive(Clone, Debug)]
-pub struct Describer<'m> {
-    model: &'m Model,
+pub struct Describer {
+    model: Arc<Model>,
     detail: Detail,
     refused: Vec<(Value, Blame)>,
-    depth: usize,
+    /// The assignments that the latest dead end comes from.
+    conflict: Vec<(Var, Value)>,
+    replay: Replay,
 }
 
-impl<'m> Describer<'m> {
+impl Describer {
     /// A describer of the walk.
     #[must_use]
-    pub fn new(model: &'m Model) -> Self {
+    pub fn new(model: &Arc<Model>) -> Self {
         Self {
-            model,
+            model: Arc::clone(model),
             detail: Detail::Walk,
             refused: Vec::new(),
-            depth: 0,
+            conflict: Vec::new(),
+            replay: Replay::new(model),
         }
     }
 
@@ -46,48 +53,100 @@ impl<'m> Describer<'m> {
     }
 
     /// The line for an event; `None` for one that is not told. Feed it every event in order.
-    pub fn line(&mut self, event: &Event) -> Option<String> {
-        let model = self.model;
+    pub fn line(&mut self, event: &SearchEvent) -> Option<String> {
+        let line = self.told(event);
+        self.replay.follow(event);
+        line
+    }
+
+    fn told(&mut self, event: &SearchEvent) -> Option<String> {
+        let model = Arc::clone(&self.model);
         let all = self.detail == Detail::All;
         let name = |var: Var| model.var_name(var);
         let constraint = |id: ConstraintId| model.constraint(id).name();
         match *event {
-            Event::Assign { var, value } => {
+            SearchEvent::Assign { var, value } => {
                 self.refused.clear();
-                self.depth += 1;
                 Some(format!("{} = {}", name(var), model.value_name(value)))
             }
-            Event::Refuse { var, value, by } => {
+            SearchEvent::Refuse { var, value, by } => {
                 self.refused.push((value, by));
                 all.then(|| format!("{}: {}", name(var), model.explain(value, by)))
             }
-            Event::Prune { var, value, by, .. } => all.then(|| {
+            SearchEvent::Prune { var, value, by, .. } => all.then(|| {
                 let value = model.value_name(value);
                 format!("{}: not {value} ({})", name(var), constraint(by.constraint))
             }),
-            Event::Enumerate {
+            SearchEvent::Enumerate {
                 constraint: id,
-                tried,
-                kept,
-            } => Some(format!(
-                "{}: {kept} of {tried} fillings agree",
-                constraint(id)
-            )),
-            Event::TooLarge {
+                all,
+                fit,
+            } => Some(self.enumerated(id, all, fit)),
+            SearchEvent::TooLarge {
                 constraint: id,
                 bound,
-            } => Some(format!(
-                "{}: more than {bound} fillings, left aside",
-                constraint(id)
-            )),
-            Event::DeadEnd { var, cause } => Some(self.dead_end(var, cause)),
-            Event::Undo { var, value } => {
+                fit,
+            } => {
+                let word = model.constraint(id).fillings_word();
+                Some(match fit {
+                    Some(fit) => format!(
+                        "{}: {} {word} fit what is known, more than {bound}: left aside",
+                        constraint(id),
+                        number(fit)
+                    ),
+                    None => format!("{}: too many {word} to count, left aside", constraint(id)),
+                })
+            }
+            SearchEvent::Choose {
+                var,
+                left,
+                ties,
+                why,
+            } => all.then(|| chosen(name(var), left, ties, why)),
+            SearchEvent::Revise {
+                var,
+                constraint: id,
+                waiting,
+            } => all.then(|| {
+                format!(
+                    "{} in {}: revised, {waiting} arcs wait",
+                    name(var),
+                    constraint(id)
+                )
+            }),
+            SearchEvent::ClauseStrikes {
+                var, value, clause, ..
+            } => all.then(|| {
+                let value = model.value_name(value);
+                format!("{}: not {value} (clause {clause})", name(var))
+            }),
+            SearchEvent::Conflict { var, value } => {
+                self.conflict.push((var, value));
+                all.then(|| format!("conflict: {} = {}", name(var), model.value_name(value)))
+            }
+            SearchEvent::Learn { clause, .. } => {
+                let literal = |&(var, value): &(Var, Value)| {
+                    format!("{} = {}", name(var), model.value_name(value))
+                };
+                let literals: Vec<String> = self.conflict.iter().map(literal).collect();
+                Some(match literals.as_slice() {
+                    [one] => format!("clause {clause}: never {one}"),
+                    many => format!("clause {clause}: never {} together", many.join(", ")),
+                })
+            }
+            SearchEvent::Jump { to, over } => {
+                let others = if over == 1 { "other" } else { "others" };
+                Some(format!("back to {}, past {over} {others}", name(to)))
+            }
+            SearchEvent::Restart { run } => Some(format!("run {run} begins")),
+            SearchEvent::Broken { constraints } => Some(format!("conflicts: {constraints}")),
+            SearchEvent::DeadEnd { var, cause } => Some(self.dead_end(var, cause)),
+            SearchEvent::Undo { var, value } => {
                 self.refused.clear();
-                self.depth = self.depth.saturating_sub(1);
                 all.then(|| format!("{}: {} taken back", name(var), model.value_name(value)))
             }
-            Event::Solution { number } => Some(format!("solution {number}")),
-            Event::Stalled { open, left_aside } => Some(match left_aside {
+            SearchEvent::Solution { number } => Some(format!("solution {number}")),
+            SearchEvent::Stalled { open, left_aside } => Some(match left_aside {
                 0 => format!("stalled: {open} variables open, and nothing more follows"),
                 _ => format!("stalled: {open} variables open, {left_aside} constraints left aside"),
             }),
@@ -98,18 +157,49 @@ impl<'m> Describer<'m> {
         let what = match cause {
             Cause::Tried(0) => "nothing fits",
             Cause::Tried(_) => "nothing left",
-            Cause::Emptied(_) => "no value left",
+            Cause::Emptied(_) | Cause::Clause(_) => "no value left",
+            Cause::NoPlace(..) => "no place left",
         };
         let why = match cause {
             Cause::Tried(_) => self.summary(),
             Cause::Emptied(id) => format!(" ({})", self.model.constraint(id).name()),
+            Cause::Clause(clause) => format!(" (clause {clause})"),
+            Cause::NoPlace(_, value) => format!(" for {}", self.model.value_name(value)),
         };
         self.refused.clear();
-        let next = if self.depth == 0 { "end" } else { "back" };
-        format!("{}: {what}{why} -> {next}", self.model.var_name(var))
+        self.conflict.clear();
+        let next = if self.replay.depth() == 0 {
+            "end"
+        } else {
+            "back"
+        };
+        let place = match cause {
+            Cause::NoPlace(id, _) => self.model.constraint(id).name(),
+            _ => self.model.var_name(var),
+        };
+        format!("{place}: {what}{why} -> {next}")
     }
 
-    /// Who refused which values: ` (5 and 8 are in its column; 3 is in its box)`.
+    /// `column 3: 3 of 3 placements fit what is known; r3c3-r8c3 are black in all of them`.
+    fn enumerated(&self, id: ConstraintId, all: Option<u64>, fit: u64) -> String {
+        let constraint = self.model.constraint(id);
+        let of = match all {
+            Some(all) => format!("{} of {}", number(fit), number(all)),
+            None => number(fit),
+        };
+        let verb = if fit == 1 { "fits" } else { "fit" };
+        let word = constraint.fillings_word();
+        let mut line = format!("{}: {of} {word} {verb} what is known", constraint.name());
+        for agreed in agreed(&self.model, &self.replay, id) {
+            let verb = if agreed.vars.len() == 1 { "is" } else { "are" };
+            let value = self.model.value_name(agreed.value);
+            let cells = span(&self.model, constraint.scope(), &agreed.vars);
+            line.push_str(&format!("; {cells} {verb} {value} in all of them"));
+        }
+        line
+    }
+
+    /// The values refused, by constraint: ` (5 and 8 are in its column; 3 is in its box)`.
     fn summary(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut told: Vec<ConstraintId> = Vec::new();
@@ -134,4 +224,23 @@ impl<'m> Describer<'m> {
             format!(" ({})", parts.join("; "))
         }
     }
+}
+
+/// `r1c3 is next: 2 values left, the fewest; the first of 5`.
+fn chosen(name: &str, left: usize, ties: usize, why: Why) -> String {
+    let values = if left == 1 { "value" } else { "values" };
+    let why = match (why, ties) {
+        (Why::Fewest, 1) => "the fewest".to_owned(),
+        (Why::Fewest, _) => format!("the fewest; the first of {ties} with so many"),
+        (Why::Degree(degree), 1) => format!("touches {degree} open variables"),
+        (Why::Degree(degree), _) => {
+            format!("touches {degree} open variables, the most of {ties} that tie")
+        }
+        (Why::Weight(weight), 1) => format!("its constraints weigh {weight}"),
+        (Why::Weight(weight), _) => {
+            format!("its constraints weigh {weight}; the first of {ties} that tie")
+        }
+        (Why::Random, _) => format!("drawn from {ties}"),
+    };
+    format!("{name} is next: {left} {values} left, {why}")
 }

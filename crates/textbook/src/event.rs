@@ -1,16 +1,17 @@
-//! What happens in a search, and how often.
+//! The events of a search, and counters of them.
 
 use cellwise_csp::{Blame, ConstraintId, Value, Var};
 
-/// How much a search did, in the words all methods share.
+/// The work of a search, counted the same way for all methods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counters {
     /// A value put into a variable.
     pub assignments: u64,
-    /// A value held against constraints: when a variable is tried, against all of its own; in
-    /// forward checking and arc consistency, against the one constraint at hand; in line
-    /// enumeration the value is a placement, held against what is known of its line.
-    pub tests: u64,
+    /// A value held against the constraints of its variable: once for all of them. In line
+    /// enumeration the value is that of a whole line: a placement that fits what is known. `None`
+    /// for a method that never does it.
+    pub tests: Option<u64>,
     /// A variable ran out of values.
     pub dead_ends: u64,
     /// A value removed from the domain of a variable that has none yet.
@@ -19,18 +20,46 @@ pub struct Counters {
     pub depth: u64,
 }
 
-/// Why a variable ran out of values.
+impl Counters {
+    /// Nothing done yet, by a method that counts tests or does not.
+    #[must_use]
+    pub fn new(counts_tests: bool) -> Self {
+        Self {
+            tests: counts_tests.then_some(0),
+            ..Self::default()
+        }
+    }
+}
+
+/// The reason why a variable ran out of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// Its values were tried one after the other: this many of them were assigned and taken back.
     Tried(u32),
     /// Its domain was emptied by this constraint.
     Emptied(ConstraintId),
+    /// Its domain was emptied by a learned clause.
+    Clause(u32),
+    /// No variable of this constraint can take the value any more.
+    NoPlace(ConstraintId, Value),
+}
+
+/// The reason why a variable was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It has the fewest values left, and is the first of those.
+    Fewest,
+    /// It shares constraints with the most open variables: this many.
+    Degree(usize),
+    /// It has the fewest values left for the weight of its constraints: this weight.
+    Weight(u64),
+    /// It was drawn at random.
+    Random,
 }
 
 /// One thing that happened in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum SearchEvent {
     /// A value was put into a variable.
     Assign {
         /// The variable.
@@ -44,7 +73,7 @@ pub enum Event {
         var: Var,
         /// The value it may not take.
         value: Value,
-        /// Who refuses it.
+        /// The constraint that refuses it.
         by: Blame,
     },
     /// A value was removed from a domain.
@@ -53,32 +82,98 @@ pub enum Event {
         var: Var,
         /// The value removed.
         value: Value,
-        /// Who rules it out.
+        /// The constraint that rules it out.
         by: Blame,
-        /// How many values the variable has left.
+        /// The number of values that the variable has left.
         left: usize,
     },
     /// All fillings of a constraint's scope were listed.
     Enumerate {
         /// The constraint.
         constraint: ConstraintId,
-        /// Fillings looked at.
-        tried: u64,
-        /// Fillings that agree with what is known.
-        kept: u64,
+        /// The fillings it had before anything was known; `None` if they were too many to count,
+        /// `u64::MAX` for that many or more.
+        all: Option<u64>,
+        /// Fillings that fit what is known.
+        fit: u64,
     },
     /// A constraint has more fillings than may be listed; it is left aside until more is known.
     TooLarge {
         /// The constraint.
         constraint: ConstraintId,
-        /// How many may be looked at.
+        /// The number that may be listed.
         bound: u64,
+        /// Fillings that fit what is known; `None` if they were too many to count, `u64::MAX` for
+        /// that many or more.
+        fit: Option<u64>,
+    },
+    /// The next variable was chosen by more than its place in the model.
+    Choose {
+        /// The variable.
+        var: Var,
+        /// The number of values it has left.
+        left: usize,
+        /// The number of variables that were equal in the first respect, itself included.
+        ties: usize,
+        /// The reason why it came first.
+        why: Why,
+    },
+    /// An arc is taken from the queue: the values of a variable are held against one constraint.
+    Revise {
+        /// The variable.
+        var: Var,
+        /// The constraint.
+        constraint: ConstraintId,
+        /// The number of arcs that still wait.
+        waiting: usize,
+    },
+    /// A value was refused or removed because of a learned clause.
+    ClauseStrikes {
+        /// The variable.
+        var: Var,
+        /// The value.
+        value: Value,
+        /// The number of the clause, counted from 1.
+        clause: u32,
+        /// True if it was removed from the domain, false if it was refused when tried.
+        pruned: bool,
+    },
+    /// An assignment that a dead end comes from.
+    Conflict {
+        /// The variable.
+        var: Var,
+        /// Its value.
+        value: Value,
+    },
+    /// A clause was learned: the values of the conflicts just told never again together.
+    Learn {
+        /// Its number, counted from 1.
+        clause: u32,
+        /// The number of its values.
+        size: usize,
+    },
+    /// The search goes back further than to the variable before.
+    Jump {
+        /// The variable to which it goes back.
+        to: Var,
+        /// The number of assignments passed over.
+        over: usize,
+    },
+    /// The search begins anew.
+    Restart {
+        /// The number of the run that begins, counted from 1.
+        run: u64,
+    },
+    /// Local search: the constraints that are broken now.
+    Broken {
+        /// Their number.
+        constraints: u64,
     },
     /// A variable ran out of values.
     DeadEnd {
         /// The variable.
         var: Var,
-        /// Why.
+        /// The reason.
         cause: Cause,
     },
     /// A value was taken back, and with it all that was removed because of it.
@@ -90,7 +185,7 @@ pub enum Event {
     },
     /// Every variable has a value, and every constraint holds.
     Solution {
-        /// How many there were up to this one.
+        /// Its number, from 1.
         number: u64,
     },
     /// Nothing more follows, and the method does not guess.
@@ -104,17 +199,17 @@ pub enum Event {
 
 /// An event, and the counters just after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// What happened.
-    pub event: Event,
+pub struct TraceStep {
+    /// The event.
+    pub event: SearchEvent,
     /// The counters after it.
     pub counters: Counters,
 }
 
-/// Somebody who watches a search.
+/// An observer of a search.
 pub trait Observer {
     /// Takes note of an event.
-    fn see(&mut self, step: Step);
+    fn see(&mut self, step: TraceStep);
 }
 
 /// Watches nothing, and costs nothing.
@@ -123,11 +218,11 @@ pub struct Silent;
 
 impl Observer for Silent {
     #[inline]
-    fn see(&mut self, _: Step) {}
+    fn see(&mut self, _: TraceStep) {}
 }
 
-impl<F: FnMut(Step)> Observer for F {
-    fn see(&mut self, step: Step) {
+impl<F: FnMut(TraceStep)> Observer for F {
+    fn see(&mut self, step: TraceStep) {
         self(step);
     }
 }

@@ -1,16 +1,18 @@
 //! The methods of the textbook over any [`cellwise_csp::Model`], step by step.
 //!
-//! A [`Search`] is a machine without recursion: [`Search::advance`] runs it at full
-//! speed on a budget, a [`Trace`] hands out its [`Step`]s one by one. Both are the
+//! A [`MethodSearch`] is a machine without recursion: [`MethodSearch::advance`] runs it at full
+//! speed on a budget, a [`Trace`] hands out its [`TraceStep`]s one by one. Both are the
 //! same machine, so what a student watches is what the counters count.
 //!
 //! ```
+//! use std::sync::Arc;
 //! use cellwise_csp::{AllDifferent, Domain, Model};
 //! use cellwise_textbook::{Describer, Method, Options, Trace};
 //!
 //! let mut model = Model::new("a row of two");
 //! let cells = ["r1c1", "r1c2"].map(|name| model.variable(name, Domain::range(1..=2)));
 //! model.constrain(AllDifferent::new("row", "row 1", cells));
+//! let model = Arc::new(model);
 //! let mut describer = Describer::new(&model);
 //! let lines: Vec<String> = Trace::new(&model, Method::Backtrack, Options::default())
 //!     .filter_map(|step| describer.line(&step.event))
@@ -20,34 +22,50 @@
 //!
 //! | module | its one job |
 //! |---|---|
-//! | `method` | the names, and which recipe each stands for |
-//! | `search` | the machine: choose, try, assign, infer, retreat |
-//! | `select` | which variable next |
-//! | `infer` | what follows from an assignment: trimming, forward checking, arcs, lines |
-//! | `event`, `trace`, `describe`, `replay` | what happened, one by one, in words, and as a board |
-//! | `terms` | what a search is told, and how it ends |
+//! | `mix`, `method` | the parts of a search, and the names that stand for some of them |
+//! | `search` | one method at work: one of the three machines below |
+//! | `tree` | backtracking: choose, try, assign, infer, go back |
+//! | `local` | min-conflicts and annealing |
+//! | `cover` | exact cover with dancing links |
+//! | `select`, `values` | the choice of the next variable, and the order of its values |
+//! | `ask` | a value held against the constraints of its variable |
+//! | `infer` | inference after an assignment: trimming, forward checking, arcs, whole constraints, lines |
+//! | `conflict`, `nogood` | the assignments behind a dead end, and what is learned from them |
+//! | `event`, `trace`, `describe`, `replay` | the events, one by one, in words, and as a board |
+//! | `terms` | the options of a search, and its end |
 //! | `compare` | one method run against its limits |
-//! | `lesson` | what a method does, to read |
+//! | `guide` | a page on each method |
 
+mod agreed;
+mod ask;
 mod compare;
+mod conflict;
+mod cover;
 mod describe;
 mod event;
+mod guide;
 mod infer;
-mod lesson;
+mod local;
 mod method;
+mod mix;
+mod nogood;
 mod replay;
 mod search;
 mod select;
 mod state;
 mod terms;
 mod trace;
+mod tree;
+mod values;
 
-pub use compare::{Outcome, run, run_timed};
+pub use agreed::{Agreed, agreed};
+pub use compare::{MethodResult, run, run_timed};
 pub use describe::{Describer, Detail};
-pub use event::{Cause, Counters, Event, Observer, Silent, Step};
-pub use lesson::Lesson;
-pub use method::{Method, UnknownMethod, Unsuited};
+pub use event::{Cause, Counters, Observer, SearchEvent, Silent, TraceStep, Why};
+pub use guide::MethodGuide;
+pub use method::{Changes, Method, Plan, PlanError, UnknownMethod, Unsuited};
+pub use mix::{Back, Infer, Mix, MixError, Order, Restart, UnknownSetting, Values};
 pub use replay::Replay;
-pub use search::Search;
+pub use search::MethodSearch;
 pub use terms::{DEFAULT_BOUND, Finish, Options, Pause};
 pub use trace::Trace;

@@ -2,17 +2,19 @@
 
 use cellwise_csp::{Domains, Model, Value, Var};
 
-use crate::event::Event;
+use crate::event::SearchEvent;
 
 /// Follows a trace and knows, after every event, what every variable has and may take.
 ///
 /// ```
+/// use std::sync::Arc;
 /// use cellwise_csp::{AllDifferent, Domain, Model};
 /// use cellwise_textbook::{Method, Options, Replay, Trace};
 ///
 /// let mut model = Model::new("a row of two");
 /// let [a, b] = ["a", "b"].map(|name| model.variable(name, Domain::range(1..=2)));
 /// model.constrain(AllDifferent::new("row", "row 1", [a, b]));
+/// let model = Arc::new(model);
 /// let mut replay = Replay::new(&model);
 /// let mut trace = Trace::new(&model, Method::Forward, Options::default());
 /// replay.follow(&trace.next().unwrap().event);        // a = 1
@@ -43,30 +45,53 @@ impl Replay {
     }
 
     /// Takes the next event of the trace.
-    pub fn follow(&mut self, event: &Event) {
+    pub fn follow(&mut self, event: &SearchEvent) {
         match *event {
-            Event::Assign { var, value } => {
+            SearchEvent::Assign { var, value } => {
                 self.values[var.index()] = Some(value);
                 self.marks.push(self.trail.len());
+                let others: Vec<Value> = self.domains.iter(var).filter(|&v| v != value).collect();
+                for other in others {
+                    self.domains.remove(var, other);
+                    self.trail.push((var, other));
+                }
             }
-            Event::Undo { var, .. } => {
+            SearchEvent::Undo { var, .. } => {
                 self.values[var.index()] = None;
                 let mark = self.marks.pop().unwrap_or(0);
                 for (var, value) in self.trail.drain(mark..).rev() {
                     self.domains.insert(var, value);
                 }
             }
-            Event::Prune { var, value, .. } => {
+            SearchEvent::Prune { var, value, .. } => {
                 if self.domains.remove(var, value) {
                     self.trail.push((var, value));
                 }
             }
-            Event::Refuse { .. }
-            | Event::Enumerate { .. }
-            | Event::TooLarge { .. }
-            | Event::DeadEnd { .. }
-            | Event::Solution { .. }
-            | Event::Stalled { .. } => {}
+            SearchEvent::ClauseStrikes {
+                var,
+                value,
+                pruned: true,
+                ..
+            } => {
+                if self.domains.remove(var, value) {
+                    self.trail.push((var, value));
+                }
+            }
+            SearchEvent::ClauseStrikes { .. }
+            | SearchEvent::Choose { .. }
+            | SearchEvent::Revise { .. }
+            | SearchEvent::Conflict { .. }
+            | SearchEvent::Learn { .. }
+            | SearchEvent::Jump { .. }
+            | SearchEvent::Restart { .. }
+            | SearchEvent::Broken { .. }
+            | SearchEvent::Refuse { .. }
+            | SearchEvent::Enumerate { .. }
+            | SearchEvent::TooLarge { .. }
+            | SearchEvent::DeadEnd { .. }
+            | SearchEvent::Solution { .. }
+            | SearchEvent::Stalled { .. } => {}
         }
     }
 
@@ -82,12 +107,18 @@ impl Replay {
         self.value(var).or_else(|| self.domains.single(var))
     }
 
-    /// What a variable without a value may still take.
+    /// The values that a variable may still take; of one that has a value, that alone.
     pub fn domain(&self, var: Var) -> impl Iterator<Item = Value> + '_ {
         self.domains.iter(var)
     }
 
-    /// How many assignments stand.
+    /// All domains as they are now.
+    #[must_use]
+    pub fn domains(&self) -> &Domains {
+        &self.domains
+    }
+
+    /// The number of assignments that stand.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.marks.len()

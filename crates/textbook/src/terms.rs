@@ -1,18 +1,19 @@
-//! What a search is told, and how it ends.
+//! The options of a search, and its end.
 
 use cellwise_core::{End, Limit, Verdict};
 
-/// How many fillings of one constraint the line methods look at unless told otherwise.
+/// The number of fillings of one constraint that the line methods list by default.
 ///
-/// Enough for any line of 25 cells; some lines of 30 exceed it.
+/// Enough for any line of 25 cells; some lines of 30 exceed it as long as nothing of them is known.
 pub const DEFAULT_BOUND: u64 = 100_000;
 
-/// What a search may be told.
+/// The options of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Where random numbers start: the same seed gives the same search everywhere.
+    /// The start of the random numbers: the same seed gives the same search everywhere.
     pub seed: u64,
-    /// How many fillings of one constraint the line methods look at.
+    /// The number of fillings of one constraint that the line methods list: one that has more which
+    /// fit what is known is left aside.
     pub bound: u64,
 }
 
@@ -25,7 +26,7 @@ impl Default for Options {
     }
 }
 
-/// Why a search is over.
+/// The reason why a search is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finish {
     /// The whole space was searched: there are no further solutions.
@@ -36,6 +37,8 @@ pub enum Finish {
     Stopped(Limit),
     /// The method does not guess, and nothing more follows.
     Stalled,
+    /// The method can't prove anything, and gave up looking.
+    GaveUp,
 }
 
 impl Finish {
@@ -46,16 +49,16 @@ impl Finish {
             Self::Exhausted => End::Exhausted,
             Self::Stopped(limit) => End::Stopped(limit),
             // Neither proves that there is nothing else.
-            Self::Enough | Self::Stalled => End::Enough,
+            Self::Enough | Self::Stalled | Self::GaveUp => End::Enough,
         };
         Verdict::of(solutions, end)
     }
 }
 
-/// Why [`crate::Search::advance`] came back.
+/// The reason why [`crate::MethodSearch::advance`] returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pause {
-    /// A solution was found: see [`crate::Search::solution`].
+    /// A solution was found: see [`crate::MethodSearch::solution`].
     Solution,
     /// A limit struck; with more room the search goes on where it was.
     Stopped(Limit),

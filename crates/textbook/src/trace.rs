@@ -1,13 +1,14 @@
 //! A search handed out one event at a time.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-use cellwise_core::Budget;
+use cellwise_core::{Budget, Limit};
 use cellwise_csp::{Model, Value};
 
-use crate::event::{Counters, Step};
-use crate::method::Method;
-use crate::search::Search;
+use crate::event::{Counters, TraceStep};
+use crate::method::Plan;
+use crate::search::MethodSearch;
 use crate::terms::{Finish, Options, Pause};
 
 /// The events of a search, as an iterator: step, animate, stop at will.
@@ -16,34 +17,42 @@ use crate::terms::{Finish, Options, Pause};
 /// the whole space was searched, or when a limit struck; [`Trace::finish`] says which.
 ///
 /// ```
+/// use std::sync::Arc;
 /// use cellwise_csp::{AllDifferent, Domain, Model};
-/// use cellwise_textbook::{Event, Finish, Method, Options, Trace};
+/// use cellwise_textbook::{SearchEvent, Finish, Method, Options, Trace};
 ///
 /// let mut model = Model::new("three in two");
 /// let cells = ["a", "b", "c"].map(|name| model.variable(name, Domain::range(1..=2)));
 /// model.constrain(AllDifferent::new("row", "row 1", cells));
+/// let model = Arc::new(model);
 /// let mut trace = Trace::new(&model, Method::Backtrack, Options::default());
-/// let dead_ends = trace.by_ref().filter(|step| matches!(step.event, Event::DeadEnd { .. })).count();
+/// let dead_ends = trace.by_ref().filter(|step| matches!(step.event, SearchEvent::DeadEnd { .. })).count();
 /// assert_eq!(dead_ends, 5);
 /// assert_eq!(trace.finish(), Some(Finish::Exhausted));
 /// ```
-pub struct Trace<'m> {
-    search: Search<'m>,
+pub struct Trace {
+    search: MethodSearch,
     budget: Budget,
     max_solutions: u64,
     /// Events that happened and were not yet handed out.
-    waiting: VecDeque<Step>,
+    waiting: VecDeque<TraceStep>,
     finish: Option<Finish>,
 }
 
-impl<'m> Trace<'m> {
+impl Trace {
     /// The trace of a method on a model, without limits.
     #[must_use]
-    pub fn new(model: &'m Model, method: Method, options: Options) -> Self {
+    pub fn new(model: &Arc<Model>, method: impl Into<Plan>, options: Options) -> Self {
+        Self::of(MethodSearch::new(model, method, options))
+    }
+
+    /// The trace of a search, without limits.
+    #[must_use]
+    pub fn of(search: MethodSearch) -> Self {
         Self {
-            search: Search::new(model, method, options),
             budget: Budget::unlimited(),
-            max_solutions: method.usual_solutions(),
+            max_solutions: search.plan().usual_solutions(),
+            search,
             waiting: VecDeque::new(),
             finish: None,
         }
@@ -63,7 +72,20 @@ impl<'m> Trace<'m> {
         self
     }
 
-    /// Why the trace is over, once all events were handed out.
+    /// Pays for work on the steps handed out, such as drawing them. The trace is over if a limit
+    /// strikes.
+    ///
+    /// # Errors
+    /// The limit that struck.
+    pub fn spend(&mut self, units: u64) -> Result<(), Limit> {
+        let paid = self.budget.spend(units);
+        if let Err(limit) = paid {
+            self.finish = Some(Finish::Stopped(limit));
+        }
+        paid
+    }
+
+    /// The reason why the trace is over, once all events were handed out.
     #[must_use]
     pub fn finish(&self) -> Option<Finish> {
         self.finish
@@ -75,7 +97,7 @@ impl<'m> Trace<'m> {
         self.search.counters()
     }
 
-    /// How many solutions were found.
+    /// The number of solutions found.
     #[must_use]
     pub fn solutions(&self) -> u64 {
         self.search.solutions()
@@ -88,10 +110,10 @@ impl<'m> Trace<'m> {
     }
 }
 
-impl Iterator for Trace<'_> {
-    type Item = Step;
+impl Iterator for Trace {
+    type Item = TraceStep;
 
-    fn next(&mut self) -> Option<Step> {
+    fn next(&mut self) -> Option<TraceStep> {
         while self.waiting.is_empty() && self.finish.is_none() {
             let enough = self.search.solutions() >= self.max_solutions;
             let over = self.search.finish();

@@ -3,18 +3,21 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use cellwise_core::{Budget, Limit, Rng, Verdict};
 use cellwise_csp::{Model, Value};
 use cellwise_nonogram::{View, as_csp as nonogram_model, check, from_csp};
 use cellwise_sudoku::{Rule, Shape, as_csp as sudoku_model};
-use cellwise_textbook::{Finish, Method, Options, Pause, Search, Silent, run};
-use common::{all_solutions, first, network, nonogram, sudoku};
+use cellwise_textbook::{Finish, Method, MethodSearch, Options, Pause, Silent, run};
+use common::{all_solutions, first, network, nonogram, searches_all, sudoku};
 
 /// Every method that guesses finds the same solutions; the one that does not stalls or agrees.
-fn agree(model: &Model, what: &str) -> Vec<Vec<Value>> {
+fn agree(model: &Arc<Model>, what: &str) -> Vec<Vec<Value>> {
     let (expected, _) = all_solutions(model, Method::BacktrackAll, Options::default());
     for method in Method::ALL {
-        if method.suits(model).is_err() {
+        let lines = method == Method::Lines && method.suits(model).is_ok();
+        if !lines && !searches_all(method, model) {
             continue;
         }
         let options = Options {
@@ -31,7 +34,11 @@ fn agree(model: &Model, what: &str) -> Vec<Vec<Value>> {
         assert_eq!(outcome.counters, counters);
         let end = cellwise_core::End::Exhausted;
         assert_eq!(outcome.verdict, Verdict::of(expected.len() as u64, end));
-        // Every node, the root among them, ends in a dead end or in a solution.
+        // Every node, the root among them, ends in a dead end or in a solution, unless the search
+        // jumps over nodes or meets some again.
+        if matches!(method, Method::Cbj | Method::ClauseLearning | Method::Lds) {
+            continue;
+        }
         let nodes = counters.assignments + 1;
         assert_eq!(
             nodes,
@@ -52,9 +59,9 @@ fn every_method_finds_the_same_solutions_of_small_sudokus() {
         let wild = i % 5 == 4;
         let givens = rng.below(9);
         let puzzle = sudoku(&mut rng, &small, givens, wild);
-        several += usize::from(agree(&sudoku_model(&puzzle), "4x4").len() > 1);
+        several += usize::from(agree(&Arc::new(sudoku_model(&puzzle)), "4x4").len() > 1);
         let puzzle = sudoku(&mut rng, &wide, 18, wild);
-        agree(&sudoku_model(&puzzle), "6x6");
+        agree(&Arc::new(sudoku_model(&puzzle)), "6x6");
     }
     assert!(several > 5, "only {several} boards with several solutions");
 }
@@ -73,10 +80,10 @@ fn rules_beyond_houses_are_constraints_like_any_other() {
         ] {
             let rule = Rule::parse(text, &shape).unwrap();
             let ruled = puzzle.clone().with_rules(vec![rule]).unwrap();
-            let model = sudoku_model(&ruled);
+            let model = Arc::new(sudoku_model(&ruled));
             stronger_assigns_less(&model, text);
             let found = agree(&model, text);
-            let all = cellwise_sudoku::count(&ruled, 1_000);
+            let all = ruled.count(1_000);
             assert_eq!(found.len() as u64, all.solutions, "{text}");
         }
     }
@@ -90,11 +97,11 @@ fn every_method_finds_the_same_pictures_in_both_views() {
         let (height, width) = (1 + rng.below(5), 1 + rng.below(5));
         let puzzle = nonogram(&mut rng, height, width, 0.5);
         let mut pictures = [View::Cells, View::Starts].map(|view| {
-            let model = nonogram_model(&puzzle, view).unwrap();
+            let model = Arc::new(nonogram_model(&puzzle, view).unwrap());
             let found = agree(&model, "nonogram");
             let pictures = found.iter().map(|values| {
                 let values: Vec<Option<Value>> = values.iter().copied().map(Some).collect();
-                let picture = from_csp(&puzzle, view, &values);
+                let picture = from_csp(&puzzle, view, &values).unwrap();
                 check(&puzzle, &picture).unwrap();
                 format!("{picture:?}")
             });
@@ -116,7 +123,7 @@ fn every_method_finds_the_same_solutions_of_random_networks() {
 }
 
 /// In the same order mac never assigns more than forward, nor forward more than backtrack.
-fn stronger_assigns_less(model: &Model, what: &str) {
+fn stronger_assigns_less(model: &Arc<Model>, what: &str) {
     let chain = [Method::Backtrack, Method::Forward, Method::Mac];
     let to_first = chain.map(|method| first(model, method).counters.assignments);
     let to_all = chain.map(|method| {
@@ -146,13 +153,16 @@ fn looking_further_ahead_never_costs_assignments() {
     for i in 0..60 {
         let wild = i % 4 == 3;
         let puzzle = sudoku(&mut rng, &small, 5, wild);
-        stronger_assigns_less(&sudoku_model(&puzzle), "4x4");
+        stronger_assigns_less(&Arc::new(sudoku_model(&puzzle)), "4x4");
         let puzzle = sudoku(&mut rng, &wide, 16, wild);
-        stronger_assigns_less(&sudoku_model(&puzzle), "6x6");
+        stronger_assigns_less(&Arc::new(sudoku_model(&puzzle)), "6x6");
         let (height, width) = (2 + rng.below(4), 2 + rng.below(4));
         let puzzle = nonogram(&mut rng, height, width, 0.55);
         for view in [View::Cells, View::Starts] {
-            stronger_assigns_less(&nonogram_model(&puzzle, view).unwrap(), "nonogram");
+            stronger_assigns_less(
+                &Arc::new(nonogram_model(&puzzle, view).unwrap()),
+                "nonogram",
+            );
         }
         stronger_assigns_less(&network(&mut rng, 7, 3), "network");
     }
@@ -161,7 +171,7 @@ fn looking_further_ahead_never_costs_assignments() {
 #[test]
 fn the_same_seed_gives_the_same_search_and_another_seed_another() {
     let puzzle = sudoku(&mut Rng::new(5), &Shape::boxes(2, 3).unwrap(), 8, false);
-    let model = sudoku_model(&puzzle);
+    let model = Arc::new(sudoku_model(&puzzle));
     let search = |seed| {
         let options = Options {
             seed,
@@ -183,10 +193,10 @@ fn the_same_seed_gives_the_same_search_and_another_seed_another() {
 #[test]
 fn a_stopped_search_goes_on_where_it_was() {
     let puzzle = sudoku(&mut Rng::new(6), &Shape::boxes(2, 3).unwrap(), 10, false);
-    let model = sudoku_model(&puzzle);
-    for method in Method::ALL.into_iter().filter(|m| *m != Method::Lines) {
+    let model = Arc::new(sudoku_model(&puzzle));
+    for method in Method::ALL.into_iter().filter(|m| searches_all(*m, &model)) {
         let whole = first(&model, method);
-        let mut search = Search::new(&model, method, Options::default());
+        let mut search = MethodSearch::new(&model, method, Options::default());
         let mut pauses = 0;
         let pause = loop {
             let mut budget = Budget::unlimited().with_max_nodes(3).with_slice(40);
@@ -197,7 +207,7 @@ fn a_stopped_search_goes_on_where_it_was() {
             pauses += 1;
         };
         assert_eq!(pause, Pause::Solution);
-        assert!(pauses > 3, "{method}: {pauses}");
+        assert!(pauses > 2, "{method}: {pauses}");
         assert_eq!(search.counters(), whole.counters, "{method}");
     }
 }
@@ -205,8 +215,8 @@ fn a_stopped_search_goes_on_where_it_was() {
 #[test]
 fn givens_that_clash_are_impossible_before_the_search() {
     let puzzle = "11.. .... .... ....".parse().unwrap();
-    let model = sudoku_model(&puzzle);
-    for method in Method::ALL {
+    let model = Arc::new(sudoku_model(&puzzle));
+    for method in Method::ALL.into_iter().filter(|method| method.proves()) {
         let outcome = first(&model, method);
         assert_eq!(outcome.verdict, Verdict::Impossible, "{method}");
         assert_eq!(outcome.counters.assignments, 0);

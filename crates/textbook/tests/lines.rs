@@ -2,9 +2,14 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use cellwise_core::{Budget, Rng, Verdict};
+use cellwise_csp::Var;
 use cellwise_nonogram::{Clue, Line, Puzzle, View, as_csp};
-use cellwise_textbook::{Describer, Detail, Event, Finish, Method, Options, Trace, run};
+use cellwise_textbook::{
+    Describer, Detail, Finish, Method, Options, Replay, SearchEvent, Trace, run,
+};
 use common::nonogram;
 
 /// Line enumeration written down plainly: cells are `None` (open) or known.
@@ -36,13 +41,14 @@ impl Twin {
                 .map(|&n| n as usize)
                 .collect();
             let mut placements = Vec::new();
-            twin.tests += place(
+            place(
                 &runs,
                 &known,
                 0,
                 &mut vec![false; known.len()],
                 &mut placements,
             );
+            twin.tests += placements.len() as u64;
             if placements.is_empty() {
                 return None;
             }
@@ -72,38 +78,122 @@ impl Twin {
     }
 }
 
-/// Places the runs from `from` on; returns how many placements were looked at.
+/// Places the runs from `from` on, and keeps the placements that agree with what is known.
 fn place(
     runs: &[usize],
     known: &[Option<bool>],
     from: usize,
     cells: &mut Vec<bool>,
     found: &mut Vec<Vec<bool>>,
-) -> u64 {
-    let may = |at: usize, colour: bool| known[at].is_none_or(|is| is == colour);
+) {
     let Some((&run, rest)) = runs.split_first() else {
-        if (from..known.len()).all(|at| may(at, false)) {
+        let agrees = |(cell, known): (&bool, &Option<bool>)| known.is_none_or(|is| is == *cell);
+        if cells.iter().zip(known).all(agrees) {
             found.push(cells.clone());
         }
-        return 1;
+        return;
     };
-    let mut tried = 0;
-    let mut start = from;
-    while start + run <= known.len() {
-        if start > from && !may(start - 1, false) {
-            return tried + 1;
-        }
-        let end = start + run;
-        if (start..end).all(|at| may(at, true)) && (end == known.len() || may(end, false)) {
-            cells[start..end].fill(true);
-            tried += place(rest, known, end + 1, cells, found);
-            cells[start..end].fill(false);
-        } else {
-            tried += 1;
-        }
-        start += 1;
+    for start in from..(known.len() + 1).saturating_sub(run) {
+        cells[start..start + run].fill(true);
+        place(rest, known, start + run + 1, cells, found);
+        cells[start..start + run].fill(false);
     }
-    tried
+}
+
+/// The number of placements of a clue when nothing is known.
+fn all_placements(runs: &[usize], length: usize) -> u64 {
+    let mut found = Vec::new();
+    place(
+        runs,
+        &vec![None; length],
+        0,
+        &mut vec![false; length],
+        &mut found,
+    );
+    found.len() as u64
+}
+
+/// Every number that a trace of lines tells is that of all placements, listed one by one.
+#[test]
+fn every_line_is_told_with_all_its_placements() {
+    let mut rng = Rng::new(22);
+    let mut told = 0;
+    for _ in 0..100 {
+        let (height, width) = (2 + rng.below(9), 2 + rng.below(9));
+        let puzzle = nonogram(&mut rng, height, width, 0.6);
+        let model = Arc::new(as_csp(&puzzle, View::Cells).unwrap());
+        let lines: Vec<Line> = puzzle.lines().collect();
+        let vars: Vec<Var> = model.vars().collect();
+        let mut replay = Replay::new(&model);
+        let mut expected: Vec<(Var, u16)> = Vec::new();
+        for step in Trace::new(&model, Method::Lines, Options::default()) {
+            if let SearchEvent::Prune { var, value, .. } = step.event {
+                assert!(expected.contains(&(var, value)));
+                expected.retain(|pruned| *pruned != (var, value));
+            }
+            if let SearchEvent::Enumerate {
+                constraint,
+                all,
+                fit,
+            } = step.event
+            {
+                assert!(expected.is_empty(), "{expected:?}");
+                let line = lines[constraint.index()];
+                let cell = |at: usize| match line {
+                    Line::Row(row) => vars[row * width + at],
+                    Line::Column(column) => vars[at * width + column],
+                };
+                let length = puzzle.length(line);
+                let known: Vec<Option<bool>> = (0..length)
+                    .map(|at| replay.known(cell(at)).map(|v| v == 1))
+                    .collect();
+                let clue = puzzle.clue(line).runs();
+                let runs: Vec<usize> = clue.iter().map(|&run| run as usize).collect();
+                let mut placements = Vec::new();
+                place(&runs, &known, 0, &mut vec![false; length], &mut placements);
+                assert_eq!(fit, placements.len() as u64);
+                assert_eq!(all, Some(all_placements(&runs, length)));
+                for at in (0..length).filter(|&at| known[at].is_none()) {
+                    for black in [false, true] {
+                        if placements.iter().all(|cells| cells[at] != black) {
+                            expected.push((cell(at), u16::from(black)));
+                        }
+                    }
+                }
+                told += 1;
+            }
+            replay.follow(&step.event);
+        }
+    }
+    assert!(told > 1_000, "{told}");
+}
+
+#[test]
+fn the_bound_counts_placements() {
+    // Clue 2 6 on 10 cells: 3 placements, so a bound of 3 lists it and one of 2 does not.
+    let puzzle = Puzzle::new(
+        vec![Clue::new([2, 6])],
+        [1, 1, 0, 1, 1, 1, 1, 1, 1, 0].map(|n| Clue::new([n])),
+    )
+    .unwrap();
+    let model = Arc::new(as_csp(&puzzle, View::Cells).unwrap());
+    let first = |bound| {
+        let options = Options {
+            bound,
+            ..Options::default()
+        };
+        let mut describer = Describer::new(&model);
+        let mut trace = Trace::new(&model, Method::Lines, options);
+        trace.find_map(|step| describer.line(&step.event)).unwrap()
+    };
+    assert_eq!(
+        first(3),
+        "row 1: 3 of 3 placements fit what is known; r1c2, r1c5-r1c9 are black in all of them"
+    );
+    assert_eq!(
+        first(2),
+        "row 1: 3 placements fit what is known, more than 2: left aside"
+    );
 }
 
 #[test]
@@ -113,7 +203,7 @@ fn lines_count_and_find_what_a_recursive_twin_does() {
     for _ in 0..80 {
         let (height, width) = (3 + rng.below(8), 3 + rng.below(8));
         let puzzle = nonogram(&mut rng, height, width, 0.6);
-        let model = as_csp(&puzzle, View::Cells).unwrap();
+        let model = Arc::new(as_csp(&puzzle, View::Cells).unwrap());
         let outcome = run(
             &model,
             Method::Lines,
@@ -122,7 +212,7 @@ fn lines_count_and_find_what_a_recursive_twin_does() {
             &mut Budget::unlimited(),
         );
         let twin = Twin::settle(&puzzle).expect("a picture is there");
-        assert_eq!(outcome.counters.tests, twin.tests);
+        assert_eq!(outcome.counters.tests, Some(twin.tests));
         assert_eq!(outcome.counters.prunings, twin.prunings);
         assert_eq!(outcome.counters.assignments, 0);
         let open = twin
@@ -159,12 +249,12 @@ fn checkers() -> Puzzle {
 #[test]
 fn lines_alone_say_that_they_stall() {
     let puzzle = checkers();
-    let model = as_csp(&puzzle, View::Cells).unwrap();
+    let model = Arc::new(as_csp(&puzzle, View::Cells).unwrap());
     let mut trace = Trace::new(&model, Method::Lines, Options::default());
     let last = trace.by_ref().last().unwrap();
     assert_eq!(
         last.event,
-        Event::Stalled {
+        SearchEvent::Stalled {
             open: 4,
             left_aside: 0
         }
@@ -194,7 +284,7 @@ fn a_line_too_wide_to_list_is_named_and_the_search_goes_on() {
         })
         .collect();
     let puzzle = Puzzle::new(vec![row.clone(), row], columns).unwrap();
-    let model = as_csp(&puzzle, View::Cells).unwrap();
+    let model = Arc::new(as_csp(&puzzle, View::Cells).unwrap());
     let options = Options {
         bound: 1_000,
         ..Options::default()
@@ -203,7 +293,10 @@ fn a_line_too_wide_to_list_is_named_and_the_search_goes_on() {
     let lines: Vec<String> = Trace::new(&model, Method::LinesBacktrack, options)
         .filter_map(|step| describer.line(&step.event))
         .collect();
-    assert_eq!(lines[0], "row 1: more than 1000 fillings, left aside");
+    assert_eq!(
+        lines[0],
+        "row 1: 44352165 placements fit what is known, more than 1000: left aside"
+    );
     assert_eq!(lines.last().unwrap(), "solution 1");
     // With nothing listed at all it still is right: every guess is held against its lines.
     let blind = Options {
@@ -227,7 +320,7 @@ fn a_line_too_wide_to_list_is_named_and_the_search_goes_on() {
 
 #[test]
 fn run_starts_have_no_lines_to_list() {
-    let model = as_csp(&checkers(), View::Starts).unwrap();
+    let model = Arc::new(as_csp(&checkers(), View::Starts).unwrap());
     let error = Method::Lines.suits(&model).unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use std::collections::VecDeque;
 
 use cellwise_core::Rng;
@@ -87,7 +89,7 @@ impl Twin {
     fn solve(method: Method, puzzle: &Puzzle) -> Counters {
         let mut twin = Self {
             method,
-            counters: Counters::default(),
+            counters: Counters::new(method != Method::Mac),
             solutions: 0,
         };
         let mut board = Board::new(puzzle);
@@ -153,7 +155,7 @@ impl Twin {
         let tests = matches!(self.method, Method::BacktrackAll | Method::Ac3);
         for digit in board.marks[cell].clone() {
             if tests {
-                self.counters.tests += 1;
+                self.test(1);
                 if !board.fits(cell, digit) {
                     continue;
                 }
@@ -196,7 +198,6 @@ impl Twin {
         stays: impl Fn(&Board, usize) -> bool,
     ) -> bool {
         let before = board.marks[cell].clone();
-        self.counters.tests += before.len() as u64;
         let after: Vec<usize> = before
             .iter()
             .copied()
@@ -207,28 +208,35 @@ impl Twin {
         !board.marks[cell].is_empty()
     }
 
+    fn test(&mut self, number: usize) {
+        if let Some(tests) = &mut self.counters.tests {
+            *tests += number as u64;
+        }
+    }
+
     fn trim(&mut self, board: &mut Board) -> bool {
         let open = board.open();
-        open.into_iter()
-            .all(|cell| self.filter(board, cell, |b, digit| b.fits(cell, digit)))
+        self.look(board, &open)
+    }
+
+    /// Holds the marks of these cells against all their houses.
+    fn look(&mut self, board: &mut Board, cells: &[usize]) -> bool {
+        cells.iter().all(|&cell| {
+            self.test(board.marks[cell].len());
+            self.filter(board, cell, |b, digit| b.fits(cell, digit))
+        })
     }
 
     fn look_ahead(&mut self, board: &mut Board, cell: usize) -> bool {
-        let houses: Vec<usize> = board.houses_of(cell).collect();
-        for h in houses {
-            let others: Vec<usize> = board.houses[h].clone();
-            for other in others {
-                let free = board.digits[other] == 0;
-                if free
-                    && !self.filter(board, other, |b, digit| {
-                        !b.clash(&b.houses[h], other, digit)
-                    })
-                {
-                    return false;
+        let mut beside: Vec<usize> = Vec::new();
+        for h in board.houses_of(cell) {
+            for &other in &board.houses[h] {
+                if board.digits[other] == 0 && !beside.contains(&other) {
+                    beside.push(other);
                 }
             }
         }
-        true
+        self.look(board, &beside)
     }
 
     fn arcs(&mut self, board: &mut Board, mut queue: VecDeque<(usize, usize)>) -> bool {
@@ -280,7 +288,7 @@ fn every_counter_equals_that_of_a_recursive_twin() {
         for (shape, givens) in &shapes {
             let number = givens.start + rng.below(givens.len());
             let puzzle = sudoku(&mut rng, shape, number, round % 4 == 3);
-            let model = as_csp(&puzzle);
+            let model = Arc::new(as_csp(&puzzle));
             for method in TWINNED {
                 let (_, counters) = all_solutions(&model, method, Options::default());
                 assert_eq!(
@@ -308,7 +316,7 @@ fn every_counter_equals_that_of_a_twin_on_whole_boards() {
     ];
     for board in boards {
         let puzzle: Puzzle = board.parse().unwrap();
-        let model = as_csp(&puzzle);
+        let model = Arc::new(as_csp(&puzzle));
         for method in TWINNED {
             let (found, counters) = all_solutions(&model, method, Options::default());
             assert_eq!(found.len(), 1);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use cellwise_core::Clock;
 
-use crate::Counter;
+use crate::JobTable;
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
@@ -29,7 +29,7 @@ impl Clock for HostClock {
 }
 
 thread_local! {
-    static COUNTER: RefCell<Counter<HostClock>> = RefCell::new(Counter::new(HostClock));
+    static JOBS: RefCell<JobTable<HostClock>> = RefCell::new(JobTable::new(HostClock));
 }
 
 /// Room for `length` bytes.
@@ -41,13 +41,13 @@ pub(crate) extern "C" fn alloc(length: usize) -> *mut u8 {
 /// Gives back room of [`alloc`] or [`run`].
 ///
 /// # Safety
-/// `pointer` and `length` are those of one such room, which nobody uses any more.
+/// `pointer` and `length` are those of one such room, which is not used any more.
 #[unsafe(no_mangle)]
 pub(crate) unsafe extern "C" fn free(pointer: *mut u8, length: usize) {
     drop(room(pointer, length));
 }
 
-/// The bytes of a room, which is ours from here on.
+/// The bytes of a room, which this module owns from here on.
 fn room(pointer: *mut u8, length: usize) -> Box<[u8]> {
     let bytes = std::ptr::slice_from_raw_parts_mut(pointer, length);
     // SAFETY: the host passes back a pointer that `alloc` or `run` gave it as a boxed slice of
@@ -62,13 +62,13 @@ fn room(pointer: *mut u8, length: usize) -> Box<[u8]> {
 #[unsafe(no_mangle)]
 pub(crate) unsafe extern "C" fn start(pointer: *mut u8, length: usize) -> u32 {
     let call = room(pointer, length);
-    COUNTER.with_borrow_mut(|counter| counter.start(&call))
+    JOBS.with_borrow_mut(|jobs| jobs.start(&call))
 }
 
 /// Runs a job; gives a length in four bytes, and as many bytes of JSON.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn run(job: u32, milliseconds: f64) -> *mut u8 {
-    let said = COUNTER.with_borrow_mut(|counter| counter.run(job, milliseconds));
+    let said = JOBS.with_borrow_mut(|jobs| jobs.run(job, milliseconds));
     let length = u32::try_from(said.len()).unwrap_or(u32::MAX);
     let mut bytes = Vec::with_capacity(said.len() + 4);
     bytes.extend_from_slice(&length.to_le_bytes());
@@ -79,5 +79,5 @@ pub(crate) extern "C" fn run(job: u32, milliseconds: f64) -> *mut u8 {
 /// Stops a job and forgets it.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn cancel(job: u32) {
-    COUNTER.with_borrow_mut(|counter| counter.cancel(job));
+    JOBS.with_borrow_mut(|jobs| jobs.cancel(job));
 }

@@ -1,4 +1,4 @@
-//! The desk behind a plain C ABI: what a Web Worker calls.
+//! The verbs behind a plain C ABI, for a Web Worker.
 //!
 //! ```text
 //! alloc(length) -> pointer              room for a request
@@ -11,10 +11,10 @@
 //!
 //! The host provides `env.now() -> f64`, milliseconds of a clock that never goes back. After
 //! `answer` or `error` a job is over and forgotten. Only `abi` is unsafe: everything behind it is
-//! in [`Counter`], which tests use on any machine.
+//! in [`JobTable`], which tests use on any machine.
 
 #[cfg(target_family = "wasm")]
 mod abi;
-mod counter;
+mod jobs;
 
-pub use counter::Counter;
+pub use jobs::JobTable;

@@ -1,4 +1,4 @@
-// Every request of the desk's own list, to the engine in WASM and to a server: the same answers.
+// Every request of crates/verbs/tests/requests.json, to the engine in WASM and to a server: the same answers.
 //
 // CELLWISE_WASM: the module. CELLWISE_URL: a server. CELLWISE_REQUESTS: the list.
 

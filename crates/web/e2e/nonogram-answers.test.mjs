@@ -1,4 +1,4 @@
-// What the engine is asked: check, next line, solve.
+// What the engine is asked: check, hint, explain, rate, why, solve.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -33,27 +33,27 @@ test("where there are several solutions a check looks at the lines", async () =>
   });
 });
 
-test("the next line comes in three stages, and can be filled in", async () => {
+test("a hint comes in three stages, and can be filled in", async () => {
   await onNonogram(HEART, {}, async (page) => {
-    await ask(page, "Next line");
+    await ask(page, "Hint");
     const panel = await answer(page);
     assert.equal(await panel.locator(".stages .is-told").count(), 1);
     await panel.getByRole("button", { name: "Tell me more" }).click();
     await panel.locator(".stages li:nth-child(2).is-told").waitFor();
     await panel.getByRole("button", { name: "Tell me more" }).click();
     await panel.locator(".stages li:nth-child(3).is-told").waitFor();
-    await shot(page, "nonogram-next-line");
+    await shot(page, "nonogram-hint");
     await panel.getByRole("button", { name: "Fill them in" }).click();
     await panel.waitFor({ state: "hidden" });
     await page.locator(".nono-far", { hasText: /[1-9]\d* of 10 lines done/ }).waitFor();
   });
 });
 
-test("next lines alone finish the picture", async () => {
+test("hints alone finish the picture", async () => {
   await onNonogram(HEART, {}, async (page) => {
     for (let i = 0; i < 20; i++) {
       if (await page.locator(".nono-banner").isVisible()) break;
-      await ask(page, "Next line");
+      await ask(page, "Hint");
       const panel = page.locator(".panel");
       for (const stage of [1, 2]) {
         await panel.locator(`.stages li:nth-child(${stage}).is-told`).waitFor();
@@ -66,15 +66,45 @@ test("next lines alone finish the picture", async () => {
   });
 });
 
-test("a line that can't be finished is told, and the check finds the cells", async () => {
+test("mistakes come before any step, with the line that proves them", async () => {
   await onNonogram(HEART, {}, async (page) => {
     await click(page, 2, 3, "right");
-    await ask(page, "Next line");
+    await ask(page, "Hint");
     const panel = await answer(page);
-    await panel.getByText(/can't be finished/).waitFor();
-    await panel.getByRole("button", { name: "Tell me more" }).click();
-    await panel.getByRole("button", { name: "Find what is wrong" }).click();
-    await panel.getByText("1 cell is not as in the solution: r2c3.").waitFor();
+    await panel.getByText("There is a mistake in row 2.").waitFor();
+    for (const _ of [1, 2]) await panel.getByRole("button", { name: "Tell me more" }).click();
+    await panel.getByText(/r2c3 is not white; it is black\. Row 2 \(clue 5\) can't be finished with it\./).waitFor();
+    await panel.getByRole("button", { name: "Clear them" }).click();
+    await shows(page, ["?????", "?????", "?????", "?????", "?????"]);
+  });
+});
+
+test("the whole way is told step by step, and can be taken over", async () => {
+  await onNonogram(HEART, {}, async (page) => {
+    await ask(page, "Explain");
+    const panel = await answer(page);
+    await panel.getByText(/Step 1 of \d+/).waitFor();
+    await panel.getByText(/fills them all/).first().waitFor();
+    await shot(page, "nonogram-explain");
+    await panel.getByRole("button", { name: "To the end" }).click();
+    await panel.getByText("Nothing is left to do.").waitFor();
+    await panel.getByRole("button", { name: "Go on from here" }).click();
+    await shows(page, HEART_ROWS);
+  });
+});
+
+test("a picture is rated, and a proper puzzle has no reason to tell", async () => {
+  await onNonogram(HEART, {}, async (page) => {
+    await ask(page, "Rate");
+    await (await answer(page)).getByText("No: one line at a time is enough").waitFor();
+    await shot(page, "nonogram-rate");
+    await ask(page, "Why");
+    await (await answer(page)).getByText("So there is nothing to explain: it is a proper puzzle.").waitFor();
+  });
+  await onNonogram("2 2\n1\n1\n1\n1\n", {}, async (page) => {
+    await ask(page, "Why");
+    await (await answer(page)).getByText(/1 revealed cell settles it/).waitFor();
+    await shot(page, "nonogram-why");
   });
 });
 

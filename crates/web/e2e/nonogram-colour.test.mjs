@@ -54,7 +54,7 @@ test("check, next line and solve know colours", async () => {
     const panel = await answer(page);
     await panel.getByText("1 cell is not as in the solution: r2c1.").waitFor();
     await panel.getByRole("button", { name: "Clear them" }).click();
-    await ask(page, "Next line");
+    await ask(page, "Hint");
     for (const stage of [1, 2]) {
       await panel.locator(`.stages li:nth-child(${stage}).is-told`).waitFor();
       await panel.getByRole("button", { name: "Tell me more" }).click();

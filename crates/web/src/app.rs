@@ -1,47 +1,43 @@
-//! Routes: what is asked at which address, and how it is answered.
+//! Routes: verbs of the API by the table of verbs, a few documents, and the files of the page.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use axum::Router;
-use axum::body::Body;
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
-use axum::routing::any;
-use cellwise_desk::{Turn, Verb};
+use cellwise_core::{Budget, SharedMemory};
+use cellwise_verbs::{Slice, Verb};
 use http_body_util::BodyExt as _;
-use tokio::sync::Semaphore;
+use hyper::body::Incoming;
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::{Method, Request, Response, StatusCode};
+use serde::Serialize;
 
+use crate::body::Body;
 use crate::clients::{Client, Clients};
 use crate::config::{Limits, Log};
+use crate::connections::Connection;
 use crate::error::Refusal;
-use crate::metrics::Metrics;
+use crate::headers::Hosts;
+use crate::metrics::{Load, Metrics};
 use crate::openapi::openapi;
-use crate::pool::{Pool, Slice};
-use crate::stream::lost;
+use crate::pool::{Asked, Holds, PendingJob, Pool};
 use crate::{headers, page, stream};
 
-/// What all requests share.
+/// The state that all requests share.
 pub(crate) struct App {
     pub(crate) limits: Limits,
-    pub(crate) host: IpAddr,
+    pub(crate) hosts: Hosts,
+    pub(crate) trusted_proxy: Option<IpAddr>,
     pub(crate) page: Option<PathBuf>,
     pub(crate) pool: Arc<Pool>,
-    pub(crate) jobs: Arc<Semaphore>,
     pub(crate) clients: Arc<Clients>,
-    /// Bytes of all bodies that are on their way.
-    pub(crate) arriving: AtomicUsize,
+    /// The memory of all requests.
+    pub(crate) memory: SharedMemory,
     pub(crate) metrics: Metrics,
     pub(crate) log: Option<Log>,
     pub(crate) openapi: String,
-}
-
-/// The routes over one state.
-pub(crate) fn routes(app: Arc<App>) -> Router {
-    Router::new().fallback(any(answer)).with_state(app)
 }
 
 /// The document that describes the API.
@@ -49,7 +45,12 @@ pub(crate) fn openapi_text() -> String {
     serde_json::to_string(&openapi()).unwrap_or_default()
 }
 
-async fn answer(State(app): State<Arc<App>>, request: Request<Body>) -> Response<Body> {
+/// Answers a request.
+pub(crate) async fn answer(
+    app: Arc<App>,
+    connection: Arc<Connection>,
+    request: Request<Incoming>,
+) -> Response<Body> {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let (what, verb) = named(&path);
@@ -66,13 +67,13 @@ async fn answer(State(app): State<Arc<App>>, request: Request<Body>) -> Response
             ));
         }
     };
-    let admitted = headers::admit(&method, request.headers(), app.host);
+    let admitted = headers::admit(&method, request.headers(), &app.hosts);
     let answered = match (admitted, verb) {
         (Err(refusal), _) => Err(refusal),
-        (Ok(()), Some(verb)) => match ask(&app, verb, request).await {
-            Ok(Asked::Json(json)) => Ok(json_response(json)),
-            Ok(Asked::Stream(errand, begun)) => {
-                return headers::secure(stream::respond(*errand, begun, note));
+        (Ok(()), Some(verb)) => match ask(&app, verb, &connection, request).await {
+            Ok(Reply::Json(json)) => Ok(json_response(json)),
+            Ok(Reply::Stream(job, first)) => {
+                return headers::secure(stream::respond(*job, first, note));
             }
             Err(refusal) => Err(refusal),
         },
@@ -85,14 +86,14 @@ async fn answer(State(app): State<Arc<App>>, request: Request<Body>) -> Response
 
 /// The word under which a path is counted, and its verb if it has one.
 fn named(path: &str) -> (&'static str, Option<Verb>) {
-    match path.strip_prefix("/api/v1/").map(Verb::named) {
+    match path.strip_prefix("/api/v1/").map(Verb::carried) {
         Some(Some(verb)) => (verb.name(), Some(verb)),
         Some(None) => ("api", None),
         None => ("page", None),
     }
 }
 
-/// Whatever is there to be read.
+/// Answers a request for a document or a file.
 fn look(
     app: &App,
     method: &Method,
@@ -107,25 +108,41 @@ fn look(
         return Err(Refusal::method("GET, HEAD"));
     }
     let (waiting, running) = app.pool.load();
-    let mut response = match path {
-        "/api/v1/health" => json_response(format!(
-            r#"{{"cellwise":1,"status":"ok","version":"{}","jobs":{}}}"#,
-            env!("CARGO_PKG_VERSION"),
-            waiting + running
-        )),
+    // The answer to HEAD has the length of a body that is not sent: hyper leaves it out.
+    Ok(match path {
+        "/api/v1/health" => {
+            let health = Health {
+                cellwise: cellwise_verbs::VERSION,
+                status: "ok",
+                version: env!("CARGO_PKG_VERSION"),
+                jobs: waiting + running,
+            };
+            json_response(serde_json::to_string(&health).unwrap_or_default())
+        }
         "/api/v1/openapi.json" => json_response(app.openapi.clone()),
         "/metrics" => {
-            let mut response = Response::new(Body::from(app.metrics.text(waiting, running)));
+            let load = Load {
+                waiting,
+                running,
+                places: app.clients.places_taken(),
+                memory: app.memory.held(),
+            };
+            let mut response = Response::new(Body::from(app.metrics.text(load)));
             let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
             response.headers_mut().insert(header::CONTENT_TYPE, kind);
             response
         }
         path => page::respond(path, asked, app.page.as_deref())?,
-    };
-    if *method == Method::HEAD {
-        *response.body_mut() = Body::empty();
-    }
-    Ok(response)
+    })
+}
+
+/// The reply of `/api/v1/health`.
+#[derive(Serialize)]
+struct Health {
+    cellwise: u32,
+    status: &'static str,
+    version: &'static str,
+    jobs: usize,
 }
 
 fn json_response(json: String) -> Response<Body> {
@@ -135,13 +152,18 @@ fn json_response(json: String) -> Response<Body> {
     response
 }
 
-/// How a verb is answered.
-enum Asked {
+/// The form of an answer.
+enum Reply {
     Json(String),
-    Stream(Box<crate::pool::Errand>, Turn),
+    Stream(Box<PendingJob>, Slice),
 }
 
-async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Refusal> {
+async fn ask(
+    app: &App,
+    verb: Verb,
+    connection: &Connection,
+    request: Request<Incoming>,
+) -> Result<Reply, Refusal> {
     if request.method() != Method::POST {
         return Err(Refusal::method("POST"));
     }
@@ -155,61 +177,55 @@ async fn ask(app: &App, verb: Verb, request: Request<Body>) -> Result<Asked, Ref
         ));
     }
     let streams = wants_stream(headers);
-    let client = request.extensions().get::<Client>().copied();
-    let body = body(app, request).await?;
-    let guest = app.clients.admit(client, app.limits.jobs.div_ceil(2));
-    let Some(guest) = guest else {
-        app.metrics.refused.fetch_add(1, Ordering::Relaxed);
-        return Err(Refusal::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too-many",
-            "you have too many questions under way; wait for an answer",
-        ));
+    let client = headers::client(connection.peer, headers, app.trusted_proxy);
+    let body = tokio::select! {
+        body = body(app, client, request) => body?,
+        () = app.pool.stopped() => return Err(Refusal::stopping()),
     };
-    let Ok(permit) = Arc::clone(&app.jobs).try_acquire_owned() else {
+    connection.body_is_here();
+    let holds = holds(app, client, body.len(), streams).inspect_err(|_| {
         app.metrics.refused.fetch_add(1, Ordering::Relaxed);
-        return Err(Refusal::busy());
+    })?;
+    let asked = Asked {
+        verb,
+        request: body,
+        allowed: app.limits.allowance(),
+        parts_inside: (!streams).then_some(app.limits.answer),
+        memory: app.memory.clone(),
     };
-    let mut errand = app
-        .pool
-        .errand(verb, body, app.limits.allowance(), (permit, guest));
-    let mut parts = Vec::new();
-    let mut size = 0;
+    let mut job = app.pool.job(asked, holds);
     loop {
-        match errand.next().await {
-            Slice::Turn(Turn::Done(json)) if !streams => return whole(json, &parts),
-            Slice::Turn(turn) if streams => return Ok(Asked::Stream(Box::new(errand), turn)),
-            Slice::Turn(Turn::Part(json)) => {
-                size += json.len();
-                if size > app.limits.answer {
-                    let text = "the answer is too long for one piece; accept text/event-stream";
-                    return Err(Refusal::new(
-                        StatusCode::UNPROCESSABLE_ENTITY,
-                        "too-large",
-                        text,
-                    ));
-                }
-                parts.push(json);
-            }
-            Slice::Turn(_) => {}
-            Slice::Fault(fault) => return Err(fault.into()),
-            Slice::Lost => return Err(lost()),
+        let slice = job.next().await?;
+        match slice {
+            // In the place of a short job nothing is sent before the end: it may be refused yet.
+            Slice::Pending(_) if job.is_short() => {}
+            slice if streams => return Ok(Reply::Stream(Box::new(job), slice)),
+            Slice::Done(json) => return Ok(Reply::Json(json)),
+            Slice::Pending(_) | Slice::Part(_) => {}
         }
     }
 }
 
-/// An answer with its parts in the field `parts`.
-fn whole(json: String, parts: &[String]) -> Result<Asked, Refusal> {
-    if parts.is_empty() {
-        return Ok(Asked::Json(json));
-    }
-    let Some(rest) = json.strip_prefix('{') else {
-        return Err(lost());
-    };
-    Ok(Asked::Json(format!(
-        "{{\"parts\":[{}],{rest}",
-        parts.join(",")
-    )))
+/// Bytes of events that may wait for a slow reader.
+const WAITING: u64 = 256 << 10;
+
+/// A place and memory for one more request of a client.
+fn holds(app: &App, client: Client, body: usize, streams: bool) -> Result<Holds, Refusal> {
+    let place = app.clients.admit(client).map_err(Refusal::no_place)?;
+    let mut memory = Budget::unlimited().with_shared_memory(&app.memory);
+    // The text, and the puzzle that is made of it.
+    let bytes = 2 * body as u64 + if streams { WAITING } else { 0 };
+    memory.take_memory(bytes).map_err(|_| {
+        Refusal::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "the memory of the server is in use; try again in a moment",
+        )
+    })?;
+    Ok(Holds {
+        place,
+        _memory: memory,
+    })
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -228,13 +244,13 @@ fn wants_stream(headers: &HeaderMap) -> bool {
 }
 
 /// The body, if it is not too long and comes in time.
-async fn body(app: &App, request: Request<Body>) -> Result<Vec<u8>, Refusal> {
+async fn body(app: &App, client: Client, request: Request<Incoming>) -> Result<Vec<u8>, Refusal> {
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > app.limits.body as u64) {
         return Err(too_long(app.limits.body));
     }
-    let whole = gathered(app, request.into_body());
+    let whole = gathered(app, client, request.into_body());
     match tokio::time::timeout(app.limits.arrival, whole).await {
         Ok(body) => body,
         Err(_) => {
@@ -245,12 +261,9 @@ async fn body(app: &App, request: Request<Body>) -> Result<Vec<u8>, Refusal> {
     }
 }
 
-/// The bytes of a body as they come, as long as neither it nor all that arrive now are too many.
-async fn gathered(app: &App, mut body: Body) -> Result<Vec<u8>, Refusal> {
-    let mut held = Held {
-        all: &app.arriving,
-        own: 0,
-    };
+/// Reads a body, unless it or all bodies that arrive now are too long.
+async fn gathered(app: &App, client: Client, mut body: Incoming) -> Result<Vec<u8>, Refusal> {
+    let mut arrival = app.clients.arrival(client);
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
         let Ok(frame) = frame else {
@@ -263,7 +276,7 @@ async fn gathered(app: &App, mut body: Body) -> Result<Vec<u8>, Refusal> {
         if bytes.len() + data.len() > app.limits.body {
             return Err(too_long(app.limits.body));
         }
-        if !held.take(data.len(), app.limits.body.saturating_mul(ARRIVING)) {
+        if !arrival.take(data.len()) {
             app.metrics.refused.fetch_add(1, Ordering::Relaxed);
             return Err(Refusal::busy());
         }
@@ -272,29 +285,7 @@ async fn gathered(app: &App, mut body: Body) -> Result<Vec<u8>, Refusal> {
     Ok(bytes)
 }
 
-/// How many of the longest bodies may be on their way at the same time.
-const ARRIVING: usize = 32;
-
-/// A body's part of all that are on their way.
-struct Held<'a> {
-    all: &'a AtomicUsize,
-    own: usize,
-}
-
-impl Held<'_> {
-    fn take(&mut self, bytes: usize, most: usize) -> bool {
-        self.own += bytes;
-        self.all.fetch_add(bytes, Ordering::Relaxed) + bytes <= most
-    }
-}
-
-impl Drop for Held<'_> {
-    fn drop(&mut self) {
-        self.all.fetch_sub(self.own, Ordering::Relaxed);
-    }
-}
-
-fn too_long(most: usize) -> Refusal {
-    let text = format!("the body is longer than {most} bytes");
+fn too_long(max: usize) -> Refusal {
+    let text = format!("the body is longer than {max} bytes");
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", text)
 }

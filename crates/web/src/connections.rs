@@ -1,75 +1,112 @@
 //! Connections: accepted one by one, bounded in number, served until they end.
 //!
-//! When there are as many as are allowed, the one that has been idle longest makes room: whoever
-//! opens thousands and says nothing only closes his own.
+//! When there are as many as are allowed, one is closed for a new one: an idle one, or one of the
+//! address that has the most. So a client that opens thousands, sends slowly or does not read only
+//! closes its own.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::Router;
-use axum::body::Body;
-use axum::http::Request;
+use hyper::Request;
+use hyper::body::{Bytes, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 
-use crate::app::App;
+use crate::app::{self, App};
+use crate::body::Body;
 use crate::clients::Client;
+use crate::departure::Departing;
 
-/// How long answers under way may take when the server is told to stop.
+/// The time for answers under way when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Bytes of a request's head at most.
 const HEAD: usize = 32 << 10;
 
 /// A connection as the others see it.
-struct Line {
+pub(crate) struct Connection {
+    /// The address at its other end.
+    pub(crate) peer: IpAddr,
     /// Requests under way.
     busy: AtomicUsize,
-    /// When it was last heard of, in milliseconds of the server.
+    /// True while the body of a request is on its way.
+    reads: AtomicBool,
+    /// The time of its last request, in milliseconds of the server.
     heard: AtomicU64,
     /// Wakes it up to be closed.
     close: Notify,
 }
 
-#[derive(Default)]
-struct Lines(Mutex<HashMap<u64, Arc<Line>>>);
+impl Connection {
+    /// Notes that the body of the request has arrived.
+    pub(crate) fn body_is_here(&self) {
+        self.reads.store(false, Ordering::Relaxed);
+    }
 
-impl Lines {
-    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Line>>> {
+    /// The reason to keep it, the smaller the sooner closed: idle ones, then those whose body is on
+    /// its way, then those at work; the one that has been there longest first.
+    fn rank(&self) -> (bool, bool, u64) {
+        let is_busy = self.busy.load(Ordering::Relaxed) > 0;
+        let reads = self.reads.load(Ordering::Relaxed);
+        (
+            is_busy,
+            is_busy && !reads,
+            self.heard.load(Ordering::Relaxed),
+        )
+    }
+}
+
+#[derive(Default)]
+struct Connections(Mutex<HashMap<u64, Arc<Connection>>>);
+
+impl Connections {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Connection>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Closes the connection that has been idle longest; `false` if all are busy.
-    fn make_room(&self) -> bool {
-        let mut lines = self.lock();
-        let idle = lines
+    /// Closes a connection for one from `newcomer`; `false` if there is none to close.
+    ///
+    /// A client that has at least two more than the newcomer gives one up, except for a proxy,
+    /// behind which there are many. Otherwise the one that has been idle longest goes.
+    fn make_room(&self, newcomer: IpAddr, proxy: Option<IpAddr>) -> bool {
+        let mut connections = self.lock();
+        let mut counts: HashMap<Client, usize> = HashMap::new();
+        for connection in connections.values() {
+            *counts.entry(Client::of(connection.peer)).or_default() += 1;
+        }
+        let own = counts.get(&Client::of(newcomer)).copied().unwrap_or(0);
+        let proxy = proxy.map(Client::of);
+        let greediest = counts
             .iter()
-            .filter(|(_, line)| line.busy.load(Ordering::Relaxed) == 0)
-            .min_by_key(|(_, line)| line.heard.load(Ordering::Relaxed))
+            .filter(|&(&client, &count)| Some(client) != proxy && count > own + 1)
+            .max_by_key(|&(_, &count)| count)
+            .map(|(&client, _)| client);
+        let candidate = connections
+            .iter()
+            .filter(|(_, connection)| match greediest {
+                Some(client) => Client::of(connection.peer) == client,
+                None => connection.busy.load(Ordering::Relaxed) == 0,
+            })
+            .min_by_key(|(_, connection)| connection.rank())
             .map(|(&number, _)| number);
-        let Some(line) = idle.and_then(|number| lines.remove(&number)) else {
+        let Some(connection) = candidate.and_then(|number| connections.remove(&number)) else {
             return false;
         };
-        line.close.notify_one();
+        connection.close.notify_one();
         true
     }
 }
 
 /// Accepts connections until told to stop, and then lets those under way come to an end.
-pub(crate) async fn accept(
-    listener: TcpListener,
-    app: Arc<App>,
-    routes: Router,
-    mut stop: watch::Receiver<bool>,
-) {
-    let lines = Arc::new(Lines::default());
+pub(crate) async fn accept(listener: TcpListener, app: Arc<App>, mut stop: watch::Receiver<bool>) {
+    let connections = Arc::new(Connections::default());
     let began = Instant::now();
     let mut next = 0;
     loop {
@@ -84,34 +121,32 @@ pub(crate) async fn accept(
                 }
             },
         };
-        if lines.lock().len() >= app.limits.connections {
-            if !lines.make_room() {
+        if connections.lock().len() >= app.limits.connections {
+            if !connections.make_room(peer.ip(), app.trusted_proxy) {
                 // Every connection is at work: this one is dropped, which tells the client.
                 continue;
             }
             app.metrics.evicted.fetch_add(1, Ordering::Relaxed);
         }
-        let line = Arc::new(Line {
+        let connection = Arc::new(Connection {
+            peer: peer.ip(),
             busy: AtomicUsize::new(0),
+            reads: AtomicBool::new(false),
             heard: AtomicU64::new(since(began)),
             close: Notify::new(),
         });
         next += 1;
-        lines.lock().insert(next, Arc::clone(&line));
-        let (lines, app, routes, stop) = (
-            Arc::clone(&lines),
-            Arc::clone(&app),
-            routes.clone(),
-            stop.clone(),
-        );
+        connections.lock().insert(next, Arc::clone(&connection));
+        let (connections, app, stop) = (Arc::clone(&connections), Arc::clone(&app), stop.clone());
         let number = next;
         tokio::spawn(async move {
             app.metrics.connections.fetch_add(1, Ordering::Relaxed);
-            serve(stream, Client(peer.ip()), &line, &app, routes, stop, began).await;
-            lines.lock().remove(&number);
+            serve(stream, &connection, &app, stop, began).await;
+            connections.lock().remove(&number);
             app.metrics.connections.fetch_sub(1, Ordering::Relaxed);
         });
     }
+    app.pool.stop();
     drop(listener);
     let patience = Instant::now();
     while app.metrics.connections.load(Ordering::Relaxed) > 0 && patience.elapsed() < GRACE {
@@ -125,30 +160,25 @@ fn since(began: Instant) -> u64 {
 
 async fn serve(
     stream: TcpStream,
-    client: Client,
-    line: &Arc<Line>,
-    app: &App,
-    routes: Router,
+    known: &Arc<Connection>,
+    app: &Arc<App>,
     mut stop: watch::Receiver<bool>,
     began: Instant,
 ) {
     // Small answers should not wait for more.
     let _ = stream.set_nodelay(true);
-    let inner = TowerToHyperService::new(routes);
-    let counted = Arc::clone(line);
-    let service = service_fn(move |mut request: Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(client);
-        let under_way = UnderWay::new(&counted, began);
-        let answer = hyper::service::Service::call(&inner, request);
+    let service = service_fn(|request: Request<Incoming>| {
+        let under_way = UnderWay::new(known, began);
+        let answer = app::answer(Arc::clone(app), Arc::clone(known), request);
         async move {
-            let response = answer.await?;
             // A stream is under way until its last byte.
-            Ok::<_, Infallible>(response.map(|body| Counted {
+            Ok::<_, Infallible>(answer.await.map(|body| Counted {
                 body,
                 _under_way: under_way,
             }))
         }
     });
+    let stream = Departing::new(stream, app.limits.departure);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(app.limits.arrival)
@@ -158,9 +188,9 @@ async fn serve(
     let mut stopping = false;
     loop {
         tokio::select! {
-            // Errors of a connection concern nobody but its client.
+            // An error of a connection concerns its client only.
             _ = connection.as_mut() => return,
-            () = line.close.notified() => return,
+            () = known.close.notified() => return,
             _ = stop.wait_for(|&stop| stop), if !stopping => {
                 stopping = true;
                 connection.as_mut().graceful_shutdown();
@@ -170,12 +200,14 @@ async fn serve(
 }
 
 /// A request under way on a connection.
-struct UnderWay(Arc<Line>, Instant);
+struct UnderWay(Arc<Connection>, Instant);
 
 impl UnderWay {
-    fn new(line: &Arc<Line>, began: Instant) -> Self {
-        line.busy.fetch_add(1, Ordering::Relaxed);
-        Self(Arc::clone(line), began)
+    fn new(connection: &Arc<Connection>, began: Instant) -> Self {
+        connection.heard.store(since(began), Ordering::Relaxed);
+        connection.reads.store(true, Ordering::Relaxed);
+        connection.busy.fetch_add(1, Ordering::Relaxed);
+        Self(Arc::clone(connection), began)
     }
 }
 
@@ -193,13 +225,13 @@ struct Counted {
 }
 
 impl hyper::body::Body for Counted {
-    type Data = axum::body::Bytes;
-    type Error = axum::Error;
+    type Data = Bytes;
+    type Error = Infallible;
 
     fn poll_frame(
         mut self: std::pin::Pin<&mut Self>,
         context: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<Option<Result<hyper::body::Frame<Self::Data>, Self::Error>>> {
+    ) -> std::task::Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
         std::pin::Pin::new(&mut self.body).poll_frame(context)
     }
 
@@ -207,7 +239,7 @@ impl hyper::body::Body for Counted {
         self.body.is_end_stream()
     }
 
-    fn size_hint(&self) -> hyper::body::SizeHint {
+    fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
     }
 }

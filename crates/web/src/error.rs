@@ -1,15 +1,18 @@
-//! Why there is no server, and why a request has no answer.
+//! Errors of the server, and refusals of requests.
 
 use std::io;
 use std::net::SocketAddr;
 
-use axum::body::Body;
-use axum::http::{HeaderValue, Response, StatusCode, header};
-use cellwise_api::{Failed, Problem};
-use cellwise_desk::Fault;
+use cellwise_verbs::{Failed, Fault, Problem};
+use hyper::header::{self, HeaderValue};
+use hyper::{Response, StatusCode};
+use serde::Serialize;
 use thiserror::Error;
 
-/// Why a server can't run.
+use crate::body::Body;
+use crate::clients::NoPlace;
+
+/// The reason why a server can't run.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The address is taken or not ours.
@@ -17,20 +20,21 @@ pub enum ServeError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
-    /// No thread, no socket.
+    /// A thread or a socket is missing.
     #[error("can't start: {0}")]
     Start(#[from] io::Error),
 }
 
-/// Why a request has no answer.
+/// The refusal of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
-    pub(crate) problem: Problem,
-    /// The methods that would do.
+    /// In a box, because every result carries the room for it.
+    pub(crate) problem: Box<Problem>,
+    /// The methods that are allowed.
     allow: Option<&'static str>,
 }
 
@@ -38,12 +42,13 @@ impl Refusal {
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
         Self {
             status,
-            problem: Problem {
+            problem: Box::new(Problem {
                 code: code.to_owned(),
                 message: message.into(),
                 line: None,
                 column: None,
-            },
+                choices: Vec::new(),
+            }),
             allow: None,
         }
     }
@@ -69,17 +74,45 @@ impl Refusal {
         )
     }
 
+    /// The server is shutting down.
+    pub(crate) fn stopping() -> Self {
+        Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "stopping",
+            "the server is shutting down",
+        )
+    }
+
+    pub(crate) fn no_place(reason: NoPlace) -> Self {
+        match reason {
+            NoPlace::Full => Self::busy(),
+            NoPlace::TooMany => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many",
+                "you have too many questions under way; wait for an answer",
+            ),
+        }
+    }
+
     pub(crate) fn json(&self) -> String {
         let failed = Failed {
-            error: self.problem.clone(),
+            error: Problem::clone(&self.problem),
         };
         serde_json::to_string(&failed).unwrap_or_default()
     }
 
     /// The same as the data of an event, with the status beside it.
     pub(crate) fn event(&self) -> String {
-        let status = self.status.as_u16();
-        serde_json::json!({"status": status, "error": self.problem}).to_string()
+        #[derive(Serialize)]
+        struct Event<'a> {
+            status: u16,
+            error: &'a Problem,
+        }
+        let event = Event {
+            status: self.status.as_u16(),
+            error: &self.problem,
+        };
+        serde_json::to_string(&event).unwrap_or_default()
     }
 
     pub(crate) fn response(&self) -> Response<Body> {
@@ -103,7 +136,7 @@ impl From<Fault> for Refusal {
         Self {
             status: StatusCode::from_u16(fault.code.status())
                 .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
-            problem: fault.object().error,
+            problem: Box::new(fault.object().error),
             allow: None,
         }
     }

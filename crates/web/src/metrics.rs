@@ -1,4 +1,4 @@
-//! What the server counts, as Prometheus reads it.
+//! Counters of the server, in the format of Prometheus.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,6 +8,19 @@ use std::time::Duration;
 
 /// Upper bounds of the histogram, in seconds.
 const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0];
+
+/// The work of the server at this moment.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Load {
+    /// Jobs that wait for a thread.
+    pub(crate) waiting: usize,
+    /// Jobs that a thread is at.
+    pub(crate) running: usize,
+    /// Places that are taken.
+    pub(crate) places: usize,
+    /// Bytes that jobs hold.
+    pub(crate) memory: u64,
+}
 
 /// Counters of a running server.
 #[derive(Default)]
@@ -41,14 +54,14 @@ impl Metrics {
     }
 
     /// All of it as text.
-    pub(crate) fn text(&self, waiting: usize, running: usize) -> String {
+    pub(crate) fn text(&self, load: Load) -> String {
         let mut out = String::new();
         // Writing to a String can't fail.
-        let _ = self.write(&mut out, waiting, running);
+        let _ = self.write(&mut out, load);
         out
     }
 
-    fn write(&self, out: &mut String, waiting: usize, running: usize) -> std::fmt::Result {
+    fn write(&self, out: &mut String, load: Load) -> std::fmt::Result {
         writeln!(out, "# HELP cellwise_requests_total Requests answered.")?;
         writeln!(out, "# TYPE cellwise_requests_total counter")?;
         if let Ok(requests) = self.requests.lock() {
@@ -82,18 +95,30 @@ impl Metrics {
                 "cellwise_jobs_running",
                 "gauge",
                 "Jobs a thread is at now.",
-                running as u64,
+                load.running as u64,
             ),
             (
                 "cellwise_jobs_waiting",
                 "gauge",
                 "Jobs that wait for a thread.",
-                waiting as u64,
+                load.waiting as u64,
+            ),
+            (
+                "cellwise_places_taken",
+                "gauge",
+                "Places for jobs that are taken, by streams that wait for their reader, too.",
+                load.places as u64,
+            ),
+            (
+                "cellwise_memory_held_bytes",
+                "gauge",
+                "Memory that jobs hold, as far as it is counted.",
+                load.memory,
             ),
             (
                 "cellwise_connections_evicted_total",
                 "counter",
-                "Idle connections closed to make room.",
+                "Connections closed to make room.",
                 self.evicted.load(Ordering::Relaxed),
             ),
             (

@@ -1,14 +1,11 @@
-//! The document that describes the API, made from the types that carry it.
+//! The document that describes the API, made from the kept schema and the table of verbs.
 
-use cellwise_api as api;
-use cellwise_desk::Verb;
-use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use cellwise_verbs::{SCHEMA, Types, Verb};
 use serde_json::{Map, Value, json};
 
-/// Why a question may stay without an answer: status and what it means.
+/// The statuses of a request that is refused, and their meanings.
 const FAULTS: [(&str, &str); 11] = [
-    ("400", "The body is no JSON, or broke off"),
+    ("400", "The body is not JSON, or broke off"),
     ("403", "A page of another site asked"),
     ("408", "The body did not arrive in time"),
     ("413", "The body is too long"),
@@ -36,31 +33,28 @@ const FAULTS: [(&str, &str); 11] = [
 /// ```
 #[must_use]
 pub fn openapi() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
-        settings.definitions_path = "/components/schemas".into();
-    });
-    let mut types = settings.into_generator();
     let mut paths = Map::new();
-    for &verb in Verb::ALL {
-        let path = format!("/api/v1/{}", verb.name());
-        paths.insert(path, json!({"post": question(verb, &mut types)}));
+    for verb in Verb::all_carried() {
+        if let Some(types) = verb.info().types {
+            let path = format!("/api/v1/{}", verb.name());
+            paths.insert(path, json!({"post": question(verb, types)}));
+        }
     }
     paths.insert("/api/v1/health".into(), json!({"get": health()}));
     paths.insert("/api/v1/openapi.json".into(), json!({"get": this()}));
     paths.insert("/metrics".into(), json!({"get": metrics()}));
-    let fault = types.subschema_for::<api::Failed>();
     let faults = FAULTS.iter().map(|&(status, about)| {
         let response = json!({
             "description": about,
-            "content": {"application/json": {"schema": fault}},
+            "content": {"application/json": {"schema": named("Failed")}},
         });
         (format!("Fault{status}"), response)
     });
     let faults: Map<String, Value> = faults.collect();
-    // The types the answers refer to, collected while the paths were made.
-    types.subschema_for::<api::Progress>();
-    types.subschema_for::<api::Part>();
-    let schemas = types.take_definitions(true);
+    // The schema is generated, so it can be read.
+    let mut schema: Value = serde_json::from_str(SCHEMA).unwrap_or_default();
+    let mut schemas = schema["$defs"].take();
+    moved(&mut schemas);
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -78,15 +72,45 @@ pub fn openapi() -> Value {
     })
 }
 
-fn question(verb: Verb, types: &mut SchemaGenerator) -> Value {
-    let (request, answer) = shapes(verb, types);
+/// A type of the schema.
+fn named(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
+}
+
+/// Lets references point to the place that types have in this document.
+fn moved(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                match member {
+                    Value::String(place) if name == "$ref" => {
+                        *place = place.replace("#/$defs/", "#/components/schemas/");
+                    }
+                    member => moved(member),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(moved),
+        _ => {}
+    }
+}
+
+fn question(verb: Verb, types: Types) -> Value {
+    let mut reply = named(types.reply);
+    if types.parts {
+        let parts = json!({
+            "type": "object",
+            "properties": {"parts": {"type": "array", "items": named("Part")}},
+        });
+        reply = json!({"allOf": [reply, parts]});
+    }
     let mut responses = Map::new();
     responses.insert(
         "200".into(),
         json!({
             "description": "The answer",
             "content": {
-                "application/json": {"schema": answer},
+                "application/json": {"schema": reply},
                 "text/event-stream": {"schema": {"type": "string"}},
             },
         }),
@@ -100,51 +124,10 @@ fn question(verb: Verb, types: &mut SchemaGenerator) -> Value {
         "summary": verb.about(),
         "requestBody": {
             "required": true,
-            "content": {"application/json": {"schema": request}},
+            "content": {"application/json": {"schema": named(types.request)}},
         },
         "responses": responses,
     })
-}
-
-/// What a verb takes and what it answers.
-fn shapes(verb: Verb, types: &mut SchemaGenerator) -> (Value, Value) {
-    fn of<Q: JsonSchema, A: JsonSchema>(types: &mut SchemaGenerator) -> (Value, Value) {
-        (
-            types.subschema_for::<Q>().to_value(),
-            types.subschema_for::<A>().to_value(),
-        )
-    }
-    let (request, answer) = match verb {
-        Verb::Open => of::<api::OpenRequest, api::Opened>(types),
-        Verb::Solve => of::<api::SolveRequest, api::Solve>(types),
-        Verb::Count => of::<api::CountRequest, api::Count>(types),
-        Verb::Check => of::<api::CheckRequest, api::Check>(types),
-        Verb::Hint => {
-            let (request, hint) = of::<api::HintRequest, api::Hint>(types);
-            let line = types.subschema_for::<api::LineHint>();
-            (request, json!({"anyOf": [hint, line]}))
-        }
-        Verb::Explain => of::<api::ExplainRequest, api::Explain>(types),
-        Verb::Rate => of::<api::RateRequest, api::Rate>(types),
-        Verb::Why => of::<api::WhyRequest, api::Why>(types),
-        Verb::Convert => of::<api::ConvertRequest, api::Converted>(types),
-        Verb::Trace => of::<api::TraceRequest, api::TraceEnd>(types),
-        Verb::Compare => of::<api::CompareRequest, api::Compare>(types),
-        Verb::Render => of::<api::RenderRequest, api::Rendered>(types),
-        Verb::Batch => of::<api::BatchRequest, api::Summary>(types),
-        Verb::Learn => of::<api::LearnRequest, api::Learn>(types),
-        Verb::Formats => of::<api::FormatsRequest, api::Formats>(types),
-        Verb::Examples => of::<api::ExamplesRequest, api::Examples>(types),
-    };
-    if !matches!(verb, Verb::Trace | Verb::Batch) {
-        return (request, answer);
-    }
-    let part = types.subschema_for::<api::Part>();
-    let parts = json!({
-        "type": "object",
-        "properties": {"parts": {"type": "array", "items": part}},
-    });
-    (request, json!({"allOf": [answer, parts]}))
 }
 
 fn health() -> Value {

@@ -1,17 +1,19 @@
-//! The page's files: embedded, or from a folder for those who work on them.
+//! The page's files: embedded, or from a folder while working on them.
 
 use std::borrow::Cow;
 use std::path::{Component, Path};
 
-use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use cellwise_core::mix_bytes;
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::{Response, StatusCode};
 
+use crate::body::Body;
 use crate::error::Refusal;
 
 /// Name and bytes of every file of the page.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// How the page learns that it is carried over HTTP.
+/// Tells the page that it is carried over HTTP.
 const CONFIG: &[u8] = b"export const carrier = \"http\";\n";
 
 /// Every file of the page, by its name: `js/main.js`.
@@ -35,7 +37,7 @@ pub(crate) fn respond(
         name => found(name, folder),
     };
     let bytes = bytes.ok_or_else(|| Refusal::not_found(path))?;
-    let tag = format!("\"{:016x}\"", hash(&bytes));
+    let tag = format!("\"{:016x}\"", mix_bytes(&bytes));
     let same = asked
         .get(header::IF_NONE_MATCH)
         .is_some_and(|known| known.as_bytes() == tag.as_bytes());
@@ -45,12 +47,15 @@ pub(crate) fn respond(
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             response
         }
-        false => Response::new(Body::from(bytes.into_owned())),
+        false => Response::new(match bytes {
+            Cow::Borrowed(bytes) => Body::from(bytes),
+            Cow::Owned(bytes) => Body::from(bytes),
+        }),
     };
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static(kind(name));
     headers.insert(header::CONTENT_TYPE, kind);
-    // The browser asks again each time, and mostly hears that nothing has changed.
+    // The browser asks each time; usually the answer is that nothing has changed.
     let again = HeaderValue::from_static("no-cache");
     headers.insert(header::CACHE_CONTROL, again);
     if let Ok(tag) = HeaderValue::from_str(&tag) {
@@ -69,14 +74,13 @@ fn found(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
     if !inside.components().all(plain) {
         return None;
     }
-    std::fs::read(folder.join(inside)).ok().map(Cow::Owned)
-}
-
-/// FNV-1a, by Fowler, Noll and Vo: enough to see that a file has changed.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    // A link may lead anywhere; only files of the folder are served.
+    let folder = folder.canonicalize().ok()?;
+    let file = folder.join(inside).canonicalize().ok()?;
+    if !file.starts_with(&folder) {
+        return None;
+    }
+    std::fs::read(file).ok().map(Cow::Owned)
 }
 
 fn kind(name: &str) -> &'static str {

@@ -1,13 +1,9 @@
-//! Jobs of the desk on a few threads, in turns.
+//! Jobs on a few threads, in turns.
 //!
-//! A job runs for a slice of some milliseconds, goes back to whoever waits for it, and queues
-//! again. The thread that is free next takes the job with the fewest slices behind it: a small
-//! request is answered within milliseconds however many hard ones run, and those share what is
-//! left evenly.
-//!
-//! There are two queues with as many threads each. Jobs whose slices may take longer than they
-//! should (techniques on large boards) have a queue of their own: they can only get into the way
-//! of each other, and the system shares the cores between the threads of both.
+//! A job runs for a slice of some milliseconds, goes back to the connection that waits for it, and
+//! queues again. A free thread takes the job with the fewest slices behind it: a small
+//! request is answered within milliseconds however many hard ones run, and those share the
+//! remaining time evenly.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,31 +12,40 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use cellwise_core::{Cancel, WallClock};
-use cellwise_desk::{Allowance, Fault, Job, Turn, Verb};
-use tokio::sync::{OwnedSemaphorePermit, oneshot};
+use cellwise_core::{Budget, Cancel, SharedMemory, WallClock};
+use cellwise_verbs::{Allowance, Fault, Job, Slice, Verb};
+use hyper::StatusCode;
+use tokio::sync::{oneshot, watch};
 
-use crate::clients::Guest;
+use crate::clients::{NoPlace, Place};
+use crate::error::Refusal;
 
 /// Units of a slice: two milliseconds at most.
 const SLICE: u64 = 2_000;
 
-/// A job with its place among those that are allowed at the same time.
+/// Slices of a short job.
+const SHORT: u64 = 25;
+
+/// A job with what it holds until it is dropped.
 struct Task {
     job: Job,
-    _place: Place,
+    holds: Holds,
 }
 
-/// A place among the jobs of the server, and among those of a client.
-pub(crate) type Place = (OwnedSemaphorePermit, Guest);
+/// The place of a job, and the memory of its request.
+pub(crate) struct Holds {
+    pub(crate) place: Place,
+    pub(crate) _memory: Budget,
+}
 
-type Outcome = (Task, Result<Turn, Fault>);
+/// A job after a slice, and the result of the slice.
+type Returned = (Task, Result<Slice, Fault>);
 
 struct Entry {
-    /// How many slices it has had, and its number in the queue: the smaller, the sooner.
+    /// The number of its slices so far, and its number in the queue: the smaller, the sooner.
     rank: Reverse<(u64, u64)>,
     task: Task,
-    back: oneshot::Sender<Option<Outcome>>,
+    back: oneshot::Sender<Option<Returned>>,
 }
 
 impl PartialEq for Entry {
@@ -69,6 +74,8 @@ struct Queue {
     ready: Condvar,
     numbers: AtomicU64,
     running: AtomicUsize,
+    /// True once the server is shutting down.
+    stopping: watch::Sender<bool>,
 }
 
 #[derive(Default)]
@@ -108,96 +115,145 @@ impl Queue {
             self.running.fetch_add(1, Ordering::Relaxed);
             let result = catch_unwind(AssertUnwindSafe(|| task.job.run(SLICE)));
             self.running.fetch_sub(1, Ordering::Relaxed);
-            // Whoever has gone away does not want it back.
+            // A client that has left does not receive it.
             let _ = back.send(result.ok().map(|result| (task, result)));
         }
     }
 }
 
-/// The threads and their queues.
+/// A request, and what it may cost.
+pub(crate) struct Asked {
+    pub(crate) verb: Verb,
+    pub(crate) request: Vec<u8>,
+    pub(crate) allowed: Allowance,
+    pub(crate) parts_inside: Option<usize>,
+    /// The memory of all requests.
+    pub(crate) memory: SharedMemory,
+}
+
+/// The threads and their queue.
 pub(crate) struct Pool {
-    fine: Arc<Queue>,
-    coarse: Arc<Queue>,
+    queue: Arc<Queue>,
 }
 
 impl Pool {
     pub(crate) fn start(workers: usize) -> std::io::Result<Self> {
-        let (fine, coarse) = (Arc::new(Queue::default()), Arc::new(Queue::default()));
+        let queue = Arc::new(Queue::default());
         for number in 0..workers.max(1) {
-            for (queue, name) in [(&fine, "fine"), (&coarse, "coarse")] {
-                let queue = Arc::clone(queue);
-                let builder = thread::Builder::new().name(format!("{name} {number}"));
-                builder.spawn(move || queue.work())?;
-            }
+            let queue = Arc::clone(&queue);
+            let builder = thread::Builder::new().name(format!("worker {number}"));
+            builder.spawn(move || queue.work())?;
         }
-        Ok(Self { fine, coarse })
+        Ok(Self { queue })
     }
 
-    /// How many jobs wait, and how many run at this moment.
+    /// The number of jobs that wait, and of those that run at this moment.
     pub(crate) fn load(&self) -> (usize, usize) {
-        let queues = [&self.fine, &self.coarse];
-        let waiting = queues.map(|queue| queue.lock().heap.len());
-        let running = queues.map(|queue| queue.running.load(Ordering::Relaxed));
-        (waiting.iter().sum(), running.iter().sum())
+        let waiting = self.queue.lock().heap.len();
+        (waiting, self.queue.running.load(Ordering::Relaxed))
     }
 
-    /// A job for a request; it is stopped when the errand is dropped.
-    pub(crate) fn errand(
-        self: &Arc<Self>,
-        verb: Verb,
-        request: Vec<u8>,
-        allowed: Allowance,
-        place: Place,
-    ) -> Errand {
+    /// A job for a request; with `parts_inside`, its parts stand in its reply, up to so many bytes.
+    pub(crate) fn job(self: &Arc<Self>, asked: Asked, holds: Holds) -> PendingJob {
         let cancel = Cancel::new();
-        let job = Job::new(verb, request, allowed, WallClock::start(), &cancel);
-        Errand {
+        let Asked {
+            verb,
+            request,
+            allowed,
+            parts_inside,
+            memory,
+        } = asked;
+        let mut job = Job::new(verb, request, allowed, WallClock::start(), &cancel);
+        job = job.with_shared_memory(&memory);
+        if let Some(max_bytes) = parts_inside {
+            job = job.with_parts_inside(max_bytes);
+        }
+        PendingJob {
             pool: Arc::clone(self),
-            task: Some(Task { job, _place: place }),
+            task: Some(Task { job, holds }),
             slices: 0,
             cancel,
         }
     }
 
-    /// Lets the threads end after what they are at, without waiting for them.
+    /// Ends all waiting for jobs: every request under way is told that the server is shutting down.
+    pub(crate) fn stop(&self) {
+        self.queue.stopping.send_replace(true);
+    }
+
+    /// Waits until the server is shutting down.
+    pub(crate) async fn stopped(&self) {
+        let mut stopping = self.queue.stopping.subscribe();
+        // The sender lives as long as the pool.
+        let _ = stopping.wait_for(|&stopping| stopping).await;
+    }
+
+    /// Lets the threads end after their current slice, without waiting for them.
     pub(crate) fn close(&self) {
-        for queue in [&self.fine, &self.coarse] {
-            let mut waiting = queue.lock();
-            waiting.closed = true;
-            waiting.heap.clear();
-            drop(waiting);
-            queue.ready.notify_all();
-        }
+        let mut waiting = self.queue.lock();
+        waiting.closed = true;
+        waiting.heap.clear();
+        drop(waiting);
+        self.queue.ready.notify_all();
     }
 }
 
-/// Somebody waiting for a job.
-pub(crate) struct Errand {
+/// A job that a connection waits for; it is stopped when this is dropped.
+pub(crate) struct PendingJob {
     pool: Arc<Pool>,
     task: Option<Task>,
     slices: u64,
     cancel: Cancel,
 }
 
-/// What came of a slice.
-pub(crate) enum Slice {
-    Turn(Turn),
+/// The reason why there is no slice.
+pub(crate) enum NoSlice {
+    /// The job has no reply.
     Fault(Fault),
-    /// The job panicked, or the pool is closed.
+    /// There is no place for a job that is not short.
+    NoPlace(NoPlace),
+    /// The server is shutting down.
+    Stopping,
+    /// The job panicked.
     Lost,
 }
 
-impl Errand {
-    /// Waits for the job's next slice.
-    pub(crate) async fn next(&mut self) -> Slice {
-        let Some(task) = self.task.take() else {
-            return Slice::Lost;
-        };
+impl From<NoSlice> for Refusal {
+    fn from(reason: NoSlice) -> Self {
+        match reason {
+            NoSlice::Fault(fault) => fault.into(),
+            NoSlice::NoPlace(reason) => Self::no_place(reason),
+            NoSlice::Stopping => Self::stopping(),
+            NoSlice::Lost => Self::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "the work broke down, which is a bug; please report the request",
+            ),
+        }
+    }
+}
+
+impl PendingJob {
+    /// The pool that it runs on.
+    pub(crate) fn pool(&self) -> Arc<Pool> {
+        Arc::clone(&self.pool)
+    }
+
+    /// Returns true if the job has the place of a short one.
+    pub(crate) fn is_short(&self) -> bool {
+        let task = self.task.as_ref();
+        task.is_some_and(|task| task.holds.place.is_short())
+    }
+
+    /// Waits for the job's next slice. A job that turns out not to be short takes an ordinary place.
+    pub(crate) async fn next(&mut self) -> Result<Slice, NoSlice> {
+        let mut task = self.task.take().ok_or(NoSlice::Lost)?;
+        if self.slices >= SHORT && task.holds.place.is_short() {
+            let place = &mut task.holds.place;
+            place.lengthen().map_err(NoSlice::NoPlace)?;
+        }
         let (back, result) = oneshot::channel();
-        let queue = match task.job.is_coarse() {
-            true => &self.pool.coarse,
-            false => &self.pool.fine,
-        };
+        let queue = &self.pool.queue;
         let number = queue.numbers.fetch_add(1, Ordering::Relaxed);
         let entry = Entry {
             rank: Reverse((self.slices, number)),
@@ -207,26 +263,30 @@ impl Errand {
         {
             let mut waiting = queue.lock();
             if waiting.closed {
-                return Slice::Lost;
+                return Err(NoSlice::Stopping);
             }
             waiting.heap.push(entry);
         }
         queue.ready.notify_one();
         self.slices += 1;
-        match result.await {
+        let result = tokio::select! {
+            biased;
+            result = result => result,
+            () = self.pool.stopped() => return Err(NoSlice::Stopping),
+        };
+        match result {
             Ok(Some((task, result))) => {
                 self.task = Some(task);
-                match result {
-                    Ok(turn) => Slice::Turn(turn),
-                    Err(fault) => Slice::Fault(fault),
-                }
+                result.map_err(NoSlice::Fault)
             }
-            _ => Slice::Lost,
+            Ok(None) => Err(NoSlice::Lost),
+            // The pool is closed, and its queue empty.
+            Err(_) => Err(NoSlice::Stopping),
         }
     }
 }
 
-impl Drop for Errand {
+impl Drop for PendingJob {
     fn drop(&mut self) {
         self.cancel.cancel();
     }

@@ -3,15 +3,17 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 use std::thread::JoinHandle;
 
+use cellwise_core::SharedMemory;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
-use crate::app::{App, openapi_text, routes};
+use crate::app::{App, openapi_text};
+use crate::clients::Clients;
 use crate::connections::accept;
+use crate::headers::Hosts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::{Config, ServeError};
@@ -26,15 +28,10 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Serve
     let app = Arc::new(app(config)?);
     let (stop, stopped) = watch::channel(false);
     runtime.block_on(async {
-        // Whoever sees the address may ask at once, and may stop it at once.
+        // A program that sees the address may ask at once, and may stop the server at once.
         let signal = signal()?;
         ready(address);
-        let accepting = accept(
-            listener,
-            Arc::clone(&app),
-            routes(Arc::clone(&app)),
-            stopped,
-        );
+        let accepting = accept(listener, Arc::clone(&app), stopped);
         let stopping = async {
             signal.await;
             let _ = stop.send(true);
@@ -78,8 +75,7 @@ impl Server {
         let app = Arc::new(app(config)?);
         let (stop, stopped) = watch::channel(false);
         let thread = std::thread::Builder::new().spawn(move || {
-            let routes = routes(Arc::clone(&app));
-            runtime.block_on(accept(listener, Arc::clone(&app), routes, stopped));
+            runtime.block_on(accept(listener, Arc::clone(&app), stopped));
             app.pool.close();
             runtime.shutdown_background();
         })?;
@@ -90,7 +86,7 @@ impl Server {
         })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -117,7 +113,7 @@ impl Drop for Server {
 }
 
 fn runtime() -> io::Result<Runtime> {
-    // Its threads only pass messages: two are enough, and one that is held up does not hold up all.
+    // Its threads only pass messages: two are enough, and one that is delayed does not delay all.
     Builder::new_multi_thread()
         .worker_threads(2)
         .enable_io()
@@ -128,6 +124,8 @@ fn runtime() -> io::Result<Runtime> {
 fn app(config: Config) -> io::Result<App> {
     let Config {
         host,
+        allowed_hosts,
+        trusted_proxy,
         limits,
         page,
         log,
@@ -135,13 +133,16 @@ fn app(config: Config) -> io::Result<App> {
     } = config;
     Ok(App {
         pool: Arc::new(Pool::start(limits.workers)?),
-        jobs: Arc::new(Semaphore::new(limits.jobs.clamp(1, Semaphore::MAX_PERMITS))),
-        clients: Arc::default(),
-        arriving: AtomicUsize::new(0),
+        clients: Arc::new(Clients::new(limits.capacity())),
+        memory: SharedMemory::new(limits.total_memory),
         metrics: Metrics::default(),
         openapi: openapi_text(),
+        hosts: Hosts {
+            is_local: host.is_loopback(),
+            allowed: allowed_hosts,
+        },
+        trusted_proxy,
         limits,
-        host,
         page,
         log,
     })

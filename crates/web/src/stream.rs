@@ -1,20 +1,18 @@
 //! Long work as server-sent events: `progress`, `part`, then `answer` or `error`.
 
-use std::convert::Infallible;
-use std::pin::Pin;
-use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, Response, header};
-use cellwise_desk::Turn;
-use hyper::body::Frame;
+use cellwise_verbs::Slice;
+use hyper::Response;
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderValue};
 use tokio::sync::mpsc;
 
+use crate::body::Body;
 use crate::error::Refusal;
-use crate::pool::{Errand, Slice};
+use crate::pool::{PendingJob, Pool};
 
-/// How often progress is told at most.
+/// The shortest time between two events of progress.
 const PROGRESS: Duration = Duration::from_millis(200);
 
 /// Silence after which a comment shows that the connection lives.
@@ -23,40 +21,23 @@ const HEARTBEAT: Duration = Duration::from_secs(10);
 /// Messages that may wait for a slow reader; the job waits when there are more.
 const AHEAD: usize = 4;
 
-/// A body that is fed from a channel.
-struct Events(mpsc::Receiver<Bytes>);
-
-impl hyper::body::Body for Events {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        self.0
-            .poll_recv(context)
-            .map(|bytes| bytes.map(|bytes| Ok(Frame::data(bytes))))
-    }
-}
-
-/// Answers with a stream of events; `begun` is what the first slice led to, `done` is called
+/// Answers with a stream of events; `first` is the result of the first slice, `done` is called
 /// with the status that the answer would have had alone.
 pub(crate) fn respond(
-    errand: Errand,
-    begun: Turn,
+    job: PendingJob,
+    first: Slice,
     done: impl FnOnce(u16) + Send + 'static,
 ) -> Response<Body> {
     let (sender, receiver) = mpsc::channel(AHEAD);
     tokio::spawn(async move {
-        // Leaving is noticed even while a slice runs: the errand is dropped, which stops it.
+        // Leaving is noticed even while a slice runs: the job is dropped, which stops it.
         let status = tokio::select! {
-            status = feed(errand, begun, &sender) => status,
+            status = feed(job, first, &sender) => status,
             () = sender.closed() => 499,
         };
         done(status);
     });
-    let mut response = Response::new(Body::new(Events(receiver)));
+    let mut response = Response::new(Body::Events(receiver));
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static("text/event-stream");
     headers.insert(header::CONTENT_TYPE, kind);
@@ -65,13 +46,14 @@ pub(crate) fn respond(
     response
 }
 
-/// Sends everything there is to say; the status the answer would have had alone.
-async fn feed(mut errand: Errand, begun: Turn, sender: &mpsc::Sender<Bytes>) -> u16 {
-    let mut slice = Slice::Turn(begun);
+/// Sends all events; returns the status that the answer would have had alone.
+async fn feed(mut job: PendingJob, first: Slice, sender: &mpsc::Sender<Bytes>) -> u16 {
+    let mut slice = Ok(first);
+    let pool = job.pool();
     let mut told: Option<Instant> = None;
     loop {
         let (message, status) = match slice {
-            Slice::Turn(Turn::Pending(progress)) => {
+            Ok(Slice::Pending(progress)) => {
                 let due = told.is_none_or(|told| told.elapsed() >= PROGRESS);
                 let text = due.then(|| serde_json::to_string(&progress).unwrap_or_default());
                 if due {
@@ -79,25 +61,30 @@ async fn feed(mut errand: Errand, begun: Turn, sender: &mpsc::Sender<Bytes>) -> 
                 }
                 (text.map(|text| event("progress", &text)), None)
             }
-            Slice::Turn(Turn::Part(json)) => (Some(event("part", &json)), None),
-            Slice::Turn(Turn::Done(json)) => (Some(event("answer", &json)), Some(200)),
-            Slice::Fault(fault) => {
-                let refusal = Refusal::from(fault);
+            Ok(Slice::Part(json)) => (Some(event("part", &json)), None),
+            Ok(Slice::Done(json)) => (Some(event("answer", &json)), Some(200)),
+            Err(reason) => {
+                let refusal = Refusal::from(reason);
                 let status = refusal.status.as_u16();
                 (Some(event("error", &refusal.event())), Some(status))
             }
-            Slice::Lost => (Some(event("error", &lost().event())), Some(500)),
         };
+        if let Some(status) = status {
+            // The last message needs no place any more.
+            drop(job);
+            let sent = match message {
+                Some(message) => sender.send(message).await.is_ok(),
+                None => true,
+            };
+            return if sent { status } else { 499 };
+        }
         if let Some(message) = message
-            && sender.send(message).await.is_err()
+            && sent(&pool, sender, message).await.is_err()
         {
             return 499;
         }
-        if let Some(status) = status {
-            return status;
-        }
         slice = {
-            let next = errand.next();
+            let next = job.next();
             tokio::pin!(next);
             loop {
                 match tokio::time::timeout(HEARTBEAT, &mut next).await {
@@ -117,13 +104,13 @@ async fn feed(mut errand: Errand, begun: Turn, sender: &mpsc::Sender<Bytes>) -> 
     }
 }
 
-/// What is said when a job broke down.
-pub(crate) fn lost() -> Refusal {
-    Refusal::new(
-        axum::http::StatusCode::INTERNAL_SERVER_ERROR,
-        "internal",
-        "the work broke down, which is a bug; please report the request",
-    )
+/// Sends a message; stops waiting for the reader when the server is shutting down, because the next
+/// slice then says so.
+async fn sent(pool: &Pool, sender: &mpsc::Sender<Bytes>, message: Bytes) -> Result<(), ()> {
+    tokio::select! {
+        sent = sender.send(message) => sent.map_err(|_| ()),
+        () = pool.stopped() => Ok(()),
+    }
 }
 
 /// JSON has no line breaks, so one line of data is enough.

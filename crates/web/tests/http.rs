@@ -6,6 +6,8 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use cellwise_core::{Cancel, WallClock};
+use cellwise_verbs::{Allowance, Job, Slice, Verb};
 use cellwise_web::{Config, Limits, Server};
 use client::{Client, events};
 use serde_json::{Value, json};
@@ -28,23 +30,6 @@ fn usual() -> Server {
 /// A count that goes on for ever.
 fn endless() -> Value {
     json!({"kind": "sudoku", "puzzle": ".".repeat(256)})
-}
-
-/// Waits until a figure of /metrics is what it should be.
-fn until(client: &Client, figure: &str, value: u64) {
-    let wanted = format!("{figure} {value}");
-    let patience = Instant::now();
-    loop {
-        let text = client.get("/metrics").body;
-        if text.lines().any(|line| line == wanted) {
-            return;
-        }
-        assert!(
-            patience.elapsed() < Duration::from_secs(20),
-            "never {wanted}: {text}"
-        );
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }
 
 #[test]
@@ -91,6 +76,78 @@ fn the_page_is_there_and_not_sent_twice() {
     assert!(config.body.contains("\"http\""), "{}", config.body);
     assert_eq!(client.get("/../Cargo.toml").status, 404);
     assert_eq!(client.get("/%2e%2e/Cargo.toml").status, 404);
+}
+
+#[test]
+fn head_has_the_length_of_the_body_it_leaves_out() {
+    let server = usual();
+    let client = Client::of(&server);
+    for path in ["/", "/api/v1/openapi.json", "/js/main.js", "/nothing"] {
+        let get = client.get(path);
+        let head = client.request(&format!(
+            "HEAD {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        ));
+        assert_eq!(
+            (head.status, head.body.as_str()),
+            (get.status, ""),
+            "{path}"
+        );
+        let length = get.body.len().to_string();
+        assert_eq!(
+            head.header("content-length"),
+            Some(length.as_str()),
+            "{path}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_page_from_a_folder_does_not_follow_links_out_of_it() {
+    let folder = std::env::temp_dir().join(format!("cellwise-page-{}", std::process::id()));
+    let inside = folder.join("page");
+    std::fs::create_dir_all(&inside).unwrap();
+    std::fs::write(folder.join("secret.txt"), "secret").unwrap();
+    std::fs::write(inside.join("index.html"), "the page").unwrap();
+    std::os::unix::fs::symlink("../secret.txt", inside.join("out.txt")).unwrap();
+    std::os::unix::fs::symlink("index.html", inside.join("in.html")).unwrap();
+    let config = Config {
+        page: Some(inside),
+        ..Config::default()
+    };
+    let server = Server::start(config).unwrap();
+    let client = Client::of(&server);
+    assert_eq!(client.get("/").body, "the page");
+    assert_eq!(client.get("/in.html").body, "the page");
+    assert_eq!(client.get("/out.txt").status, 404);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn work_under_way_is_told_that_the_server_is_shutting_down() {
+    let server = usual();
+    let client = Client::of(&server);
+    let (whole, streamed) = std::thread::scope(|scope| {
+        let whole = scope.spawn(|| client.ask("count", &endless()));
+        // The stream begins after the first slice; a job that is stopped before is answered without one.
+        let (begun, begins) = std::sync::mpsc::channel();
+        let client = &client;
+        let streamed = scope.spawn(move || {
+            client.stream_noting("count", &endless(), || begun.send(()).unwrap_or_default())
+        });
+        begins.recv().unwrap();
+        client.wait_for_jobs(2);
+        server.stop();
+        (whole.join().unwrap(), streamed.join().unwrap())
+    });
+    let text = "the server is shutting down";
+    assert_eq!(whole.status, 503, "{}", whole.body);
+    assert_eq!(whole.json()["error"]["message"], text);
+    let (name, last) = events(&streamed.body).pop().unwrap();
+    assert_eq!(
+        (name.as_str(), &last["error"]["message"]),
+        ("error", &json!(text))
+    );
 }
 
 #[test]
@@ -170,7 +227,7 @@ fn a_trace_streams_its_parts() {
 }
 
 #[test]
-fn what_is_wrong_from_the_start_is_no_stream() {
+fn a_fault_at_the_start_is_not_a_stream() {
     let server = usual();
     let client = Client::of(&server);
     let answer = client.stream("count", &json!({"kind": "sudoku", "puzzle": "x"}));
@@ -190,13 +247,9 @@ fn a_client_that_leaves_takes_its_job_along() {
             body.len()
         )
         .unwrap();
-        let busy = Instant::now();
-        while client.get("/api/v1/health").json()["jobs"] == 0 {
-            assert!(busy.elapsed() < Duration::from_secs(20), "{accept}");
-        }
+        client.wait_for_jobs(1);
         drop(socket);
-        until(&client, "cellwise_jobs_running", 0);
-        until(&client, "cellwise_jobs_waiting", 0);
+        client.wait_for_jobs(0);
     }
 }
 
@@ -209,7 +262,7 @@ fn small_questions_are_answered_beside_hard_ones() {
     let server = server(limits);
     let client = Client::of(&server);
     let hard: Vec<TcpStream> = (0..8).map(|_| client.begin("count", &endless())).collect();
-    until(&client, "cellwise_jobs_running", 1);
+    client.wait_for_jobs(8);
     for _ in 0..20 {
         let answer = client.ask("solve", &json!({"kind": "sudoku", "puzzle": EASY}));
         assert_eq!(answer.json()["verdict"], "unique");
@@ -218,36 +271,26 @@ fn small_questions_are_answered_beside_hard_ones() {
 }
 
 #[test]
-fn nobody_gets_more_than_his_share_of_jobs() {
+fn a_client_gets_its_share_of_jobs_and_small_answers_all_the_same() {
     let limits = Limits {
         jobs: 4,
         ..Limits::default()
     };
     let server = server(limits);
     let client = Client::of(&server);
-    let mut hard: Vec<TcpStream> = Vec::new();
-    let patience = Instant::now();
-    let refused = loop {
-        // One that comes while the small question has the second place is refused itself.
-        hard.push(client.begin("count", &endless()));
-        let answer = client.ask("formats", &json!({}));
-        if answer.status != 200 {
-            break answer;
-        }
-        assert!(patience.elapsed() < Duration::from_secs(20));
-        std::thread::sleep(Duration::from_millis(10));
-    };
+    let hard: Vec<TcpStream> = (0..2).map(|_| client.begin("count", &endless())).collect();
+    client.wait_for_jobs(2);
+    let refused = client.ask("count", &endless());
     assert_eq!(
         (refused.status, refused.header("retry-after")),
         (429, Some("1"))
     );
-    drop(hard);
-    // A busy machine may take a while to notice that they have gone.
-    let patience = Instant::now();
-    while client.ask("formats", &json!({})).status != 200 {
-        assert!(patience.elapsed() < Duration::from_secs(20));
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    assert_eq!(client.ask("formats", &json!({})).status, 200);
+    let other = Client::from(&server, 2);
+    let theirs = other.begin("count", &endless());
+    client.wait_for_jobs(3);
+    drop((hard, theirs));
+    client.wait_for_jobs(0);
 }
 
 #[test]
@@ -355,7 +398,7 @@ fn the_description_names_every_verb_and_every_answer_it_shows() {
     let server = usual();
     let client = Client::of(&server);
     let document = client.get("/api/v1/openapi.json").json();
-    for verb in cellwise_desk::Verb::ALL {
+    for verb in Verb::all_carried() {
         let path = format!("/api/v1/{}", verb.name());
         let post = &document["paths"][&path]["post"];
         assert_eq!(post["operationId"], verb.name());
@@ -369,5 +412,59 @@ fn the_description_names_every_verb_and_every_answer_it_shows() {
     for place in text.split("\"$ref\":\"#").skip(1) {
         let pointer = place.split('"').next().unwrap();
         assert!(document.pointer(pointer).is_some(), "{pointer}");
+    }
+}
+
+/// The status and the body of a job.
+fn by_job(verb: Verb, request: &Value) -> (u16, String) {
+    let body = serde_json::to_vec(request).unwrap();
+    let clock = WallClock::start();
+    let job = Job::new(verb, body, Allowance::default(), clock, &Cancel::new());
+    let mut job = job.with_parts_inside(usize::MAX);
+    loop {
+        match job.run(2_000) {
+            Ok(Slice::Done(json)) => return (200, json),
+            Ok(_) => {}
+            Err(fault) => {
+                let json = serde_json::to_string(&fault.object()).unwrap();
+                return (fault.code.status(), json);
+            }
+        }
+    }
+}
+
+/// A reply without what a clock says, which differs from run to run.
+fn timeless(json: &str) -> Value {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(strip),
+            Value::Object(members) => {
+                members.retain(|name, _| !matches!(name.as_str(), "seconds" | "per_second"));
+                members.values_mut().for_each(strip);
+            }
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_str(json).unwrap();
+    strip(&mut value);
+    value
+}
+
+#[test]
+fn the_server_answers_with_the_bytes_of_a_job() {
+    let server = usual();
+    let client = Client::of(&server);
+    let list = include_str!("../../verbs/tests/requests.json");
+    let requests: Vec<Value> = serde_json::from_str(list).unwrap();
+    for each in requests {
+        let verb = Verb::carried(each["verb"].as_str().unwrap()).unwrap();
+        let (status, json) = by_job(verb, &each["request"]);
+        let answer = client.ask(verb.name(), &each["request"]);
+        assert_eq!(answer.status, status, "{}: {}", each["name"], answer.body);
+        if matches!(verb, Verb::Batch | Verb::Compare) {
+            assert_eq!(timeless(&answer.body), timeless(&json), "{}", each["name"]);
+            continue;
+        }
+        assert_eq!(answer.body, json, "{}", each["name"]);
     }
 }

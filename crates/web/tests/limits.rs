@@ -1,4 +1,5 @@
-//! Every limit of the server, provoked: what is refused, in which words, and that the next is served.
+//! Every limit of the server, provoked: the refusals, their words, and the next request, which is served.
+#![expect(clippy::print_stdout, reason = "a test that reports figures")]
 
 mod client;
 
@@ -20,7 +21,7 @@ fn server(limits: Limits) -> Server {
     Server::start(config).unwrap()
 }
 
-/// A count that goes on for ever.
+/// A count without end.
 fn endless() -> Value {
     json!({"kind": "sudoku", "puzzle": ".".repeat(256)})
 }
@@ -54,20 +55,108 @@ fn a_server_at_its_limit_says_when_to_come_back() {
         .map(|host| Client::from(&server, host).begin("count", &endless()))
         .collect();
     let third = Client::from(&server, 4);
+    third.wait_for_jobs(2);
     for ask in [Client::ask, Client::stream] {
-        let busy = until(503, || ask(&third, "formats", &json!({})));
+        let busy = ask(&third, "count", &endless());
         assert_eq!(code(&busy), (503, "busy".to_owned()));
         assert_eq!(busy.header("retry-after"), Some("1"));
+        // A small question has a place of its own.
+        assert_eq!(ask(&third, "formats", &json!({})).status, 200);
     }
-    let refused = third.get("/metrics").body;
-    assert!(
-        !refused.contains("cellwise_jobs_refused_total 0"),
-        "{refused}"
-    );
-    // What is no work is answered all the same.
     assert_eq!(third.get("/api/v1/health").status, 200);
     drop(hard);
-    until(200, || third.ask("formats", &json!({})));
+    third.wait_for_jobs(0);
+}
+
+/// A Nonogram whose model takes some megabytes.
+fn large_nonogram() -> String {
+    let lines = vec!["[1]"; 300].join(",");
+    format!(r#"{{"r":[{lines}],"c":[{lines}]}}"#)
+}
+
+#[test]
+fn memory_is_bounded_for_each_request_and_for_all() {
+    let request = json!({"kind": "nonogram", "puzzle": large_nonogram(), "method": "mac"});
+    let one = server(Limits {
+        memory: 1 << 20,
+        ..Limits::default()
+    });
+    let refused = Client::of(&one).ask("trace", &request);
+    assert_eq!(code(&refused), (413, "memory".to_owned()));
+    let all = server(Limits {
+        total_memory: 1 << 20,
+        ..Limits::default()
+    });
+    let client = Client::of(&all);
+    let refused = client.ask("trace", &request);
+    assert_eq!(code(&refused), (503, "busy".to_owned()), "{}", refused.body);
+    assert_eq!(refused.header("retry-after"), Some("1"));
+    assert_eq!(client.figure("cellwise_memory_held_bytes"), 0);
+    let none = server(Limits {
+        total_memory: 10,
+        ..Limits::default()
+    });
+    let refused = Client::of(&none).ask("formats", &json!({"a": "some text of more bytes"}));
+    assert_eq!(code(&refused), (503, "busy".to_owned()), "{}", refused.body);
+}
+
+/// Slow heads, slow bodies and slow readers at the same time: each loses its own place, and an honest
+/// client is answered every time.
+#[test]
+fn slow_clients_hold_up_themselves_alone() {
+    const SMALL: usize = 50;
+    let server = server(Limits {
+        jobs: 16,
+        connections: 64,
+        departure: Duration::from_secs(3),
+        // None of the slow ones is helped by the end of its time.
+        seconds: 600.0,
+        arrival: Duration::from_secs(600),
+        ..Limits::default()
+    });
+    let honest = Client::from(&server, 9);
+    let mut slow: Vec<TcpStream> = Vec::new();
+    // Two clients that read nothing of long streams.
+    let method = json!({"kind": "sudoku", "puzzle": ".".repeat(256), "method": "backtrack-all", "max_steps": 1_000_000});
+    for host in [2, 3] {
+        let client = Client::from(&server, host);
+        slow.extend((0..12).map(|_| client.begin_stream_unread("trace", &method)));
+    }
+    honest.wait_for("cellwise_places_taken", |places| places >= 8);
+    // One client whose heads do not end, and one whose bodies do not.
+    for (host, text) in [
+        (4, "GET / HTTP/1.1\r\nHost:"),
+        (
+            5,
+            "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+        ),
+    ] {
+        let client = Client::from(&server, host);
+        for _ in 0..100 {
+            let mut socket = client.connect();
+            // The server may have closed it for another one.
+            let _ = socket.write_all(text.as_bytes());
+            slow.push(socket);
+        }
+    }
+    let request = json!({"kind": "sudoku", "puzzle": format!("1{}", ".".repeat(15))});
+    let mut longest = Duration::ZERO;
+    for _ in 0..SMALL {
+        let began = Instant::now();
+        assert_eq!(honest.ask("count", &request).status, 200);
+        longest = longest.max(began.elapsed());
+    }
+    let taken = honest.figure("cellwise_places_taken");
+    assert!(taken >= 8, "{taken}");
+    println!(
+        "{} slow connections, {taken} places taken by them; {SMALL} of {SMALL} small questions \
+         answered, the slowest in {longest:?}",
+        slow.len()
+    );
+    assert!(honest.figure("cellwise_connections") <= 64);
+    // Those that do not read lose their places although their connections are still open.
+    honest.wait_for_jobs(0);
+    drop(slow);
 }
 
 #[test]
@@ -114,7 +203,7 @@ fn a_body_that_breaks_off_is_a_bad_request() {
     socket.shutdown(Shutdown::Write).unwrap();
     let mut said = String::new();
     let _ = socket.read_to_string(&mut said);
-    // With nobody left to read it the answer may stay unsent; nothing else may come.
+    // The client has closed its side, so the answer may stay unsent; nothing else may come.
     assert!(
         said.is_empty() || said.starts_with("HTTP/1.1 400"),
         "{said}"
@@ -228,25 +317,5 @@ fn a_connection_beyond_the_limit_is_closed_while_all_are_busy() {
     drop(hard);
     while !health().starts_with("HTTP/1.1 200") {
         assert!(began.elapsed() < 3 * PATIENCE);
-    }
-}
-
-#[test]
-fn the_schema_in_the_docs_knows_every_request() {
-    let document = cellwise_web::openapi();
-    let kept: Value = serde_json::from_str(include_str!("../../../docs/schema.json")).unwrap();
-    for verb in cellwise_desk::Verb::ALL {
-        let place = format!("/paths/~1api~1v1~1{}/post/requestBody", verb.name());
-        let body = document.pointer(&place).unwrap();
-        let name = body["content"]["application/json"]["schema"]["$ref"].as_str();
-        let name = name.and_then(|name| name.rsplit('/').next()).unwrap();
-        let kept = &kept["$defs"][name];
-        let served = &document["components"]["schemas"][name];
-        assert_eq!(kept["required"], served["required"], "{name}");
-        let fields = |schema: &Value| -> Vec<String> {
-            let fields = schema["properties"].as_object();
-            fields.map_or_else(Vec::new, |fields| fields.keys().cloned().collect())
-        };
-        assert_eq!(fields(kept), fields(served), "{name}");
     }
 }

@@ -1,6 +1,6 @@
 //! Fresh random classic boards of every kind, through every engine with every instruction set.
 //!
-//! In: how many boards and a seed. Out: a line for each kind with the verdicts seen, and failure at
+//! In: the number of boards and a seed. Out: a line for each kind with the verdicts seen, and failure at
 //! the first disagreement. All boards go through `lockstep` and `nine` with every
 //! instruction set of this CPU and through the general engine; solutions are compared one by one,
 //! and each has passed the checker.
@@ -8,14 +8,14 @@
 use anyhow::{Context, Result, anyhow, ensure};
 use cellwise_core::{Answer, Budget, Event, Rng, Search, Verdict, collect};
 use cellwise_sudoku::{
-    Batch, DigitSet, General, Grid, Isa, Nine, Outcome, Puzzle, Record, Shape, check,
+    ClassicAnswer, ClassicBoard, DigitSet, Grid, Isa, Lockstep, Puzzle, Shape, Solver, check,
 };
 
 use super::Tally;
 
 type Digits = [u8; 81];
 
-/// Solutions asked of each board: enough to see that a third one is a new one.
+/// The maximum number of solutions of each board: enough to see that a third one is new.
 const LIMIT: usize = 3;
 /// Boards that go through lockstep together.
 const PIECE: usize = 1024;
@@ -79,13 +79,16 @@ pub(super) fn run(boards: usize, seed: u64) -> Result<()> {
 fn agree(puzzles: &[Puzzle]) -> Result<Vec<Verdict>> {
     let slow: Vec<Answer<Grid>> = puzzles
         .iter()
-        .map(|puzzle| collect(&mut General::new(puzzle), LIMIT, &mut Budget::unlimited()))
+        .map(|puzzle| {
+            let mut general = Solver::new(puzzle).with_general_engine();
+            collect(&mut general, LIMIT, &mut Budget::unlimited())
+        })
         .collect();
     for isa in Isa::available() {
         let together = lockstep(puzzles, isa)?;
         for ((puzzle, slow), together) in puzzles.iter().zip(&slow).zip(together) {
-            let nine = Nine::new(puzzle).context("a classic board")?;
-            let alone = collect(&mut nine.with_isa(isa), LIMIT, &mut Budget::unlimited());
+            let mut nine = Solver::new(puzzle).with_isa(isa);
+            let alone = collect(&mut nine, LIMIT, &mut Budget::unlimited());
             let expected = (slow.end, slow.solutions.len());
             for (name, end, found) in [
                 ("nine", alone.end, alone.solutions),
@@ -137,23 +140,25 @@ fn lockstep(puzzles: &[Puzzle], isa: Isa) -> Result<Vec<(cellwise_core::End, Vec
         .iter()
         .map(|puzzle| std::array::from_fn(|cell| puzzle.candidates(cell).bits() as u16))
         .collect();
-    let records: Vec<Record> = (0..puzzles.len())
+    let records: Vec<ClassicBoard> = (0..puzzles.len())
         .map(|i| match puzzles[i].allowed() {
-            None => Record::Line(&lines[i]),
-            Some(_) => Record::Marks(&marks[i]),
+            None => ClassicBoard::Line(&lines[i]),
+            Some(_) => ClassicBoard::Marks(&marks[i]),
         })
         .collect();
-    let mut outcomes = vec![Outcome::default(); records.len()];
+    let mut outcomes = vec![ClassicAnswer::default(); records.len()];
     let mut found = vec![Vec::new(); records.len()];
-    let mut batch = Batch::new().with_isa(isa).with_max_solutions(LIMIT as u64);
+    let mut batch = Lockstep::new()
+        .with_isa(isa)
+        .with_max_solutions(LIMIT as u64);
     let mut keep = |record: usize, line: &[u8; 81]| {
         found[record].push(Grid::from_digits(line.map(|c| c - b'0')).expect("81 digits"));
     };
     batch
         .solve_each(&records, &mut outcomes, &mut Budget::unlimited(), &mut keep)
         .map_err(|limit| anyhow!("lockstep stopped by {limit}"))?;
-    // Without a listener the engine goes another way for boards with one solution: the answers must be the same.
-    let mut quiet = vec![Outcome::default(); records.len()];
+    // Without a listener the engine runs other code for boards with one solution: the answers must be the same.
+    let mut quiet = vec![ClassicAnswer::default(); records.len()];
     batch
         .solve(&records, &mut quiet, &mut Budget::unlimited())
         .map_err(|limit| anyhow!("lockstep stopped by {limit}"))?;
@@ -223,7 +228,7 @@ fn puzzle(kind: Kind, rng: &mut Rng) -> Result<Puzzle> {
 /// A random solved board: one of the general engine's, digits renamed, lines moved, mirrored.
 fn full(rng: &mut Rng) -> Result<Digits> {
     let empty = Puzzle::classic([0; 81])?;
-    let mut engine = General::new(&empty).with_seed(rng.below(1_000_000) as u64 + 1);
+    let mut engine = Solver::new(&empty).with_seed(rng.below(1_000_000) as u64 + 1);
     let Event::Solution(grid) = engine.advance(&mut Budget::unlimited()) else {
         return Err(anyhow!("an empty board has solutions"));
     };
@@ -250,7 +255,7 @@ fn dug(solved: &Digits, clues: usize, rng: &mut Rng) -> Digits {
     board
 }
 
-/// Whether a cell sees this digit in one of its houses.
+/// Returns true if a cell sees this digit in one of its houses.
 fn sees(board: &Digits, cell: usize, digit: u8) -> bool {
     Shape::classic()
         .peers(cell)

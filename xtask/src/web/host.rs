@@ -1,4 +1,4 @@
-//! A web host that knows nothing of Cellwise: files of a folder, one thread a connection.
+//! A web host that knows nothing of Cellwise: files of a folder, one thread for each connection.
 //!
 //! It stands for any host that a static folder may be put on.
 
@@ -23,7 +23,7 @@ pub(crate) fn start(folder: PathBuf) -> Result<String> {
     Ok(url)
 }
 
-/// One request a connection is enough for a test.
+/// One request per connection is enough for a test.
 fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let first = lines.next().unwrap_or_else(|| Ok(String::new()))?;

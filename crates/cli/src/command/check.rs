@@ -1,25 +1,24 @@
-//! `check`: what is wrong with a board, full or part-filled.
+//! `check` on the command line.
 
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use cellwise_api::Checked;
+use cellwise_verbs::check::{self, Check, CheckOptions, Checked};
+use cellwise_verbs::{AnyRecord, Row as _, player_board};
 use clap::Args;
 
-use super::stream::{self, Result};
-use crate::args::{InputArgs, OutputArgs};
-use crate::exit::{Exit, Failure, Outcome};
-use crate::kind::Kind;
+use crate::args::OutputArgs;
+use crate::exit::{Exit, Failure};
+use crate::input::Inputs;
 use crate::layout::LayoutArgs;
-use crate::talk::Talk;
+use crate::limits::Limits;
+use crate::messages::Messages;
+use crate::stream::{Answered, Run};
 
-/// What `check` takes.
+/// The arguments of `check`.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct CheckArgs<R: Args> {
-    #[command(flatten)]
-    input: InputArgs<R>,
-
+pub(crate) struct CheckArgs {
     /// Check the board or picture in FILE as an answer to the puzzle; `-` is the keyboard or a pipe
     #[arg(long, value_name = "FILE", help_heading = "Input")]
     solution: Option<PathBuf>,
@@ -32,55 +31,51 @@ pub(crate) struct CheckArgs<R: Args> {
 }
 
 /// Checks every record of the input.
-pub(crate) fn run<K: Kind>(args: &CheckArgs<K::ReadArgs>, talk: Talk) -> Outcome<Exit> {
+pub(crate) fn run(args: &CheckArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
     let solution = match &args.solution {
         Some(path) => Some((path.display().to_string(), text_of(path)?)),
         None => None,
     };
-    const FIELDS: &[&str] = &["id", "line", "puzzle", "state", "open", "reason"];
-    let layout = args.layout.layout(FIELDS)?;
-    let how = (layout.as_ref(), None);
-    stream::each_as::<K>(&args.input, &args.output, talk, how, |record, _, sink| {
-        let solution = match &solution {
-            Some((name, text)) => Some(K::read_solution(text, name, record, &args.input.read)?),
-            None => None,
+    let layout = args.layout.layout(Check::COLUMNS)?;
+    let run = Run::new(inputs, &args.output, messages).with_layout(layout.as_ref());
+    run.each(&|input, sink| {
+        let board = match (&solution, &input.record) {
+            (Some((name, text)), _) => Some(player_board(text, input, name)?.board),
+            (None, AnyRecord::Nonogram(record)) if record.solution.is_none() => {
+                let text =
+                    "the input holds clues and no picture; give the picture with --solution FILE";
+                return Err(Failure::Usage(text.into()));
+            }
+            (None, _) => None,
         };
-        let inspection = K::inspect(record, solution.as_ref())?;
-        let state = inspection.state();
-        let (open, errors) = (inspection.open, &inspection.errors);
-        let (word, sentence) = match state {
-            Checked::Solved => ("solved", "solved: every cell is right".to_owned()),
-            Checked::Open => ("open", format!("no clash so far; {open} cells are open")),
-            Checked::Wrong if errors.len() == 1 => ("wrong", "wrong: one clash".to_owned()),
-            Checked::Wrong => ("wrong", format!("wrong: {} clashes", errors.len())),
-        };
+        let work = check::start(input, &CheckOptions { board })?;
+        let reply = sink.finish(work, &Limits::default(), "cells")?;
         if layout.is_some() {
-            let mut row = stream::row::<K>(record, &args.input.read)?;
-            row.push(("state", word.to_owned()));
-            row.push(("open", open.to_string()));
-            row.push(("reason", errors.join("; ")));
-            sink.row(&row)?;
-        }
-        let data: String = if layout.is_some() {
-            String::new()
+            sink.row(input, &reply)?;
         } else if args.output.json {
-            stream::json_line(&inspection.into_check(stream::head::<K>(record)))?
+            sink.put_json(&reply)?;
         } else {
-            errors.iter().map(|error| format!("{error}\n")).collect()
-        };
-        sink.put(&data)?;
-        Ok(Result {
-            exit: match state {
+            for error in &reply.errors {
+                sink.put(&format!("{error}\n"))?;
+            }
+        }
+        Ok(Answered {
+            exit: match reply.state {
                 Checked::Wrong => Exit::Impossible,
                 Checked::Solved | Checked::Open => Exit::Answered,
             },
-            sentence,
-            word,
+            sentence: match (reply.state, reply.errors.len()) {
+                (Checked::Solved, _) => "solved: every cell is right".to_owned(),
+                (Checked::Open, _) => format!("no clash so far; {} cells are open", reply.open),
+                (Checked::Wrong, 1) => "wrong: one clash".to_owned(),
+                (Checked::Wrong, errors) => format!("wrong: {errors} clashes"),
+            },
+            word: reply.word(),
         })
     })
 }
 
-fn text_of(path: &Path) -> Outcome<String> {
+fn text_of(path: &Path) -> Result<String, Failure> {
     let read = if path == Path::new("-") {
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text).map(|_| text)

@@ -1,49 +1,50 @@
-//! `compare`: every method of the textbook and our engine on the same puzzle, in one table.
+//! `compare` on the command line: a table with a row for each method.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::str::FromStr;
+use std::sync::Arc;
 
-use cellwise_api::{self as api, MethodRun};
-use cellwise_core::{Clock, Count, WallClock, collect};
-use cellwise_render::{Bar, chart};
-use cellwise_textbook::{DEFAULT_BOUND, Method, Options, run_timed};
+use cellwise_core::{Budget, Clock, Limit, WallClock};
+use cellwise_formats::ErrorKind;
+use cellwise_render::{MethodBar, chart};
+use cellwise_textbook::{DEFAULT_BOUND, Method};
+use cellwise_verbs::compare::{self, Compare, CompareOptions, Contender};
+use cellwise_verbs::{self as verbs, Input, MethodRun, PuzzleKind, Turn, Work as _};
 use clap::Args;
 
-use super::stream;
 use super::table::{self, Row};
-use crate::args::{AnswerArgs, InputArgs};
-use crate::exit::{Exit, Failure, Outcome};
-use crate::input;
+use crate::args::AnswerArgs;
+use crate::exit::{Exit, Failure};
+use crate::input::{Inputs, Origin, ReadCount};
 use crate::interrupt;
-use crate::kind::RecordOf;
+use crate::isa;
 use crate::limits::Limits;
-use crate::output::Output;
-use crate::talk::Talk;
-use crate::taught::Taught;
+use crate::messages::Messages;
+use crate::mix::MixArgs;
+use crate::output::{Output, json_line};
+use crate::part::{is_one_file, names_of};
+use crate::reading::Reading;
 
-/// What a method may spend when nothing else is said: some seconds at most.
-const USUAL_NODES: u64 = 1_000_000;
-const USUAL_TIME: Duration = Duration::from_secs(10);
+/// Units of work between two looks for methods that are done: some ten milliseconds.
+const SLICE: u64 = 20_000;
 
-/// What `compare` takes.
+/// The arguments of `compare`.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct CompareArgs<R: Args, V: Args> {
-    #[command(flatten)]
-    input: InputArgs<R>,
-
-    /// Only these methods, separated by commas; `engine` is ours
+pub(crate) struct CompareArgs {
+    /// Only these methods or mixes, separated by commas; `engine` is ours
     #[arg(
         long,
         value_name = "NAMES",
         value_delimiter = ',',
+        value_parser = Contender::from_str,
         help_heading = "Method"
     )]
     method: Vec<Contender>,
 
     #[command(flatten)]
-    view: V,
+    mix: MixArgs,
 
-    /// How many fillings of one line or house the line methods may look at
+    /// How many placements of one line, or fillings of one house, the line methods may list
     #[arg(long, value_name = "N", default_value_t = DEFAULT_BOUND, help_heading = "Method")]
     bound: u64,
 
@@ -63,66 +64,72 @@ pub(crate) struct CompareArgs<R: Args, V: Args> {
     limits: Limits,
 }
 
-/// Who takes part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Contender {
-    Book(Method),
-    Engine,
-}
-
-impl std::str::FromStr for Contender {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "engine" => Ok(Self::Engine),
-            _ => match name.parse() {
-                Ok(method) => Ok(Self::Book(method)),
-                Err(error) => Err(format!("{error}, and engine")),
-            },
+/// Runs every method on every record of the input.
+pub(crate) fn run(args: &CompareArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
+    let contenders = args.contenders()?;
+    let reading = inputs.reading.clone();
+    for (option, path) in [("-o", &args.output.output), ("--chart", &args.chart)] {
+        if let Some(path) = path {
+            inputs.check_output(option, path, names_of(path))?;
         }
     }
-}
-
-/// Runs every contender on every record of the input.
-pub(crate) fn run<K: Taught>(
-    args: &CompareArgs<K::ReadArgs, K::ViewArgs>,
-    talk: Talk,
-) -> Outcome<Exit> {
-    let (records, bad) = read::<K>(&args.input, talk);
+    if let (Some(output), Some(chart)) = (&args.output.output, &args.chart)
+        && is_one_file(output, chart)
+    {
+        return Err(Failure::Usage("-o and --chart name one file".into()));
+    }
+    let Read { inputs, bad } = read(inputs, messages)?;
     let mut out = Output::open(args.output.output.as_deref())?;
-    let live = records.len() == 1 && !args.output.json;
+    let live = inputs.len() == 1 && !args.output.json;
     if live {
         out.write(table::heading().as_bytes())?;
     }
-    let mut columns: Vec<Vec<MethodRun>> = vec![Vec::new(); args.contenders().len()];
-    for (i, record) in records.iter().enumerate() {
-        let mut methods = Vec::new();
-        for (&contender, column) in args.contenders().iter().zip(&mut columns) {
-            let run = args.run::<K>(record, contender)?;
+    let mut columns: Vec<Vec<MethodRun>> = vec![Vec::new(); contenders.len()];
+    for (i, input) in inputs.iter().enumerate() {
+        let mut work = compare::start(input, args.options(&reading, &contenders))?;
+        let mut budget = args.budget();
+        let mut shown = 0;
+        // A row is there as soon as its method is done.
+        let methods = loop {
+            let turn = work.advance(&mut budget)?;
+            let runs = match &turn {
+                Turn::Done(reply) => &reply.methods,
+                _ => work.done(),
+            };
             if live {
-                out.write(Row::of(std::slice::from_ref(&run)).line().as_bytes())?;
-                out.flush()?;
+                // After Ctrl-C the methods that did not begin have nothing to show.
+                let stopped = |run: &MethodRun| run.limit == Some(Limit::Cancelled);
+                let end = runs
+                    .iter()
+                    .position(stopped)
+                    .map_or(runs.len(), |at| at + 1);
+                for run in runs.get(shown..end).unwrap_or_default() {
+                    out.write(Row::of(std::slice::from_ref(run)).line().as_bytes())?;
+                    out.flush()?;
+                }
+                shown = runs.len();
             }
-            methods.push(run.clone());
-            column.push(run);
-            if interrupt::cancel().is_cancelled() {
-                out.flush()?;
-                talk.refusal("stopped");
-                return Ok(Exit::Interrupted);
+            match turn {
+                Turn::Done(reply) => break reply.methods,
+                _ => budget.next_slice(),
             }
+        };
+        for (run, column) in methods.iter().zip(&mut columns) {
+            column.push(run.clone());
+        }
+        if interrupt::cancel().is_cancelled() {
+            out.flush()?;
+            messages.refusal("stopped");
+            return Ok(Exit::Interrupted);
         }
         if args.output.json {
-            let object = api::Compare {
-                head: stream::head::<K>(record),
-                methods,
-            };
-            out.write(stream::json_line(&object)?.as_bytes())?;
+            let head = input.head();
+            out.write(json_line(&Compare { head, methods })?.as_bytes())?;
         }
-        talk.detail(&format!("{} of {} done", i + 1, records.len()));
+        messages.detail(&format!("{} of {} done", i + 1, inputs.len()));
     }
     let rows: Vec<Row> = columns.iter().map(|column| Row::of(column)).collect();
-    if records.len() > 1 && !args.output.json {
+    if inputs.len() > 1 && !args.output.json {
         out.write(table::heading().as_bytes())?;
         for row in &rows {
             out.write(row.line().as_bytes())?;
@@ -131,17 +138,18 @@ pub(crate) fn run<K: Taught>(
     out.finish()?;
     if let Some(path) = &args.chart {
         let mut file = Output::open(Some(path))?;
-        file.write(chart(&title::<K>(&records), &bars(&rows)).as_bytes())?;
+        let title = title(reading.kind(), &inputs);
+        file.write(chart(&title, &bars(&rows)).as_bytes())?;
         file.finish()?;
     }
-    match (records.len(), bad) {
+    match (inputs.len(), bad) {
         (0, 0) => {
-            talk.error(&format!("no {} in the input", K::WORD));
+            messages.error(&format!("no {} in the input", reading.kind().title()));
             Ok(Exit::BadInput)
         }
-        (_, 0) => {
-            if records.len() > 1 {
-                talk.note(&format!("medians over {} puzzles", records.len()));
+        (number, 0) => {
+            if number > 1 {
+                messages.note(&format!("medians over {number} puzzles"));
             }
             Ok(Exit::Answered)
         }
@@ -149,151 +157,137 @@ pub(crate) fn run<K: Taught>(
     }
 }
 
-/// All records, and how many could not be read.
-pub(super) fn read<K: Taught>(
-    args: &InputArgs<K::ReadArgs>,
-    talk: Talk,
-) -> (Vec<RecordOf<K>>, usize) {
-    let (mut records, mut bad) = (Vec::new(), 0);
-    for source in input::sources::<K>(args, talk) {
+/// All records of the input.
+pub(super) struct Read {
+    pub(super) inputs: Vec<Input>,
+    /// The number of records that could not be read.
+    pub(super) bad: usize,
+}
+
+/// Reads all records, and reports the bad ones.
+pub(super) fn read(inputs: Inputs, messages: Messages) -> Result<Read, Failure> {
+    let mut all = Read {
+        inputs: Vec::new(),
+        bad: 0,
+    };
+    let names_files = inputs.are_several();
+    let (reading, sources) = inputs.open(messages, ReadCount::default());
+    for source in sources {
         let source = match source {
             Ok(source) => source,
+            Err(failure @ Failure::Usage(_)) => return Err(failure),
             Err(failure) => {
-                talk.error(&failure.to_string());
-                bad += 1;
+                messages.error(&failure.to_string());
+                all.bad += 1;
                 continue;
             }
         };
-        for record in source.records {
+        let (name, origin) = (source.name.clone(), source.origin);
+        for record in source.records(&reading) {
             match record {
-                Ok(record) => records.push(record),
+                Ok(record) => {
+                    for note in record.notes() {
+                        messages.note(&format!("{name}:{}: {note}", record.line()));
+                    }
+                    let input = Input::new(record).with_symbols(reading.symbols());
+                    let input = input.with_isa(isa::chosen());
+                    all.inputs.push(match origin {
+                        Origin::Stream => {
+                            let mut input = input.with_line();
+                            input.place.file = names_files.then(|| name.clone());
+                            input
+                        }
+                        _ => Input {
+                            place: verbs::RecordPlace::default(),
+                            ..input
+                        },
+                    });
+                }
                 Err(error) => {
-                    talk.error(&error.in_file(&source.name));
-                    bad += 1;
-                    if matches!(error.kind, cellwise_formats::ErrorKind::Io { .. }) {
+                    if let Some(failure) = Failure::missing_feature(&error, &name) {
+                        return Err(failure);
+                    }
+                    messages.error(&error.in_file(&name));
+                    all.bad += 1;
+                    if matches!(error.kind, ErrorKind::Io { .. }) {
                         break;
                     }
                 }
             }
         }
     }
-    (records, bad)
+    Ok(all)
 }
 
-impl<R: Args, V: Args> CompareArgs<R, V> {
-    fn contenders(&self) -> Vec<Contender> {
-        if self.method.is_empty() {
-            let book = Method::ALL.map(Contender::Book);
-            book.into_iter().chain([Contender::Engine]).collect()
-        } else {
-            self.method.clone()
-        }
+impl CompareArgs {
+    /// The methods that take part; with parts of a mix, those methods with these parts replaced.
+    fn contenders(&self) -> Result<Vec<Contender>, Failure> {
+        let named = match (self.method.is_empty(), self.mix.is_empty()) {
+            (false, _) => self.method.clone(),
+            (true, true) => Contender::all().collect(),
+            (true, false) => vec![Contender::Textbook(Method::Backtrack.into())],
+        };
+        let changed = named.into_iter().map(|contender| match contender {
+            Contender::Textbook(plan) => Ok(Contender::Textbook(self.mix.plan(plan)?)),
+            Contender::Engine => Ok(Contender::Engine),
+        });
+        changed.collect()
     }
 
-    /// The limits, for each method anew.
-    fn limits(&self) -> Limits {
-        let mut limits = self.limits;
-        if limits.max_nodes.is_none() && limits.timeout.is_none() {
-            limits.max_nodes = Some(USUAL_NODES);
-            limits.timeout = Some(USUAL_TIME);
-        }
-        limits
-    }
-
-    fn run<K: Taught<ReadArgs = R, ViewArgs = V>>(
-        &self,
-        record: &RecordOf<K>,
-        contender: Contender,
-    ) -> Outcome<MethodRun> {
-        match contender {
-            Contender::Book(method) => self.run_method::<K>(record, method),
-            Contender::Engine => self.run_engine::<K>(record),
-        }
-    }
-
-    fn run_method<K: Taught<ReadArgs = R, ViewArgs = V>>(
-        &self,
-        record: &RecordOf<K>,
-        method: Method,
-    ) -> Outcome<MethodRun> {
-        let model = K::model(&record.puzzle, &self.input.read, &self.view)?;
-        let options = Options {
-            seed: self.limits.seed,
+    fn options(&self, reading: &Reading, methods: &[Contender]) -> CompareOptions {
+        let clock = WallClock::start();
+        CompareOptions {
+            methods: methods.to_vec(),
+            view: reading.view(),
+            max: self.max_solutions,
             bound: self.bound,
-        };
-        if let Err(error) = method.suits(&model) {
-            return Ok(MethodRun::unsuited(method, error.to_string()));
+            limits: verbs::Limits {
+                seconds: self.limits.timeout.map(|timeout| timeout.as_secs_f64()),
+                nodes: self.limits.max_nodes,
+                memory: self.limits.max_memory,
+            },
+            memory: None,
+            clocks: Arc::new(move || -> Box<dyn Clock> { Box::new(clock) }),
+            seed: self.limits.seed,
         }
-        let solutions = self.max_solutions.unwrap_or(method.usual_solutions());
-        let mut budget = self.limits().budget();
-        let clock = WallClock::start();
-        let outcome = run_timed(&model, method, options, solutions, &mut budget, &clock);
-        // Every answer passes the puzzle's own checker before it is called one.
-        let first = outcome.first.as_deref();
-        if first.is_some_and(|values| !K::accepts(&record.puzzle, &self.view, values)) {
-            return Err(refused(method.name()));
-        }
-        Ok(MethodRun::from(&outcome))
     }
 
-    fn run_engine<K: Taught<ReadArgs = R, ViewArgs = V>>(
-        &self,
-        record: &RecordOf<K>,
-    ) -> Outcome<MethodRun> {
-        let solutions = usize::try_from(self.max_solutions.unwrap_or(2)).unwrap_or(usize::MAX);
-        let mut budget = self.limits().budget();
-        let clock = WallClock::start();
-        let mut solver = K::solver(&record.puzzle, self.limits.seed);
-        let answer = collect(&mut solver, solutions, &mut budget);
-        let seconds = clock.now().as_secs_f64();
-        if let Some(first) = answer.solutions.first()
-            && !K::inspect(record, Some(first))?.errors.is_empty()
-        {
-            return Err(refused("engine"));
-        }
-        let count = Count {
-            solutions: answer.solutions.len() as u64,
-            end: answer.end,
-            stats: answer.stats,
+    /// The budget of a puzzle: its methods share the time and the nodes out among themselves, so
+    /// that Ctrl-C and the memory are left.
+    fn budget(&self) -> Budget {
+        let limits = Limits {
+            max_memory: self.limits.max_memory,
+            ..Limits::default()
         };
-        Ok(MethodRun::engine(&count, seconds))
+        limits.budget().with_slice(SLICE)
     }
 }
 
-/// What should never happen.
-fn refused(method: &str) -> Failure {
-    Failure::Usage(format!(
-        "{method} gave a solution that the checker refuses; please report this puzzle"
-    ))
-}
-
-fn title<K: Taught>(records: &[RecordOf<K>]) -> String {
-    match records {
-        [only] => match &only.id {
-            Some(id) => format!("{}: {id}", K::WORD),
-            None => format!("{}: every method on one puzzle", K::WORD),
+fn title(kind: PuzzleKind, inputs: &[Input]) -> String {
+    let word = kind.title();
+    match inputs {
+        [only] => match only.record.id() {
+            Some(id) => format!("{word}: {id}"),
+            None => format!("{word}: every method on one puzzle"),
         },
-        many => format!("{}: medians over {} puzzles", K::WORD, many.len()),
+        many => format!("{word}: medians over {} puzzles", many.len()),
     }
 }
 
-fn bars(rows: &[Row]) -> Vec<Bar> {
-    rows.iter()
-        .filter(|row| row.counters.is_some())
-        .map(|row| {
-            let counters = row.counters.as_ref();
-            Bar {
-                name: row.method.clone(),
-                assignments: counters.map_or(0, |counters| counters.assignments),
-                tests: counters.and_then(|counters| counters.tests),
-                note: if row.note.is_empty() {
-                    &row.verdict
-                } else {
-                    &row.note
-                }
-                .clone(),
-                cut_off: row.cut_off,
-            }
+fn bars(rows: &[Row]) -> Vec<MethodBar> {
+    let bar = |row: &Row| {
+        let counters = row.counters.as_ref()?;
+        let note = match row.note.is_empty() {
+            true => &row.verdict,
+            false => &row.note,
+        };
+        Some(MethodBar {
+            name: row.method.clone(),
+            assignments: counters.assignments,
+            tests: counters.tests,
+            note: note.clone(),
+            cut_off: row.cut_off,
         })
-        .collect()
+    };
+    rows.iter().filter_map(bar).collect()
 }

@@ -1,12 +1,29 @@
-//! `formats`: everything that can be read or written.
+//! `formats` on the command line.
 
-use cellwise_formats::{PuzzleKind, catalogue};
+use cellwise_core::Budget;
+use cellwise_verbs::{finish, formats, no_parts};
+use clap::Args;
 
-use crate::exit::{Exit, Outcome};
-use crate::output::Output;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, json_line};
+
+/// The arguments of `formats`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct FormatsArgs {
+    /// The list as one JSON object
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+}
 
 /// Prints the table of formats.
-pub(crate) fn run() -> Outcome<Exit> {
+pub(crate) fn run(args: &FormatsArgs) -> Result<Exit, Failure> {
+    let mut output = Output::open(None)?;
+    if args.json {
+        let reply = finish(formats::start(), &mut Budget::unlimited(), no_parts)?;
+        output.write(json_line(&reply)?.as_bytes())?;
+        output.finish()?;
+        return Ok(Exit::Answered);
+    }
     let yes = |is: bool| if is { "yes" } else { "-" };
     let mut rows = vec![
         [
@@ -21,17 +38,13 @@ pub(crate) fn run() -> Outcome<Exit> {
         ]
         .map(str::to_owned),
     ];
-    for (kind, format) in catalogue() {
-        let puzzle = match kind {
-            PuzzleKind::Sudoku => "sudoku",
-            PuzzleKind::Nonogram => "nonogram",
-        };
+    for (kind, format) in formats::catalogue() {
         let endings = match format.extensions {
             [] => "-".to_owned(),
             some => some.join(" "),
         };
         rows.push([
-            puzzle.to_owned(),
+            kind.to_string(),
             format.name.to_owned(),
             endings,
             yes(format.reads).to_owned(),
@@ -43,7 +56,6 @@ pub(crate) fn run() -> Outcome<Exit> {
     }
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..7).filter_map(width).collect();
-    let mut output = Output::open(None)?;
     for row in &rows {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {

@@ -1,38 +1,40 @@
-//! `hint`: the next step for a player, mistakes first, no more than asked for.
+//! `hint` on the command line.
 
-use std::fs;
-use std::path::Path;
-
-use cellwise_api as api;
-use cellwise_human::sudoku::{Board, Stage, draw, hint};
+use cellwise_human::sudoku::Stage;
+use cellwise_render::{nonogram_step_text, step_text};
+use cellwise_verbs::hint::{self, Hint, HintOptions, HintReply, NonogramHint};
+use cellwise_verbs::{AnyRecord, Input};
 use clap::Args;
 
 use super::rate::exit_for;
-use super::stream::{self, Result};
-use crate::args::{InputArgs, OutputArgs};
-use crate::exit::{Exit, Failure, Outcome};
-use crate::kind::Kind;
+use crate::args::OutputArgs;
+use crate::exit::{Exit, Failure};
+use crate::input::Inputs;
 use crate::limits::Limits;
-use crate::sudoku::{Sudoku, SudokuRead};
-use crate::talk::Talk;
+use crate::messages::Messages;
+use crate::stream::{Answered, Run};
+use crate::techniques::{BoardArgs, TechniqueArgs};
 
-/// What `hint` takes.
+/// The arguments of `hint`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
-    input: InputArgs<SudokuRead>,
-
-    /// The board as the player has filled it in so far: written out, or a file. Candidates in it count as pencil marks
-    #[arg(long, value_name = "BOARD", help_heading = "Input")]
-    board: Option<String>,
+    board: BoardArgs,
 
     /// How much to say: 1 where to look, 2 which technique, 3 what follows and why
     #[arg(long, value_name = "N", default_value = "1", value_parser = stage, help_heading = "Output")]
     stage: Stage,
 
+    /// Nonogram: the cell that was drawn last, as r3c5; of equal steps the one closest to it is given
+    #[arg(long, value_name = "CELL", value_parser = cell, help_heading = "Input")]
+    near: Option<(usize, usize)>,
+
     /// Draw the board with the step on it (stage 3)
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     draw: bool,
+
+    #[command(flatten)]
+    techniques: TechniqueArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -41,77 +43,108 @@ pub(crate) struct HintArgs {
     limits: Limits,
 }
 
-fn stage(text: &str) -> std::result::Result<Stage, String> {
+fn stage(text: &str) -> Result<Stage, String> {
     let number = text.parse().ok().and_then(Stage::numbered);
     number.ok_or_else(|| "a stage is 1, 2 or 3".to_owned())
 }
 
+/// Row and column, from 0, of a cell written as r3c5.
+fn cell(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+    let numbers = numbers.and_then(|(row, column)| {
+        let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        Some((number(row)?, number(column)?))
+    });
+    numbers.ok_or_else(|| "a cell is written r3c5".to_owned())
+}
+
+/// The number of the cell that was drawn last.
+fn near(place: (usize, usize), input: &Input) -> Result<usize, Failure> {
+    let (row, column) = place;
+    let AnyRecord::Nonogram(record) = &input.record else {
+        return Err(Failure::Usage("--near is for Nonograms alone".to_owned()));
+    };
+    let (height, width) = (record.puzzle.height(), record.puzzle.width());
+    if row >= height || column >= width {
+        let text = format!("--near: the picture is {height} high and {width} wide");
+        return Err(Failure::Usage(text));
+    }
+    Ok(row * width + column)
+}
+
 /// Gives a hint on every record of the input.
-pub(crate) fn run(args: &HintArgs, talk: Talk) -> Outcome<Exit> {
-    stream::each::<Sudoku>(&args.input, &args.output, talk, |record, _, sink| {
-        let mut board = Board::within(&record.puzzle, &mut args.limits.budget());
-        if let Some(state) = &args.board {
-            board = with_state(board, state, &args.input.read)?;
-        }
-        let hint = hint(&board);
-        let text = hint.say(args.stage, board.shape());
-        let word = match (hint.mistakes.is_empty(), &hint.step) {
-            (false, _) => "wrong",
-            (true, Some(_)) => "open",
-            (true, None) if hint.solved => "solved",
-            (true, None) => "stuck",
+pub(crate) fn run(args: &HintArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
+    let techniques = args.techniques.techniques()?;
+    Run::new(inputs, &args.output, messages).each(&|input, sink| {
+        let options = HintOptions {
+            board: args.board.board(input)?,
+            stage: args.stage,
+            near: args.near.map(|place| near(place, input)).transpose()?,
+            techniques: techniques.clone(),
+            seed: args.limits.seed,
         };
-        let mut data = String::new();
+        let work = hint::start(input, options)?;
+        let reply = sink.finish(work, &args.limits, "techniques")?;
         if args.output.json {
-            let head = stream::head::<Sudoku>(record);
-            let region = hint.region(args.stage, board.shape());
-            let verdict = board.verdict().into();
-            let object = api::Hint::new(head, verdict, hint, args.stage, text, region);
-            data = stream::json_line(&object)?;
-        } else {
-            if args.draw {
-                let step = hint.step.as_ref().filter(|_| args.stage == Stage::Step);
-                data.push_str(&draw::ansi(&board, step, talk.paints_stdout()));
-            }
-            data.push_str(&text);
-            data.push('\n');
+            sink.put_json(&reply)?;
         }
-        sink.put(&data)?;
-        Ok(Result {
-            exit: if word == "wrong" {
-                Exit::Impossible
-            } else {
-                exit_for(board.verdict())
-            },
-            sentence: match word {
-                "wrong" => "something on the board is wrong".to_owned(),
-                "open" if args.stage < Stage::Step => {
-                    format!("--stage {} says more", args.stage as u8 + 1)
+        let (text, answered) = match &reply {
+            HintReply::Sudoku(hint) => {
+                if args.draw {
+                    let painted = messages.paints_stdout();
+                    let step = hint.step.as_ref();
+                    sink.put(&step_text(&hint.position, step, &input.symbols, painted))?;
                 }
-                "open" => "this is the next step".to_owned(),
-                "solved" => "solved: there is nothing left to do".to_owned(),
-                _ => "no technique helps here".to_owned(),
-            },
-            word,
-        })
+                (&hint.text, on_sudoku(hint, args.stage))
+            }
+            HintReply::Nonogram(hint) => {
+                if args.draw {
+                    let (position, step) = &hint.found;
+                    let painted = messages.paints_stdout();
+                    sink.put(&nonogram_step_text(position, step.as_ref(), painted))?;
+                }
+                (&hint.text, on_nonogram(hint, args.stage))
+            }
+        };
+        if !args.output.json {
+            sink.put(&format!("{text}\n"))?;
+        }
+        Ok(answered)
     })
 }
 
-/// The board with what the player has on it.
-fn with_state(board: Board, state: &str, read: &SudokuRead) -> Outcome<Board> {
-    let record = match Sudoku::parse(state, read) {
-        Ok(record) => record,
-        Err(_) => {
-            let path = Path::new(state);
-            let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
-            Sudoku::parse(&text, read).map_err(|error| Failure::BadInput(error.in_file(state)))?
-        }
-    };
-    let (given, found) = (board.digits().size(), record.puzzle.givens().size());
-    if given != found {
-        return Err(Failure::BadInput(format!(
-            "{state}: the board has size {found}, the puzzle {given}"
-        )));
+/// The sentence where a step can be told further.
+fn further(stage: Stage) -> String {
+    match stage {
+        Stage::Step => "this is the next step".to_owned(),
+        _ => format!("--stage {} says more", stage as u8 + 1),
     }
-    Ok(board.with_progress(record.puzzle.givens(), record.puzzle.allowed()))
+}
+
+fn on_sudoku(hint: &Hint, stage: Stage) -> Answered {
+    let exit = exit_for(hint.verdict, hint.limit);
+    answered(exit, hint.is_wrong, hint.has_step, hint.solved, stage)
+}
+
+fn on_nonogram(hint: &NonogramHint, stage: Stage) -> Answered {
+    let exit = exit_for(hint.verdict, hint.limit);
+    answered(exit, hint.is_wrong, hint.has_step, hint.solved, stage)
+}
+
+fn answered(exit: Exit, is_wrong: bool, has_step: bool, solved: bool, stage: Stage) -> Answered {
+    let (word, exit, sentence) = if is_wrong {
+        let sentence = "something on the board is wrong".to_owned();
+        ("wrong", Exit::Impossible, sentence)
+    } else if has_step {
+        ("open", exit, further(stage))
+    } else if solved {
+        ("solved", exit, "solved: there is nothing left to do".into())
+    } else {
+        ("stuck", exit, "no technique helps here".into())
+    };
+    Answered {
+        exit,
+        sentence,
+        word,
+    }
 }

@@ -1,24 +1,28 @@
-//! `learn`: what a technique is, with an example, or a board to practise on.
+//! `learn` on the command line.
 
 use std::fmt::Write as _;
 
-use cellwise_api::{self as api, Head, Kind};
-use cellwise_human::sudoku::{Lesson, Technique, draw, learn, practice};
+use cellwise_human::sudoku::Technique;
+use cellwise_render::{step_svg, step_text};
+use cellwise_sudoku::Symbols;
+use cellwise_verbs::learn::{self, Learn, LearnOptions};
+use cellwise_verbs::{Fault, finish, no_parts};
 use clap::Args;
 
-use super::stream;
 use crate::args::AnswerArgs;
-use crate::exit::{Exit, Failure, Outcome};
-use crate::output::{Output, Sink as _};
-use crate::talk::Talk;
+use crate::exit::{Exit, Failure};
+use crate::limits::Limits;
+use crate::messages::Messages;
+use crate::output::{Output, json_line};
 
-/// What `learn` takes.
+/// The arguments of `learn`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct LearnArgs {
     /// The technique, for instance `x-wing`; without one, all are listed
     name: Option<String>,
 
-    /// A board on which it is the next step, without saying where
+    /// A board on which it is the next step, without saying where: the one that is built in, or with
+    /// --seed a new one, another for each seed above 0
     #[arg(long, requires = "name")]
     practice: bool,
 
@@ -33,19 +37,21 @@ pub(crate) struct LearnArgs {
 
     #[command(flatten)]
     output: AnswerArgs,
+
+    #[command(flatten)]
+    limits: Limits,
 }
 
-/// Teaches.
-pub(crate) fn run(args: &LearnArgs, talk: Talk) -> Outcome<Exit> {
+/// Shows a lesson, or lists all techniques.
+pub(crate) fn run(args: &LearnArgs, messages: Messages) -> Result<Exit, Failure> {
     let mut output = Output::open(args.output.output.as_deref())?;
     let text = match &args.name {
+        // Techniques without a board are left out.
         None if args.output.json => Technique::ALL
             .iter()
-            .filter_map(|&technique| learn(technique))
-            .map(|lesson| {
-                stream::json_line(&api::Learn::new(Head::new(Kind::Sudoku), &lesson, false))
-            })
-            .collect::<Outcome<String>>()?,
+            .filter_map(|&technique| args.lesson(technique).ok())
+            .map(|lesson| json_line(&lesson))
+            .collect::<Result<String, Failure>>()?,
         None => list(),
         Some(name) => {
             let technique = Technique::named(name).ok_or_else(|| {
@@ -53,21 +59,12 @@ pub(crate) fn run(args: &LearnArgs, talk: Talk) -> Outcome<Exit> {
                     "no technique is called '{name}'; `learn` alone lists them all"
                 ))
             })?;
-            let lesson = if args.practice {
-                practice(technique)
-            } else {
-                learn(technique)
-            };
-            let lesson = lesson.ok_or_else(|| {
-                Failure::Usage(format!(
-                    "{technique}: {} There is no board for it.",
-                    technique.about()
-                ))
-            })?;
-            show(&lesson, args, talk)?
+            let lesson = args.lesson(technique);
+            let lesson = lesson.map_err(|fault| Failure::Usage(fault.to_string()))?;
+            args.text(&lesson, messages)?
         }
     };
-    output.put(&text)?;
+    output.write(text.as_bytes())?;
     output.finish()?;
     Ok(Exit::Answered)
 }
@@ -86,28 +83,35 @@ fn list() -> String {
     out
 }
 
-fn show(lesson: &Lesson, args: &LearnArgs, talk: Talk) -> Outcome<String> {
-    if args.output.json {
-        return stream::json_line(&api::Learn::new(
-            Head::new(Kind::Sudoku),
-            lesson,
-            args.practice,
-        ));
+impl LearnArgs {
+    fn lesson(&self, technique: Technique) -> Result<Learn, Fault> {
+        let options = LearnOptions {
+            technique,
+            practice: self.practice,
+            seed: Some(self.limits.seed).filter(|&seed| seed > 0),
+        };
+        finish(learn::start(&options)?, &mut self.limits.budget(), no_parts)
     }
-    let step = (!args.practice).then_some(&lesson.step);
-    if args.svg {
-        return Ok(draw::svg(&lesson.board, step));
+
+    fn text(&self, learn: &Learn, messages: Messages) -> Result<String, Failure> {
+        if self.output.json {
+            return json_line(learn);
+        }
+        let (position, symbols) = (&learn.lesson.position, &Symbols::default());
+        if self.svg {
+            return Ok(step_svg(position, learn.step.as_ref(), symbols));
+        }
+        let painted = messages.paints_stdout();
+        let drawing = step_text(position, learn.step.as_ref(), symbols, painted);
+        let technique = learn.technique;
+        Ok(match &learn.step {
+            None => format!("Find: {technique}\n\n{drawing}"),
+            Some(step) => format!(
+                "{technique} ({})\n{}\n\n{drawing}\n{}\n",
+                learn.level,
+                learn.about,
+                step.text(symbols)
+            ),
+        })
     }
-    let board = draw::ansi(&lesson.board, step, talk.paints_stdout());
-    let technique = lesson.technique;
-    Ok(if args.practice {
-        format!("Find: {technique}\n\n{board}")
-    } else {
-        format!(
-            "{technique} ({})\n{}\n\n{board}\n{}\n",
-            technique.level(),
-            lesson.about,
-            lesson.step.sentence()
-        )
-    })
 }

@@ -2,11 +2,11 @@
 
 use clap::Command;
 
-use crate::exit::{Failure, Outcome};
+use crate::exit::Failure;
 use crate::output::Output;
 
 /// Writes the manual page of `command`, or of the verb that `words` lead to.
-pub(crate) fn run(mut command: Command, words: &[String]) -> Outcome<()> {
+pub(crate) fn run(mut command: Command, words: &[String]) -> Result<(), Failure> {
     command.build();
     let mut page_of = &command;
     for word in words {

@@ -1,23 +1,33 @@
-//! `minimize`: givens taken away as long as the solution stays the only one.
+//! `minimize` on the command line.
 
-use cellwise_api as api;
-use cellwise_core::{End, Rng, Verdict};
-use cellwise_formats::sudoku::{Format, Record, WriteOptions, to_text};
-use cellwise_sudoku::{Minimized, Puzzle, minimize};
+use cellwise_core::Verdict;
+use cellwise_formats::sudoku::Format;
+use cellwise_sudoku::Minimized;
+use cellwise_verbs::minimize::{self, Minimize, MinimizeOptions};
 use clap::Args;
 
-use super::stream::{self, Result};
-use crate::args::{InputArgs, OutputArgs};
-use crate::exit::{Exit, Failure, Outcome};
+use crate::args::OutputArgs;
+use crate::exit::{Exit, Failure};
+use crate::input::Inputs;
 use crate::limits::Limits;
-use crate::sudoku::{Sudoku, SudokuRead};
-use crate::talk::Talk;
+use crate::messages::Messages;
+use crate::stream::{Answered, Run, exit_for, struck};
 
-/// What `minimize` takes.
+/// The arguments of `minimize`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct MinimizeArgs {
-    #[command(flatten)]
-    input: InputArgs<SudokuRead>,
+    /// The format of the result; by default one line, or `cellwise` for a board with rules
+    #[arg(
+        long,
+        value_name = "FORM",
+        value_parser = |name: &str| name.parse::<Format>(),
+        help_heading = "Output"
+    )]
+    to: Option<Format>,
+
+    /// Take rules away as well as givens
+    #[arg(long = "rules", help_heading = "What is taken away")]
+    drop_rules: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -26,76 +36,72 @@ pub(crate) struct MinimizeArgs {
     limits: Limits,
 }
 
-/// Writes every record without what it does not need, one a line.
-pub(crate) fn run(args: &MinimizeArgs, talk: Talk) -> Outcome<Exit> {
-    stream::each::<Sudoku>(&args.input, &args.output, talk, |record, _, sink| {
-        let puzzle = &record.puzzle;
-        // Each record has its own order, which does not depend on the records around it.
-        let mut rng = Rng::new(args.limits.seed);
-        let before = puzzle.givens().filled();
-        let minimized = minimize(puzzle, &mut rng, &mut args.limits.budget());
-        let (left, exit, word, sentence) = match minimized {
-            Minimized::Minimal(minimal) => {
-                let after = minimal.givens().filled();
-                let sentence =
-                    format!("{after} of {before} givens are left, and every one is needed");
-                (Some(minimal), Exit::Answered, "minimal", sentence)
-            }
-            Minimized::Stopped(left, limit) => {
-                let exit = stream::exit_for(Verdict::Found, End::Stopped(limit));
-                let sentence = format!(
-                    "{} of {before} givens are left: {} before it was clear whether all are needed",
-                    left.givens().filled(),
-                    stream::struck(limit)
-                );
-                (Some(left), exit, "unproved", sentence)
-            }
-            Minimized::Improper(verdict) => {
-                let exit = match verdict {
-                    Verdict::Unknown | Verdict::Found => Exit::Limit,
-                    _ => Exit::Impossible,
-                };
-                let sentence =
-                    format!("{verdict}: only a puzzle with one solution can be minimized");
-                (None, exit, verdict.name(), sentence)
-            }
-        };
-        let givens = left.as_ref().map(|left| left.givens().filled());
-        let text = match left {
-            None => None,
-            Some(left) => Some(args.line(left)?),
-        };
-        sink.put(&if args.output.json {
-            stream::json_line(&api::Minimize {
-                head: stream::head::<Sudoku>(record),
-                result: word.to_owned(),
-                givens,
-                puzzle: text,
-            })?
+/// Writes every record without the givens that it does not need.
+pub(crate) fn run(
+    args: &MinimizeArgs,
+    inputs: Inputs,
+    messages: Messages,
+) -> Result<Exit, Failure> {
+    let options = MinimizeOptions {
+        to: args.to,
+        rules: args.drop_rules,
+        seed: args.limits.seed,
+    };
+    Run::new(inputs, &args.output, messages).each(&|input, sink| {
+        let work = minimize::start(input, &options)?;
+        let reply = sink.finish(work, &args.limits, "givens")?;
+        if args.output.json {
+            sink.put_json(&reply)?;
         } else {
-            match text {
-                Some(text) => format!("{text}\n"),
-                None => format!("# {word}\n"),
+            let text = reply.puzzle.as_deref();
+            // Texts of several lines have an empty line between them.
+            if !sink.is_first() && text.is_some_and(|text| text.contains('\n')) {
+                sink.put("\n")?;
             }
-        })?;
-        Ok(Result {
-            exit,
-            sentence,
-            word,
-        })
+            match text {
+                Some(text) => sink.put(&format!("{text}\n"))?,
+                None => sink.put(&format!("# {}\n", reply.result))?,
+            }
+        }
+        Ok(answered(&reply))
     })
 }
 
-impl MinimizeArgs {
-    /// A puzzle as one line; one with rules or marks has no room in it, and is refused.
-    fn line(&self, puzzle: Puzzle) -> Outcome<String> {
-        let options = WriteOptions {
-            symbols: Some(self.input.read.symbols()),
-            ..WriteOptions::default()
-        };
-        match to_text(&Record::new(puzzle, Format::Line), Format::Line, &options) {
-            Ok((text, _)) => Ok(text.trim_end().to_owned()),
-            Err(error) => Err(Failure::Record(error.to_string())),
+fn answered(reply: &Minimize) -> Answered {
+    let (before, after) = (reply.before, reply.givens.unwrap_or_default());
+    let rules = match reply.rules {
+        None => String::new(),
+        Some(1) => " and 1 rule".to_owned(),
+        Some(rules) => format!(" and {rules} rules"),
+    };
+    let (exit, sentence) = match (&reply.minimized, reply.limit) {
+        (Minimized::Minimal(_), _) => {
+            let sentence =
+                format!("{after} of {before} givens{rules} are left, and every one is needed");
+            (Exit::Answered, sentence)
         }
+        (Minimized::Stopped(..), Some(limit)) => (
+            exit_for(Verdict::Found, Some(limit)),
+            format!(
+                "{after} of {before} givens{rules} are left: {} before it was clear whether all are needed",
+                struck(limit)
+            ),
+        ),
+        _ => {
+            let exit = match reply.result {
+                "unknown" | "found" => Exit::Limit,
+                _ => Exit::Impossible,
+            };
+            let sentence = format!(
+                "{}: only a puzzle with one solution can be minimized",
+                reply.result
+            );
+            (exit, sentence)
+        }
+    };
+    Answered {
+        exit,
+        sentence,
+        word: reply.result,
     }
 }

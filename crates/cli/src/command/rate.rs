@@ -1,22 +1,30 @@
-//! `rate`: how hard a puzzle is for a person.
+//! `rate` on the command line.
 
-use cellwise_api as api;
-use cellwise_core::Verdict;
-use cellwise_human::sudoku::{Board, rate_board};
+use cellwise_core::{Limit, Verdict};
+use cellwise_verbs::Row as _;
+use cellwise_verbs::rate::{self, RateOptions, RateReply};
 use clap::Args;
 
-use super::stream::{self, Result};
-use crate::args::{InputArgs, OutputArgs};
-use crate::exit::{Exit, Outcome};
+use crate::args::OutputArgs;
+use crate::exit::{Exit, Failure};
+use crate::input::Inputs;
+use crate::layout::LayoutArgs;
 use crate::limits::Limits;
-use crate::sudoku::{Sudoku, SudokuRead};
-use crate::talk::Talk;
+use crate::messages::Messages;
+use crate::stream::{Answered, Run, limit_exit, struck};
+use crate::techniques::{BoardArgs, TechniqueArgs};
 
-/// What `rate` takes.
+/// The arguments of `rate`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RateArgs {
     #[command(flatten)]
-    input: InputArgs<SudokuRead>,
+    board: BoardArgs,
+
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+
+    #[command(flatten)]
+    layout: LayoutArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -26,43 +34,54 @@ pub(crate) struct RateArgs {
 }
 
 /// Rates every record of the input.
-pub(crate) fn run(args: &RateArgs, talk: Talk) -> Outcome<Exit> {
-    stream::each::<Sudoku>(&args.input, &args.output, talk, |record, _, sink| {
-        let board = Board::within(&record.puzzle, &mut args.limits.budget());
-        let rating = rate_board(&board);
-        sink.put(&if args.output.json {
-            let head = stream::head::<Sudoku>(record);
-            stream::json_line(&api::Rate::new(head, board.verdict().into(), &rating))?
+pub(crate) fn run(args: &RateArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
+    let layout = args.layout.layout(RateReply::COLUMNS)?;
+    let techniques = args.techniques.techniques()?;
+    let run = Run::new(inputs, &args.output, messages).with_layout(layout.as_ref());
+    run.each(&|input, sink| {
+        let options = RateOptions {
+            board: args.board.board(input)?,
+            techniques: techniques.clone(),
+            seed: args.limits.seed,
+        };
+        let reply = sink.finish(rate::start(input, &options)?, &args.limits, "steps")?;
+        if layout.is_some() {
+            sink.row(input, &reply)?;
+        } else if args.output.json {
+            sink.put_json(&reply)?;
         } else {
-            format!("{rating}\n")
-        })?;
-        Ok(Result {
-            exit: exit_for(board.verdict()),
-            sentence: sentence(board.verdict()).to_owned(),
-            word: rating.level.name(),
+            sink.put(&format!("{}\n", reply.text()))?;
+        }
+        Ok(Answered {
+            exit: exit_for(reply.verdict(), reply.limit()),
+            sentence: sentence(reply.verdict(), reply.limit()),
+            word: reply.word(),
         })
     })
 }
 
-/// How a run ends whose only puzzle has this verdict.
-pub(super) fn exit_for(verdict: Verdict) -> Exit {
-    match verdict {
-        Verdict::Unique | Verdict::Several => Exit::Answered,
-        Verdict::Impossible => Exit::Impossible,
-        Verdict::Found | Verdict::Unknown => Exit::Limit,
+/// The exit status for a puzzle of this verdict.
+pub(super) fn exit_for(verdict: Verdict, limit: Option<Limit>) -> Exit {
+    match (verdict, limit) {
+        (_, Some(limit)) => limit_exit(limit),
+        (Verdict::Impossible, None) => Exit::Impossible,
+        (_, None) => Exit::Answered,
     }
 }
 
-/// What people should know of the puzzle first.
-pub(super) fn sentence(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Unique => "unique: there is just one solution",
-        Verdict::Several => {
-            "several: there is more than one solution; `why` says where they differ"
+/// The sentence on the puzzle itself, which people should know first.
+pub(super) fn sentence(verdict: Verdict, limit: Option<Limit>) -> String {
+    match (verdict, limit) {
+        (Verdict::Unique, None) => "unique: there is just one solution".into(),
+        (Verdict::Several, None) => {
+            "several: there is more than one solution; `why` says where they differ".into()
         }
-        Verdict::Impossible => "There is no solution; `why` names givens that clash",
-        Verdict::Found | Verdict::Unknown => {
-            "a limit struck before it was clear how many solutions there are"
+        (Verdict::Impossible, None) => "There is no solution; `why` names what clashes".into(),
+        (Verdict::Found | Verdict::Unknown, _) => {
+            "a limit struck before it was clear how many solutions there are".into()
+        }
+        (verdict, Some(limit)) => {
+            format!("{}: {} before the end", verdict.name(), struck(limit))
         }
     }
 }

@@ -10,11 +10,11 @@ use std::time::Duration;
 use cellwise_web::{Config, Limits, ServeError, serve};
 use clap::Args;
 
-use crate::args::TalkArgs;
-use crate::exit::{Exit, Failure, Outcome};
-use crate::limits::parse_duration;
+use crate::args::MessageArgs;
+use crate::exit::{Exit, Failure};
+use crate::limits::{parse_bytes, parse_duration};
 
-/// Where it listens when no port is named, and how many ports further it looks.
+/// The port when none is named, and the number of further ports that are tried.
 const USUAL_PORT: u16 = 8080;
 const FURTHER: u16 = 20;
 
@@ -30,7 +30,7 @@ server is. It listens on this machine alone unless --host says otherwise; it has
 passwords and no encryption: put a proxy in front of it where others can reach it.
 Ctrl-C stops it.";
 
-/// What `serve` takes.
+/// The arguments of `serve`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ServeArgs {
     /// The port; 0 is any free one. Without it: 8080, or the next free one
@@ -40,6 +40,15 @@ pub(crate) struct ServeArgs {
     /// The address to listen on; 0.0.0.0 lets others in
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
+
+    /// Answer to this name, too; may be repeated. Without it: to localhost, and to addresses
+    /// written as numbers
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+
+    /// The address of a proxy in front of the server: its X-Forwarded-For names the client
+    #[arg(long, value_name = "ADDRESS")]
+    trust_proxy: Option<IpAddr>,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -61,6 +70,14 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", help_heading = "Limits")]
     max_nodes: Option<u64>,
 
+    /// The most memory for one request, as far as it is counted: models, traces, learnt clauses
+    #[arg(long, value_name = "BYTES", default_value = "256M", value_parser = parse_bytes, help_heading = "Limits")]
+    max_memory: u64,
+
+    /// The most memory for all requests together
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = parse_bytes, help_heading = "Limits")]
+    max_total_memory: u64,
+
     /// The most requests that are worked on at the same time, waiting ones included
     #[arg(long, value_name = "N", default_value_t = Limits::default().jobs, help_heading = "Limits")]
     max_jobs: usize,
@@ -74,15 +91,17 @@ pub(crate) struct ServeArgs {
     threads: Option<usize>,
 
     #[command(flatten)]
-    talk: TalkArgs,
+    messages: MessageArgs,
 }
 
 /// Serves until Ctrl-C.
-pub(crate) fn run(args: &ServeArgs) -> Outcome<Exit> {
-    let talk = args.talk.talk();
+pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
+    let messages = args.messages.messages();
     let limits = Limits::default();
     let config = Config {
         host: args.host,
+        allowed_hosts: args.allow_host.clone(),
+        trusted_proxy: args.trust_proxy,
         port: args.port.unwrap_or(USUAL_PORT),
         tries: match args.port {
             Some(_) => 0,
@@ -92,40 +111,45 @@ pub(crate) fn run(args: &ServeArgs) -> Outcome<Exit> {
             body: args.max_body,
             seconds: args.timeout.as_secs_f64(),
             nodes: args.max_nodes.unwrap_or(limits.nodes),
+            memory: args.max_memory,
+            total_memory: args.max_total_memory,
             jobs: args.max_jobs.max(1),
             connections: args.max_connections.max(1),
             workers: args.threads.unwrap_or(limits.workers).max(1),
             ..limits
         },
         page: args.page.clone(),
-        log: talk
+        log: messages
             .is_verbose()
             .then(|| -> Arc<dyn Fn(&str) + Send + Sync> {
-                Arc::new(move |line| talk.detail(line))
+                Arc::new(move |line| messages.detail(line))
             }),
     };
     let ready = |address: SocketAddr| {
         if args.port.is_none() && address.port() != USUAL_PORT {
-            talk.note(&format!("port {USUAL_PORT} is taken"));
+            messages.note(&format!("port {USUAL_PORT} is taken"));
         }
         if !address.ip().is_loopback() {
-            talk.note("others can reach this server: it has no passwords and no encryption");
+            messages.note("others can reach this server: it has no passwords and no encryption");
+            if args.allow_host.is_empty() {
+                messages.note("it answers to numbers alone; --allow-host NAME adds a name");
+            }
         }
         let url = url(address);
         // Whoever started it in the background reads the address here.
         let mut out = std::io::stdout();
         let _ = writeln!(out, "{url}");
         let _ = out.flush();
-        talk.note("Ctrl-C stops it");
+        messages.note("Ctrl-C stops it");
         if args.open && !open(&url) {
-            talk.note("no browser was found: open the address yourself");
+            messages.note("no browser was found: open the address yourself");
         }
     };
     serve(config, ready).map_err(|error| match error {
         ServeError::Listen { .. } => Failure::Usage(error.to_string()),
         ServeError::Start(error) => Failure::file("server", error),
     })?;
-    talk.note("stopped");
+    messages.note("stopped");
     Ok(Exit::Answered)
 }
 
@@ -139,7 +163,7 @@ fn url(address: SocketAddr) -> String {
     }
 }
 
-/// Asks the system to show an address; whether somebody was found to ask.
+/// Asks the system to show an address; returns true if a program was found for it.
 fn open(url: &str) -> bool {
     let programs: &[&[&str]] = if cfg!(target_os = "macos") {
         &[&["open"]]

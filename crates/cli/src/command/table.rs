@@ -1,6 +1,9 @@
 //! The table of `compare`: a row for each method, medians where there are several puzzles.
 
-use cellwise_api::{Counters, Finish, Limit, MethodRun, Verdict};
+use cellwise_core::{Limit, Verdict};
+use cellwise_render::svg::grouped;
+use cellwise_textbook::Method;
+use cellwise_verbs::{Counters, Finish, MethodRun};
 
 /// A method in one line.
 pub(crate) struct Row {
@@ -10,9 +13,9 @@ pub(crate) struct Row {
     /// `None` when the method suits no puzzle.
     pub(crate) counters: Option<Counters>,
     seconds: Option<f64>,
-    /// What else there is to say.
+    /// A remark.
     pub(crate) note: String,
-    /// Whether some run was cut off.
+    /// True if some run was cut off.
     pub(crate) cut_off: bool,
 }
 
@@ -44,7 +47,7 @@ fn line(cells: [&str; 9]) -> String {
         note,
     ] = cells;
     let text = format!(
-        "{method:<16}{verdict:<11}{assignments:>12}{tests:>14}{dead_ends:>12}{prunings:>13}{depth:>7}{time:>10}  {note}"
+        "{method:<18}{verdict:<11}{assignments:>12}{tests:>14}{dead_ends:>12}{prunings:>13}{depth:>7}{time:>10}  {note}"
     );
     format!("{}\n", text.trim_end())
 }
@@ -77,7 +80,7 @@ impl Row {
         Self {
             method,
             verdict: if same {
-                word(first.verdict).to_owned()
+                first.verdict.name().to_owned()
             } else {
                 String::new()
             },
@@ -111,7 +114,7 @@ impl Row {
             ];
             return line(cells.map(|cell: &str| cell));
         };
-        let number = |count: Option<u64>| count.map_or("-".into(), grouped);
+        let number = |count: Option<u64>| count.map_or("–".into(), grouped);
         line([
             &self.method,
             &self.verdict,
@@ -129,10 +132,10 @@ impl Row {
 fn note(runs: &[&MethodRun], same: bool) -> String {
     let mut notes = Vec::new();
     if !same {
-        for verdict in cellwise_core::Verdict::ALL.map(Verdict::from) {
+        for verdict in Verdict::ALL {
             let number = runs.iter().filter(|run| run.verdict == verdict).count();
             if number > 0 {
-                notes.push(format!("{number} {}", word(verdict)));
+                notes.push(format!("{number} {verdict}"));
             }
         }
     }
@@ -147,8 +150,14 @@ fn note(runs: &[&MethodRun], same: bool) -> String {
             Some(Limit::Time),
             "stopped by the time limit",
         ),
+        (
+            Finish::Stopped,
+            Some(Limit::Memory),
+            "stopped by the memory limit",
+        ),
         (Finish::Stopped, Some(Limit::Cancelled), "stopped"),
         (Finish::Stalled, None, "stalled"),
+        (Finish::GaveUp, None, "gave up"),
     ];
     for (end, limit, words) in ends {
         let number = runs
@@ -161,13 +170,11 @@ fn note(runs: &[&MethodRun], same: bool) -> String {
             notes.push(format!("{number} {words}"));
         }
     }
+    let method = runs.first().map(|run| run.method.parse::<Method>());
+    if method.is_some_and(|method| method.is_ok_and(|method| !method.proves())) {
+        notes.push("can't prove anything".to_owned());
+    }
     notes.join(", ")
-}
-
-fn word(verdict: Verdict) -> &'static str {
-    let all = cellwise_core::Verdict::ALL;
-    let same = all.into_iter().find(|&core| Verdict::from(core) == verdict);
-    same.map_or("", cellwise_core::Verdict::name)
 }
 
 /// The middle value; of two in the middle, their mean.
@@ -179,19 +186,6 @@ fn median(mut values: Vec<u64>) -> Option<u64> {
         n if n % 2 == 1 => Some(values[middle]),
         _ => Some(values[middle - 1].midpoint(values[middle])),
     }
-}
-
-/// `89705` as `89,705`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn time(seconds: f64) -> String {
@@ -207,10 +201,9 @@ fn time(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cellwise_textbook::Method;
 
     fn run(verdict: Verdict, end: Finish, assignments: u64) -> MethodRun {
-        let mut run = MethodRun::unsuited(Method::Mac, String::new());
+        let mut run = MethodRun::unsuited(Method::Mac.into(), String::new());
         (run.verdict, run.end) = (verdict, end);
         run.limit = (end == Finish::Stopped).then_some(Limit::Nodes);
         run.counters.assignments = assignments;
@@ -233,8 +226,11 @@ mod tests {
 
     #[test]
     fn a_method_that_does_not_suit_says_so() {
-        let row = Row::of(&[MethodRun::unsuited(Method::Lines, "no lines here".into())]);
-        assert!(row.line().starts_with("lines           -"));
+        let row = Row::of(&[MethodRun::unsuited(
+            Method::Lines.into(),
+            "no lines here".into(),
+        )]);
+        assert!(row.line().starts_with("lines             -"));
         assert!(row.line().ends_with("does not suit this model\n"));
     }
 

@@ -1,25 +1,20 @@
-//! `why`: what keeps a puzzle from being a proper one.
+//! `why` on the command line.
 
-use std::fmt::Write as _;
-
-use cellwise_api as api;
-use cellwise_human::sudoku::{Why, why_within};
-use cellwise_sudoku::{Puzzle, Symbols};
+use cellwise_core::Verdict;
+use cellwise_verbs::AnyRecord;
+use cellwise_verbs::why::{self, WhyReply};
 use clap::Args;
 
-use super::stream::{self, Result};
-use crate::args::{InputArgs, OutputArgs};
-use crate::exit::{Exit, Outcome};
+use crate::args::OutputArgs;
+use crate::exit::{Exit, Failure};
+use crate::input::Inputs;
 use crate::limits::Limits;
-use crate::sudoku::{Sudoku, SudokuRead};
-use crate::talk::Talk;
+use crate::messages::Messages;
+use crate::stream::{Answered, Run, limit_exit, struck};
 
-/// What `why` takes.
+/// The arguments of `why`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct WhyArgs {
-    #[command(flatten)]
-    input: InputArgs<SudokuRead>,
-
     #[command(flatten)]
     output: OutputArgs,
 
@@ -27,106 +22,41 @@ pub(crate) struct WhyArgs {
     limits: Limits,
 }
 
-/// Says of every record of the input what is wrong with it.
-pub(crate) fn run(args: &WhyArgs, talk: Talk) -> Outcome<Exit> {
-    stream::each::<Sudoku>(&args.input, &args.output, talk, |record, _, sink| {
-        let why = match why_within(&record.puzzle, &mut args.limits.budget()) {
-            Ok(why) => why,
-            Err(limit) => {
-                return Ok(Result {
-                    exit: match limit {
-                        cellwise_core::Limit::Cancelled => Exit::Interrupted,
-                        _ => Exit::Limit,
-                    },
-                    sentence: format!(
-                        "unknown: {} before the reason was found",
-                        stream::struck(limit)
-                    ),
-                    word: "unknown",
-                });
+/// Says of every record of the input why it is not a proper puzzle.
+pub(crate) fn run(args: &WhyArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
+    Run::new(inputs, &args.output, messages).each(&|input, sink| {
+        let reply = sink.finish(why::start(input)?, &args.limits, "steps")?;
+        if args.output.json {
+            sink.put_json(&reply)?;
+        } else {
+            match (&reply, &input.record) {
+                (WhyReply::Sudoku(reply), AnyRecord::Sudoku(record)) => {
+                    sink.put(&reply.why.text(&record.puzzle, &input.symbols))?;
+                }
+                (WhyReply::Nonogram(reply), _) => sink.put(&reply.text)?,
+                (WhyReply::Sudoku(_), AnyRecord::Nonogram(_)) => {}
+            }
+        }
+        let verdict = reply.verdict();
+        let (exit, sentence) = match (verdict, reply.limit()) {
+            (_, Some(limit)) => (
+                limit_exit(limit),
+                format!("{verdict}: {} before the reason was found", struck(limit)),
+            ),
+            (Verdict::Impossible, _) => (Exit::Impossible, "There is no solution".into()),
+            (Verdict::Several, _) => {
+                let sentence = "several: there is more than one solution".into();
+                (Exit::Answered, sentence)
+            }
+            _ => {
+                let sentence = "unique: there is just one solution, nothing is wrong".into();
+                (Exit::Answered, sentence)
             }
         };
-        let verdict = why.verdict();
-        let (exit, sentence) = match &why {
-            Why::Unique => (
-                Exit::Answered,
-                "unique: there is just one solution, nothing is wrong",
-            ),
-            Why::Several { .. } => (Exit::Answered, "several: there is more than one solution"),
-            Why::Impossible { .. } => (Exit::Impossible, "There is no solution"),
-        };
-        sink.put(&if args.output.json {
-            stream::json_line(&api::Why::new(stream::head::<Sudoku>(record), why))?
-        } else {
-            told(&record.puzzle, &why)
-        })?;
-        Ok(Result {
+        Ok(Answered {
             exit,
-            sentence: sentence.to_owned(),
+            sentence,
             word: verdict.name(),
         })
     })
-}
-
-fn told(puzzle: &Puzzle, why: &Why) -> String {
-    let symbols = Symbols::default();
-    let shape = puzzle.shape();
-    let mut out = String::new();
-    // Writing to a String can't fail.
-    let _ = match why {
-        Why::Unique => Ok(()),
-        Why::Impossible { clash } => {
-            let cells = clash.iter().map(|&cell| {
-                let digits = puzzle.candidates(cell).iter().map(|d| symbols.of(d));
-                format!("{}={}", shape.name(cell), digits.collect::<String>())
-            });
-            let cells: Vec<String> = cells.collect();
-            writeln!(
-                out,
-                "These already clash; without any one of them the others don't: {}",
-                cells.join(" ")
-            )
-        }
-        Why::Several {
-            differ,
-            settle,
-            fewest,
-            solutions,
-        } => {
-            if let Some(solutions) = solutions {
-                let _ = writeln!(out, "{solutions} solutions");
-            }
-            let cells = differ.iter().map(|(cell, digits)| {
-                let digits: String = digits.iter().map(|&d| symbols.of(d)).collect();
-                format!("{}={digits}", shape.name(*cell))
-            });
-            let _ = writeln!(
-                out,
-                "{} cells differ: {}",
-                differ.len(),
-                cells.collect::<Vec<_>>().join(" ")
-            );
-            let givens = settle
-                .iter()
-                .map(|c| format!("{}={}", shape.name(c.cell), symbols.of(c.digit)));
-            let givens: Vec<String> = givens.collect();
-            let how = if *fewest {
-                "fewer can't"
-            } else {
-                "perhaps fewer could"
-            };
-            let plural = if givens.len() == 1 {
-                "given settles"
-            } else {
-                "givens settle"
-            };
-            writeln!(
-                out,
-                "{} more {plural} it ({how}): {}",
-                givens.len(),
-                givens.join(" ")
-            )
-        }
-    };
-    out
 }

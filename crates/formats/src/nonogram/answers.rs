@@ -1,16 +1,31 @@
 //! A tournament's answers: `$id`, then the picture, a row a line, 0 and 1 between tabs.
 //!
-//! Where a 0 stands before a 1 it is no clue; the few pictures in which none does may also be
+//! A 0 before a 1 is not a clue; the few pictures in which none does may also be
 //! clues of a small puzzle, and then the format must be named. One number a line is always a clue. The layout is that of the TCGA tournament's rules (tcga.tw, Nonogram_rule_150520.txt).
 
 use cellwise_nonogram::{Cell, Picture};
 
 use super::clues::of_picture;
-use super::{Format, MAX_SIDE, Record};
+use super::print::{Shown, Writing};
+use super::{Format, MAX_SIDE, Nonogram, Page, Record};
 use crate::error::{Error, ErrorKind};
+use crate::format::Description;
 use crate::source::Source;
 
-/// What the lines after `$id` are: answers, or clues as [`tournament`](super::tournament) has them.
+pub(super) const ANSWERS: Description<Nonogram> = Description {
+    ..Description::new(
+        "answers",
+        &["txt"],
+        "TAAI, TCGA: $id, picture in 0 and 1",
+        |lines, _| read(lines),
+        Writing {
+            id: true,
+            ..Writing::picture(print)
+        },
+    )
+};
+
+/// The format of the lines after `$id`: answers, or clues as [`tournament`](super::tournament) has them.
 ///
 /// # Errors
 /// [`ErrorKind::Ambiguous`] if they are both, and the clues agree with each other.
@@ -44,7 +59,7 @@ pub(super) fn or_clues(lines: &mut Source<'_>) -> Result<Format, Error> {
     let fits = rows.len().is_multiple_of(2)
         && rows.iter().all(|&ones| 2 * ones as u64 <= side + 1)
         && sum(&rows[..columns]) == sum(&rows[columns..]);
-    // One number a line is what small puzzles have; nobody draws a picture one cell wide.
+    // Small puzzles have one number on each line; pictures are not one cell wide.
     match (width <= 1, is_picture || !fits) {
         (true, _) => Ok(Format::Tournament),
         (false, true) => Ok(Format::Answers),
@@ -56,7 +71,7 @@ pub(super) fn or_clues(lines: &mut Source<'_>) -> Result<Format, Error> {
 }
 
 /// Reads a picture from its `$id` on.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     let Some(first) = lines.peek(0)? else {
         return Ok(None);
     };
@@ -95,21 +110,39 @@ pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
         }
     }
     let nothing = || Error::at_line(start, ErrorKind::unexpected("", "rows of 0 and 1 follow $"));
-    let picture = Picture::from_cells(height, width, cells).filter(|_| width > 0);
+    let picture = Picture::from_cells(height, width, cells)
+        .ok()
+        .filter(|_| width > 0);
     let mut record = of_picture(picture.ok_or_else(nothing)?, Format::Answers, start)?;
     record.id = Some(id).filter(|id| !id.is_empty());
     Ok(Some(record))
 }
 
 /// Appends a picture; without an id it gets its number in the file.
-pub(super) fn print(picture: &Picture, id: Option<&str>, written: u64, out: &mut String) {
-    let number = (written + 1).to_string();
-    out.push_str(&format!("${}\n", id.unwrap_or(&number)));
+fn print(shown: &Shown<'_>, page: &mut Page<'_>) {
+    let number = (page.written.records + 1).to_string();
+    let id = shown.id.unwrap_or(&number);
+    page.text.push_str(&tournament_answer(shown.picture, id));
+}
+
+/// A picture as a tournament's answer: `$id`, then the rows of 0 and 1, separated by tabs.
+///
+/// ```
+/// use cellwise_formats::nonogram::tournament_answer;
+/// use cellwise_nonogram::{Cell, Picture};
+///
+/// let picture = Picture::from_text("#.\n##\n").unwrap();
+/// assert_eq!(tournament_answer(&picture, "7"), "$7\n1\t0\n1\t1\n");
+/// ```
+#[must_use]
+pub fn tournament_answer(picture: &Picture, id: &str) -> String {
+    let mut text = format!("${id}\n");
     for row in picture.rows() {
-        let cells: Vec<&str> = row
-            .iter()
-            .map(|&cell| if cell == Cell::Black { "1" } else { "0" })
-            .collect();
-        out.push_str(&format!("{}\n", cells.join("\t")));
+        for (column, &cell) in row.iter().enumerate() {
+            text.push_str(if column == 0 { "" } else { "\t" });
+            text.push(if cell == Cell::Black { '1' } else { '0' });
+        }
+        text.push('\n');
     }
+    text
 }

@@ -3,15 +3,14 @@
 use cellwise_nonogram::{Clue, Colour, Palette, Part, Picture, Puzzle, PuzzleError};
 
 use super::{Format, MAX_SIDE, Record};
+use crate::Note;
 use crate::error::{Error, ErrorKind};
-use crate::source::Line;
+use crate::source::{Line, split_at};
 
 /// The words of a line between blanks or commas, each with its byte offset.
 pub(super) fn clue_words(line: &Line) -> impl Iterator<Item = (usize, &str)> {
     let ends = |symbol: char| symbol.is_whitespace() || symbol == ',';
-    let start = line.text.as_ptr() as usize;
-    let words = line.text.split(ends).filter(|word| !word.is_empty());
-    words.map(move |word| (word.as_ptr() as usize - start, word))
+    split_at(&line.text, ends)
 }
 
 /// The runs of a line, separated by blanks or commas; zeros are padding, a blank line is white.
@@ -54,8 +53,8 @@ fn parse_run(word: &str) -> Option<u32> {
 }
 
 /// The clues on these lines, in formats where a blank line is a white line to some and nothing to
-/// others: it is nothing if the clues are all there without it or if nobody says how many there
-/// are, and else a white line.
+/// others: it is nothing if the clues are all there without it or if their number is not stated, and
+/// else a white line.
 pub(super) fn parse_clues(lines: &[Line], expected: Option<usize>) -> Result<Vec<Clue>, Error> {
     parse_clues_by(lines, expected, parse_clue)
 }
@@ -78,13 +77,6 @@ pub(super) fn parse_clues_by(
         .collect()
 }
 
-/// A puzzle of a picture's size and colours with no run in it.
-pub(super) fn white(picture: &Picture) -> Puzzle {
-    let lines = |count| vec![Clue::default(); count];
-    let (rows, columns) = (lines(picture.height()), lines(picture.width()));
-    Puzzle::with_palette(rows, columns, picture.palette()).expect("a white line fits everywhere")
-}
-
 /// A record of a finished picture: the puzzle it solves, and itself as the solution.
 pub(super) fn of_picture(picture: Picture, format: Format, line: u64) -> Result<Record, Error> {
     let sides = [picture.height(), picture.width()];
@@ -94,11 +86,22 @@ pub(super) fn of_picture(picture: Picture, format: Format, line: u64) -> Result<
     }
     let rule = "every cell of a picture is black or white";
     let puzzle = Puzzle::of_picture(&picture)
-        .ok_or_else(|| Error::at_line(line, ErrorKind::unexpected("an open cell", rule)))?;
+        .map_err(|_| Error::at_line(line, ErrorKind::unexpected("an open cell", rule)))?;
     let mut record = Record::new(puzzle, format);
     record.line = line;
     record.solution = Some(picture);
     Ok(record)
+}
+
+/// Gives a record the solution that its file has; one that does not solve it, or can't be read, is
+/// left out with a note.
+pub(super) fn add_solution(record: &mut Record, solution: Option<Picture>) {
+    let picture = solution.map(|picture| picture.with_palette(record.puzzle.palette()));
+    let solved = |picture: &Picture| record.puzzle.check(picture).is_ok();
+    record.solution = picture.filter(solved);
+    if record.solution.is_none() {
+        record.notes.push(Note::WrongSolution);
+    }
 }
 
 /// A height or width as a file states it.

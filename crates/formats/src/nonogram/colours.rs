@@ -61,7 +61,7 @@ fn rgb_of(number: u32) -> [u8; 3] {
     [(number >> 16) as u8, (number >> 8) as u8, number as u8]
 }
 
-/// How a colour of this name looks, if it is one that people know.
+/// The look of a colour with this name, if it is one that people know.
 pub(super) fn look(name: &str) -> Option<[u8; 3]> {
     let plain: String = name.to_ascii_lowercase().replace([' ', '_', '-'], "");
     let found = NAMES
@@ -70,7 +70,7 @@ pub(super) fn look(name: &str) -> Option<[u8; 3]> {
     found.map(|&(_, number)| rgb_of(number))
 }
 
-/// What a colour is called that looks like this: its name, or `#rrggbb`.
+/// The name of a colour with this look, or `#rrggbb`.
 pub(super) fn name_of(rgb: [u8; 3]) -> String {
     let found = NAMES.iter().find(|&&(_, number)| rgb_of(number) == rgb);
     match found {
@@ -106,7 +106,7 @@ pub(super) enum Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// What a word says; `None` if it is no part of a clue.
+    /// The meaning of a word; `None` if it is not a part of a clue.
     pub(super) fn parse(word: &'a str) -> Option<Self> {
         if word == "*" {
             return Some(Self::Star);
@@ -188,7 +188,7 @@ impl Inks {
         Ok(Colour::new(self.inks.len() as u8))
     }
 
-    /// The colour that the file calls `key`; one that nobody declared is known by its letter, and
+    /// The colour that the file calls `key`; one that was not declared is known by its letter, and
     /// one without any is black.
     pub(super) fn find_or_add(&mut self, key: &str) -> Result<Colour, ErrorKind> {
         if let Some(colour) = self.find(key) {
@@ -209,12 +209,12 @@ impl Inks {
         found.map(|number| Colour::new(number as u8 + 1))
     }
 
-    /// Whether no colour was declared or used yet.
+    /// Returns true if no colour was declared or used yet.
     pub(super) fn is_empty(&self) -> bool {
         self.inks.is_empty()
     }
 
-    /// The palette; `None` without any colour. Those whose looks nobody told get looks that people
+    /// The palette; `None` without any colour. Those without a stated look get looks that people
     /// tell apart: that of their letter, or the first that is free.
     pub(super) fn palette(&self) -> Option<Palette> {
         let mut looks: Vec<Option<Paint>> = self
@@ -223,7 +223,7 @@ impl Inks {
             .map(|ink| Some(Paint::new("", ink.rgb?, ' ')))
             .collect();
         if looks.contains(&None) {
-            let safe = Palette::safe(self.inks.len().clamp(8, Palette::MAX))?;
+            let safe = Palette::safe(self.inks.len().clamp(8, Palette::MAX)).ok()?;
             // Red is vermillion there.
             let own = |ink: &Ink, paint: &Paint| {
                 paint.letter == ink.letter || paint.letter == 'v' && ink.letter == 'r'
@@ -249,7 +249,7 @@ impl Inks {
             Paint::new(ink.name.clone().unwrap_or(known), look.rgb, ink.letter)
         });
         let white = || Paint::new("white", [255; 3], '.');
-        Palette::on(self.background.clone().unwrap_or_else(white), paints)
+        Palette::on(self.background.clone().unwrap_or_else(white), paints).ok()
     }
 }
 
@@ -283,7 +283,7 @@ impl Looks {
     }
 }
 
-/// What stands for a colour in clues: nothing in a puzzle with one.
+/// The letter of a colour in clues; empty in a puzzle with one colour.
 pub(super) fn letter(puzzle: &Puzzle, colour: Colour) -> String {
     match puzzle.is_coloured() {
         true => puzzle.palette().paint(colour).letter.to_string(),

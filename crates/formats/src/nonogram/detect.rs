@@ -1,210 +1,207 @@
-//! Finds each record of a stream, tells its format by its first line, and gets over bad ones.
+//! Finds the next Nonogram of a stream, and has its first line tell its format.
 //!
 //! | first bytes or line | format |
 //! |---|---|
 //! | `TLS`, `\x89PNG`, `P1` to `P6` | jap, png, pbm |
 //! | `<html`, or `var d=[[` anywhere | nonograms-org |
+//! | `<FreeNono>` as the outermost element | freenono |
 //! | any other `<` | webpbn |
-//! | `{…`, or a list of such | json |
+//! | `{…`, or a list of such, or `[[` | json |
+//! | `/* XPM */` | xpm |
+//! | `[clues]`, `[colors]` | ini |
 //! | `$…` | tournament; answers if the lines after it are rows of 0 and 1 |
 //! | `[Heading]` | gno |
 //! | `width`, `title` and the like | non |
 //! | `number_of_rows:` | lp |
+//! | a link with `?nonogram/`, with `penpa` and `p=` | pzpr, penpa |
+//! | `data;`, `param …`, or a comment and then these | glpk |
+//! | names of rows and of columns that get values, soon | dzn |
 //! | `12x34:` | sgt |
+//! | `GRID …` | picross |
 //! | `:` or `#d` | g |
 //! | `* …` with more than stars | makhorin |
 //! | rows of `#` and `.`, of `0` and `1` | ascii, bits |
 //! | rows of `*` and blanks | an error: picture, or a comment of makhorin |
 //! | rows of letters alone | an error that names picture, ascii and rosetta |
 //! | words in capital letters | rosetta |
-//! | two numbers | text or mk; nin and cwd only for files called so |
+//! | two numbers | text or mk; nin and cwd only for files with these endings |
 //! | other numbers | cwd or blocks, whichever fits |
 //!
-//! Untyped text of two numbers is always HEIGHT WIDTH.
+//! Two numbers on the first line of a text without a name are HEIGHT WIDTH. Where that makes no
+//! sense and one other reading does (WIDTH HEIGHT, or clues without a size), that one is taken,
+//! except at a keyboard.
 
+use super::text::{self, Attempt};
 use super::{
-    Format, ReadOptions, Record, answers, blocks, g, gno, image, jap, json, lp, makhorin, non,
-    nonograms_org, picture, rosetta, sgt, text, tournament, webpbn,
+    Format, Nonogram, Reading, Record, answers, blocks, dzn, g, glpk, non, picture, pzpr, rosetta,
+    sgt,
 };
-use crate::catalogue::extension;
+use crate::Note;
 use crate::error::{Error, ErrorKind};
-use crate::json::List;
+use crate::format::sniff;
+use crate::reader::Skip;
 use crate::source::{Line, Source};
+use crate::xml;
 
-/// What must be passed over before the next record, after one that was bad.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Resync {
-    /// Nothing.
-    None,
-    /// That many lines.
-    Lines(usize),
-    /// Everything up to the next blank line.
-    Blank,
-    /// Everything up to the next line that begins with `$`.
-    Dollar,
-}
-
-/// What a reader remembers between records.
+/// The part of a reader's memory that only Nonograms need.
 #[derive(Debug)]
-pub(super) struct State {
-    from: Option<Format>,
+pub struct Memory {
+    /// Height and width, if the caller stated them.
+    pub(super) size: Option<(usize, usize)>,
+    /// The format of the first record that began with `$`: the others have the same.
+    pub(super) dollars: Option<Format>,
+    /// True if a person types the text.
+    pub(super) keyboard: bool,
+    /// True if lines far ahead were looked at already. That is done for the first record alone: for
+    /// every one of many bad records it would take long.
+    pub(super) has_looked: bool,
+}
+
+/// The first line of a record, for the tests that recognise its format.
+#[derive(Debug)]
+pub struct First<'a> {
+    pub(super) line: &'a Line,
+    /// Its text without blanks at the ends.
+    pub(super) text: &'a str,
     /// The format that the file's name tells.
-    hint: Option<Format>,
-    size: Option<(usize, usize)>,
-    resync: Resync,
-    /// What the first record that begins with `$` turned out to be: the others are the same.
-    dollars: Option<Format>,
-    /// The list of JSON objects that the next record may stand in.
-    list: List,
-    /// The XML document that the stream turned out to be.
-    set: Option<webpbn::PuzzleSet>,
-    /// Whether it turned out to be a web page.
-    page: bool,
+    pub(super) hint: Option<Format>,
+    /// True if no record has been read before: a document of XML begins nowhere else.
+    pub(super) at_start: bool,
+    /// The outermost element, if the text is XML.
+    pub(super) root: Option<&'a str>,
 }
 
-impl State {
-    pub(super) fn new(options: &ReadOptions) -> Self {
-        let extension = extension(options.name_hint.as_deref());
-        Self {
-            from: options.from,
-            hint: extension.and_then(|extension| Format::of_extension(&extension)),
-            size: options.size,
-            resync: Resync::None,
-            dollars: None,
-            list: List::default(),
-            set: None,
-            page: false,
-        }
+/// The next record; `None` at the end.
+pub(super) fn read_record(
+    state: &mut Reading,
+    lines: &mut Source<'_>,
+) -> Result<Option<Record>, Error> {
+    next_text(lines, state.from)?;
+    if matches!(state.from, None | Some(Format::Json)) && state.list.next(lines)? {
+        return state.read_as(Format::Json, lines);
     }
+    let has_looked = std::mem::replace(&mut state.own.has_looked, true);
+    let looks_ahead = !has_looked && !state.own.keyboard;
+    let root = match state.from {
+        None if state.at_start => xml::root(lines)?,
+        _ => None,
+    };
+    let Some(first) = lines.peek(0)? else {
+        return Ok(None);
+    };
+    let first = First {
+        line: first,
+        text: first.text.trim(),
+        hint: state.hint,
+        at_start: state.at_start,
+        root: root.as_deref(),
+    };
+    let format = match (state.from, classify(&first)) {
+        (Some(format), _) => format,
+        (None, Err(error)) if looks_ahead => soon(lines)?.ok_or(error)?,
+        (None, classified) => match classified? {
+            Some(Format::Tournament) if state.own.size.is_none() => {
+                state.skip = Skip::ToStart(starts_with_dollar);
+                let known = state
+                    .own
+                    .dollars
+                    .map_or_else(|| answers::or_clues(lines), Ok)?;
+                state.skip = Skip::Nothing;
+                state.own.dollars = Some(known);
+                known
+            }
+            Some(Format::Text) => return read_numbers(state, lines, looks_ahead).map(Some),
+            Some(format) => format,
+            None => return blocks::read_either(lines),
+        },
+    };
+    state.read_as(format, lines)
+}
 
-    /// The next record; `None` at the end.
-    pub(super) fn read(&mut self, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
-        let before = lines.taken();
-        let found = self.read_record(lines);
-        // The line at which a record broke is done with: the next call must not meet it again.
-        if found.is_err() && (self.resync != Resync::None || lines.taken() == before) {
-            lines.drop_line();
-        }
-        found
+/// The format of a text that the first line does not tell, but the next ones do.
+fn soon(lines: &mut Source<'_>) -> Result<Option<Format>, Error> {
+    Ok(if non::begins_soon(lines)? {
+        Some(Format::Non)
+    } else if glpk::begins(lines)? {
+        Some(Format::Glpk)
+    } else if dzn::begins(lines)? {
+        Some(Format::Dzn)
+    } else {
+        None
+    })
+}
+
+/// Reads a text that begins with two numbers, in the one reading of it that makes sense.
+fn read_numbers(
+    state: &mut Reading,
+    lines: &mut Source<'_>,
+    looks_ahead: bool,
+) -> Result<Record, Error> {
+    let text = text::attempt(lines, Format::Text);
+    if text.makes_sense() || state.own.keyboard {
+        return text.take(lines, &mut state.skip).map_err(|error| {
+            let misfits = matches!(error.kind, ErrorKind::Misfits(_));
+            let names = misfits.then_some(Format::Nin.name());
+            or_read_as(error, names.into_iter().collect())
+        });
     }
-
-    fn read_record(&mut self, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
-        if let Some(set) = &mut self.set {
-            return set.read(lines);
-        }
-        if self.page {
-            return nonograms_org::read(lines);
-        }
-        if let Some(format) = self.binary(lines.head()) {
-            let bytes = lines.bytes()?;
-            return match format {
-                Format::Jap => jap::parse(&bytes),
-                Format::Png => image::png(&bytes),
-                _ => image::netpbm(&bytes),
-            }
-            .map(Some);
-        }
-        self.get_over_bad_record(lines)?;
-        next_text(lines, self.from)?;
-        if matches!(self.from, None | Some(Format::Json)) && self.list.next(lines)? {
-            return self.read_as(Some(Format::Json), lines);
-        }
-        let Some(first) = lines.peek(0)? else {
-            return Ok(None);
-        };
-        let format = match self.from {
-            Some(format) => Some(format),
-            None => match classify(first, self.hint)? {
-                Some(Format::Tournament) if self.size.is_none() => {
-                    self.resync = Resync::Dollar;
-                    let known = self.dollars.map_or_else(|| answers::or_clues(lines), Ok)?;
-                    self.resync = Resync::None;
-                    self.dollars = Some(known);
-                    Some(known)
-                }
-                format => format,
-            },
-        };
-        self.read_as(format, lines)
+    let mut others = vec![(Format::Nin, text::attempt(lines, Format::Nin))];
+    // It holds one puzzle, so nothing stands before it.
+    if looks_ahead {
+        others.push((Format::Blocks, blocks::attempt(lines)?));
     }
-
-    /// The format of a file that is no text, by its first bytes.
-    fn binary(&self, head: &[u8]) -> Option<Format> {
-        let seen = [
-            (head.starts_with(jap::MAGIC), Format::Jap),
-            (head.starts_with(image::PNG), Format::Png),
-            (image::is_netpbm(head), Format::Pbm),
-        ];
-        let said = self
-            .from
-            .filter(|from| seen.iter().any(|(_, format)| format == from));
-        let found = seen.iter().find(|(is, _)| *is).map(|&(_, format)| format);
-        match self.from {
-            Some(_) if head.is_empty() => None,
-            Some(_) => said,
-            None => found,
+    let names = |which: fn(&Attempt) -> bool| -> Vec<&'static str> {
+        let readings = others.iter().filter(|(_, attempt)| which(attempt));
+        readings.map(|(format, _)| format.name()).collect()
+    };
+    let sensible = names(Attempt::makes_sense);
+    match sensible.len() {
+        0 if text.found.is_ok() => text.take(lines, &mut state.skip),
+        0 => {
+            let readable = names(|attempt| attempt.found.is_ok());
+            let record = text.take(lines, &mut state.skip);
+            record.map_err(|error| or_read_as(error, readable))
         }
-    }
-
-    /// Reads a record in a format; `None` stands for a list of numbers of one kind or another.
-    fn read_as(
-        &mut self,
-        format: Option<Format>,
-        lines: &mut Source<'_>,
-    ) -> Result<Option<Record>, Error> {
-        let Some(format) = format else {
-            return blocks::read(lines, None);
-        };
-        match format {
-            Format::Text | Format::Nin | Format::Mk => text::read(lines, format, &mut self.resync),
-            Format::Json => json::read(lines, &mut self.list, &mut self.resync),
-            Format::Tournament => tournament::read(lines, self.size, &mut self.resync),
-            Format::Answers => answers::read(lines),
-            Format::Picture | Format::Ascii | Format::Bits => picture::read(lines, format),
-            Format::Non => non::read(lines),
-            Format::WebPbn => self.set.insert(webpbn::PuzzleSet::default()).read(lines),
-            Format::Cwd | Format::Blocks => blocks::read(lines, Some(format)),
-            Format::Lp => lp::read(lines),
-            Format::G => g::read(lines),
-            Format::Makhorin => makhorin::read(lines),
-            Format::NonogramsOrg => {
-                self.page = true;
-                nonograms_org::read(lines)
-            }
-            Format::Sgt => sgt::read(lines),
-            Format::Gno => gno::read(lines),
-            Format::Rosetta => rosetta::read(lines),
-            Format::Svg => {
-                let names = vec!["svg".into()];
-                let what = "pictures";
-                Err(Error::new(ErrorKind::Unsupported { what, names }))
-            }
-            Format::Jap | Format::Pbm | Format::Png => {
-                let rule = "such a file has nothing before it";
-                Err(Error::new(ErrorKind::unexpected("text", rule)))
-            }
+        1 => {
+            others.retain(|(_, attempt)| attempt.makes_sense());
+            let (format, attempt) = others.remove(0);
+            let mut record = attempt.take(lines, &mut state.skip)?;
+            record.notes.push(Note::ReadAs(format.name()));
+            Ok(record)
         }
-    }
-
-    fn get_over_bad_record(&mut self, lines: &mut Source<'_>) -> Result<(), Error> {
-        while self.resync != Resync::None {
-            let Some(line) = lines.peek(0)? else { break };
-            match &mut self.resync {
-                Resync::Lines(0) => break,
-                Resync::Lines(left) => *left -= 1,
-                Resync::Blank if line.is_blank() => break,
-                Resync::Dollar if line.text.starts_with('$') => break,
-                _ => {}
-            }
-            lines.drop_line();
+        _ => {
+            let place = lines.peek(0)?.map_or(1, |line| line.number);
+            let _ = text.take(lines, &mut state.skip);
+            Err(Error::at_line(place, ErrorKind::Ambiguous(sensible)))
         }
-        self.resync = Resync::None;
-        Ok(())
     }
 }
 
-/// Goes to the next line with something on it. Comments are passed over, and blank lines, unless the format
-/// that was named has rows that look the same.
+/// The same error with the names of formats that read the text.
+fn or_read_as(error: Error, formats: Vec<&'static str>) -> Error {
+    Error {
+        kind: error.kind.or_read_as(formats),
+        ..error
+    }
+}
+
+/// Returns true if a line surely begins a record that is not JSON: an id, a size, or letters.
+pub(super) fn is_start(line: &Line) -> bool {
+    let text = &line.text;
+    let mut words = text.split_whitespace();
+    let number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let size = words.by_ref().take(2).filter(|word| number(word)).count() == 2;
+    let size = size && words.next().is_none();
+    size || starts_with_dollar(text) || sgt::id(text).is_some() || rosetta::is_letters(line)
+}
+
+/// Returns true if a line begins a tournament's record.
+pub(super) fn starts_with_dollar(text: &str) -> bool {
+    text.starts_with('$')
+}
+
+/// Goes to the next line with something on it. Comments are passed over, and blank lines, unless
+/// the caller named a format whose rows look the same.
 fn next_text(lines: &mut Source<'_>, from: Option<Format>) -> Result<(), Error> {
     while let Some(line) = lines.peek(0)? {
         let text = &line.text;
@@ -215,7 +212,9 @@ fn next_text(lines: &mut Source<'_>, from: Option<Format>) -> Result<(), Error> 
         let drawn = matches!(from, Some(Format::Ascii | Format::G))
             || picture::is_ascii(text)
             || g::is_start(text);
-        let mut comment = text.starts_with('#') && !drawn;
+        // `;` and `%` begin comments of ini files and of MiniZinc.
+        let other = text.starts_with(';') || text.strip_prefix('%').is_some_and(|t| !t.is_empty());
+        let mut comment = text.starts_with('#') && !drawn || other;
         let divider = non::is_divider(text);
         if let Some(width) = picture::black_width(text).filter(|_| comment) {
             let same = |next: &Line| picture::is_row(&next.text, width);
@@ -229,34 +228,12 @@ fn next_text(lines: &mut Source<'_>, from: Option<Format>) -> Result<(), Error> 
     Ok(())
 }
 
-/// What the first line of a record makes it; `None` for a list of numbers of one kind or another.
-fn classify(line: &Line, hint: Option<Format>) -> Result<Option<Format>, Error> {
-    let text = line.text.trim();
-    let html = ["<html", "<!doctype html", "<head", "<script"];
-    let tag = text.to_ascii_lowercase();
-    let is_page = html.iter().any(|start| tag.starts_with(start));
-    let stars = text.starts_with('*') && text.bytes().any(|byte| byte.is_ascii_alphanumeric());
-    let signs = [
-        (
-            is_page || nonograms_org::is_cipher(text),
-            Format::NonogramsOrg,
-        ),
-        (text.starts_with('<'), Format::WebPbn),
-        (text.starts_with('{'), Format::Json),
-        (text.starts_with('$'), Format::Tournament),
-        (gno::is_heading(text), Format::Gno),
-        (text.starts_with("number_of_rows:"), Format::Lp),
-        (hint == Some(Format::G) || g::is_start(text), Format::G),
-        (non::keyword(text).is_some(), Format::Non),
-        (sgt::is_id(text), Format::Sgt),
-        (stars && !picture::is_stars(text), Format::Makhorin),
-        (
-            picture::is_ascii(text) || picture::black_width(text).is_some(),
-            Format::Ascii,
-        ),
-        (rosetta::is_letters(line), Format::Rosetta),
-    ];
-    if let Some(&(_, format)) = signs.iter().find(|&&(seen, _)| seen) {
+/// The format that the first line of a record tells; `None` for lines of numbers without a size.
+fn classify(first: &First<'_>) -> Result<Option<Format>, Error> {
+    let First {
+        line, text, hint, ..
+    } = *first;
+    if let Some(format) = sniff::<Nonogram>(first) {
         return Ok(Some(format));
     }
     if picture::is_stars(text) {
@@ -264,6 +241,10 @@ fn classify(line: &Line, hint: Option<Format>) -> Result<Option<Format>, Error> 
         return Err(line.error(ErrorKind::Ambiguous(names.to_vec())));
     }
     let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b' ' | b'\t' | b',');
+    if let Some(name) = pzpr::other_puzzle(text) {
+        let rule = "only links with ?nonogram/ are Nonograms";
+        return Err(line.error(ErrorKind::unexpected(format!("?{name}/"), rule)));
+    }
     if !text.bytes().all(is_number) {
         let rule = match picture::is_letters(text) {
             true => {

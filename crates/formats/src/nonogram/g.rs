@@ -16,16 +16,39 @@
 //! triddler, which is refused. The layout is that of pbnsolve's read_olsak.c and of the examples
 //! that come with it.
 
-use cellwise_nonogram::{Clue, Part, Puzzle};
+use cellwise_nonogram::{Clue, Part};
 
 use super::clues::record_in;
 use super::colours::{Inks, Word, look, name_of, parse_hex};
-use super::{Format, Record};
+use super::print::Writing;
+use super::{Format, Nonogram, Page, Record};
 use crate::Field;
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
-/// Whether a line begins the colours, the clues or a triddler.
+pub(super) const G: Description<Nonogram> = Description {
+    own_endings: &["g"],
+    aliases: &["olsak"],
+    colours: true,
+    several: false,
+    sniff: Sniff::at(70, |first| {
+        first.hint == Some(Format::G) || is_start(first.text)
+    }),
+    ..Description::new(
+        "g",
+        &["g"],
+        "Olšák, with colours",
+        |lines, _| read(lines),
+        Writing {
+            fields: |field| field == Field::Title,
+            palette: |_| true,
+            ..Writing::clues(print)
+        },
+    )
+};
+
+/// Returns true if a line begins the colours, the clues or a triddler.
 pub(super) fn is_start(text: &str) -> bool {
     let text = text.trim_end();
     let declares = |start: &&str| text.eq_ignore_ascii_case(start);
@@ -33,7 +56,7 @@ pub(super) fn is_start(text: &str) -> bool {
 }
 
 /// Reads the rest of the text as one puzzle.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     let document = lines.gather(|_| false)?;
     let Some(first) = document.iter().find(|line| !line.is_blank()) else {
         return Ok(None);
@@ -73,16 +96,14 @@ pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
         Format::G,
         first.number,
     )?;
-    if let Some(line) = head
-        .iter()
-        .find(|line| !line.is_blank() && !line.text.starts_with('#'))
-    {
+    let mut prose = head.iter().take_while(|line| !begins_colours(line));
+    if let Some(line) = prose.find(|line| !line.is_blank() && !line.text.starts_with('#')) {
         record.meta.add(Field::Title, &line.text);
     }
     Ok(Some(record))
 }
 
-/// Whether a line begins the declaration of colours.
+/// Returns true if a line begins the declaration of colours.
 fn begins_colours(line: &Line) -> bool {
     line.text.to_ascii_lowercase().starts_with("#d")
 }
@@ -153,8 +174,9 @@ fn clues(lines: &[Line], inks: &mut Inks) -> Result<Vec<Clue>, Error> {
 }
 
 /// Appends a puzzle under its title.
-pub(super) fn print(puzzle: &Puzzle, title: Option<&str>, out: &mut String) {
-    if let Some(title) = title {
+fn print(record: &Record, page: &mut Page<'_>) {
+    let (puzzle, out) = (&record.puzzle, &mut *page.text);
+    if let Some(title) = record.meta.get(Field::Title) {
         // Prose may not look like a declaration.
         out.push_str(&format!(
             "{}\n",
@@ -179,6 +201,11 @@ pub(super) fn print(puzzle: &Puzzle, title: Option<&str>, out: &mut String) {
     for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
         out.push_str(&format!(": {name}\n"));
         for clue in clues {
+            // pbnsolve refuses 0; a white line is a blank one.
+            if clue.parts().next().is_none() {
+                out.push('\n');
+                continue;
+            }
             let text = clue.text(|colour| match plain {
                 true => String::new(),
                 false => palette.paint(colour).letter.to_string(),

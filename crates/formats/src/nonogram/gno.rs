@@ -8,20 +8,42 @@
 
 use cellwise_nonogram::{Cell, Clue, Picture};
 
-use super::clues::{check_counts, of_picture, parse_clues, parse_side, record};
-use super::{Format, Record};
+use super::clues::{add_solution, check_counts, of_picture, parse_clues, parse_side, record};
+use super::print::Writing;
+use super::{Format, Nonogram, Page, Record};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 use crate::{Field, Meta};
 
-/// Whether a line is a heading.
-pub(super) fn is_heading(text: &str) -> bool {
+pub(super) const GNO: Description<Nonogram> = Description {
+    own_endings: &["gno"],
+    several: false,
+    sniff: Sniff::at(50, |first| is_heading(first.text)),
+    ..Description::new(
+        "gno",
+        &["gno"],
+        "Gnonograms",
+        |lines, _| read(lines),
+        Writing {
+            fields: |field| {
+                use Field::{Author, Date, Level, Licence, Title};
+                matches!(field, Title | Author | Date | Level | Licence)
+            },
+            solution: true,
+            ..Writing::clues(print)
+        },
+    )
+};
+
+/// Returns true if a line is a heading.
+fn is_heading(text: &str) -> bool {
     let text = text.trim();
     text.starts_with('[') && text[1..].starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 /// Reads the rest of the text as one puzzle.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     let mut document = lines.gather(|_| false)?;
     for line in &mut document {
         let end = line.text.find("//").unwrap_or(line.text.len());
@@ -45,15 +67,17 @@ fn parse(document: &[Line], start: u64) -> Result<Record, Error> {
     let columns = parse_clues(section(document, &["Column clues"]), Some(width))?;
     let solution = section(document, &["Solution grid", "Solution"]);
     let solution = match solution.iter().any(|line| !line.is_blank()) {
-        true => Some(parse_grid(solution, (height, width))?),
+        true => Some(parse_grid(solution, (height, width))),
         false => None,
     };
     let mut record = match (rows.is_empty() && columns.is_empty(), solution) {
-        (true, Some(picture)) => of_picture(picture, Format::Gno, start)?,
+        (true, Some(picture)) => of_picture(picture?, Format::Gno, start)?,
         (_, solution) => {
             check_counts(&rows, &columns, (height, width), start)?;
             let mut record = record(rows, columns, Format::Gno, start)?;
-            record.solution = solution;
+            if let Some(solution) = solution {
+                add_solution(&mut record, solution.ok());
+            }
             record
         }
     };
@@ -89,7 +113,7 @@ fn meta(document: &[Line]) -> Meta {
         meta.add(field, &line.text);
     }
     if let Some(licence) = section(document, &["License"]).first() {
-        meta.add(Field::Copyright, &licence.text);
+        meta.add(Field::Licence, &licence.text);
     }
     meta
 }
@@ -109,20 +133,15 @@ fn parse_grid(lines: &[Line], (height, width): (usize, usize)) -> Result<Picture
         }
     }
     let found = format!("{} cells", cells.len());
-    Picture::from_cells(height, width, cells).ok_or_else(|| {
+    Picture::from_cells(height, width, cells).map_err(|_| {
         let rule = format!("the picture is {height} high and {width} wide");
         lines[0].error(ErrorKind::unexpected(found, rule))
     })
 }
 
-/// Whether the format has a place for a field.
-pub(super) fn holds(field: Field) -> bool {
-    use Field::{Author, Copyright, Date, Level, Title};
-    matches!(field, Title | Author | Date | Level | Copyright)
-}
-
 /// Appends a puzzle.
-pub(super) fn print(record: &Record, out: &mut String) {
+fn print(record: &Record, page: &mut Page<'_>) {
+    let out = &mut *page.text;
     let one_line = |field| {
         let text = record.meta.get(field).unwrap_or_default();
         text.replace(['\n', '\r'], " ")
@@ -139,8 +158,8 @@ pub(super) fn print(record: &Record, out: &mut String) {
             out.push_str(&format!("{}\n", one_line(field)));
         }
     }
-    if record.meta.get(Field::Copyright).is_some() {
-        out.push_str(&format!("[License]\n{}\n", one_line(Field::Copyright)));
+    if record.meta.get(Field::Licence).is_some() {
+        out.push_str(&format!("[License]\n{}\n", one_line(Field::Licence)));
     }
     let puzzle = &record.puzzle;
     out.push_str(&format!(

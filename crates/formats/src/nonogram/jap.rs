@@ -12,16 +12,36 @@
 use cellwise_nonogram::Clue;
 
 use super::clues::record;
-use super::{Format, Record};
+use super::print::Writing;
+use super::{Format, Nonogram, Record};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Read};
 
-/// What a file begins with.
-pub(super) const MAGIC: &[u8] = b"TLS";
+pub(super) const JAP: Description<Nonogram> = Description {
+    own_endings: &["jap"],
+    several: false,
+    binary: true,
+    writes: false,
+    read: Read::Bytes {
+        is_start: |head| head.starts_with(MAGIC),
+        parse,
+    },
+    ..Description::new(
+        "jap",
+        &["jap"],
+        "binary, TLS",
+        |_, _| Ok(None),
+        Writing::NEVER,
+    )
+};
+
+/// The beginning of a file.
+const MAGIC: &[u8] = b"TLS";
 /// Magic, checksum, flags, columns, rows.
 const HEAD: usize = 3 + 4 + 1 + 1 + 1;
 
 /// The puzzle in the bytes of a file.
-pub(super) fn parse(bytes: &[u8]) -> Result<Record, Error> {
+fn parse(bytes: &[u8]) -> Result<Record, Error> {
     let broken = |what: &str| Error::new(ErrorKind::Syntax(format!("broken .jap file: {what}")));
     let head = bytes.get(..HEAD).filter(|head| head.starts_with(MAGIC));
     let head = head.ok_or_else(|| broken("it does not begin with TLS and a size"))?;

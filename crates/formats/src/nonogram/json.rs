@@ -1,7 +1,8 @@
-//! `{"r": [[1, 1], …], "c": [[1], …]}`: the clues of the rows and of the columns.
+//! `{"r": [[1, 1], …], "c": [[1], …]}`: the clues of the rows and of the columns, and JSON of any
+//! other shape that has them.
 //!
-//! The founding documents have `r` and `c`; `rows`/`columns` and `hor`/`ver` are seen as well (that
-//! `hor` is the rows follows from the words; the issue liouh/picross#1 does not say).
+//! The founding documents have `r` and `c`; the names and shapes that other programs use are in
+//! `tree.rs`. Title, author and the like, `id` and `solution` (a list of rows) are kept.
 //!
 //! In colours a run is text, its length and the letter of its colour, and `palette` says what the
 //! letters stand for, `.` for the background, as `--json` does. Blots are text as well: `"?"` or
@@ -13,220 +14,161 @@
 //! ```
 //!
 //! Without a palette, letters get colours that people tell apart. This spelling is this project's.
-//! An object may span lines; it is read up to its closing brace. Objects in a list are read one by one. Brackets are counted before
-//! anything is parsed, so that depth costs nothing.
+//! An object may span lines; it is read up to its closing brace. Objects in a list are read one by
+//! one. Brackets are counted before anything is parsed, so that depth costs nothing.
 
+use std::cell::Cell as Counter;
 use std::fmt::{self, Write as _};
 
-use cellwise_nonogram::{Clue, Part, Puzzle};
-use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
+use cellwise_nonogram::{Cell, Clue, Colour, Puzzle};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::clues::puzzle_in;
-use super::colours::{Inks, Word, clue_text, parse_hex};
-use super::detect::Resync;
-use super::{Format, MAX_SIDE, Record};
-use crate::error::{Error, ErrorKind};
-use crate::json::List;
+use super::colours::clue_text;
+use super::detect::is_start;
+use super::print::Writing;
+use super::tree::{self, Node};
+use super::{Format, Nonogram, Page, Reading, Record};
+use crate::error::Error;
+use crate::format::{Description, Sniff};
 use crate::source::Source;
 
-/// The clues of one direction, as long as any that is read.
-struct Clues(Vec<Vec<Run>>);
+pub(super) const JSON: Description<Nonogram> = Description {
+    colours: true,
+    sniff: Sniff::at(30, |first| {
+        first.text.starts_with('{') || first.text.starts_with("[[")
+    }),
+    ..Description::new(
+        "json",
+        &["json"],
+        "{\"r\": …, \"c\": …} and other JSON with clues",
+        read,
+        Writing {
+            fields: |_| true,
+            id: true,
+            solution: true,
+            blots: true,
+            palette: |_| true,
+            ..Writing::clues(print)
+        },
+    )
+};
 
-/// A run: a length, or text.
-enum Run {
-    Length(u32),
-    Text(String),
-}
+/// The number of values in one object that is read.
+const MAX_NODES: usize = 1 << 21;
 
-impl<'de> Deserialize<'de> for Run {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either;
+/// Makes a [`Node`], and counts down the values that may still come.
+#[derive(Clone, Copy)]
+struct Seed<'a>(&'a Counter<usize>);
 
-        impl Visitor<'_> for Either {
-            type Value = Run;
+impl<'de> DeserializeSeed<'de> for Seed<'_> {
+    type Value = Node;
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("u32")
-            }
-
-            fn visit_u64<E: de::Error>(self, length: u64) -> Result<Run, E> {
-                let wrong = || E::invalid_value(de::Unexpected::Unsigned(length), &self);
-                u32::try_from(length).map(Run::Length).map_err(|_| wrong())
-            }
-
-            fn visit_i64<E: de::Error>(self, length: i64) -> Result<Run, E> {
-                Err(E::invalid_value(de::Unexpected::Signed(length), &self))
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Run, E> {
-                Ok(Run::Text(text.to_owned()))
-            }
-        }
-
-        deserializer.deserialize_any(Either)
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Node, D::Error> {
+        let left = self.0.get().checked_sub(1);
+        let too_many = || de::Error::custom(format!("more than {MAX_NODES} values"));
+        self.0.set(left.ok_or_else(too_many)?);
+        deserializer.deserialize_any(self)
     }
 }
 
-/// A colour of the palette.
-#[derive(serde::Deserialize)]
-struct Swatch {
-    #[serde(alias = "letter")]
-    symbol: char,
-    name: Option<String>,
-    rgb: Option<String>,
+impl<'de> Visitor<'de> for Seed<'_> {
+    type Value = Node;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Node, E> {
+        Ok(Node::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Node, E> {
+        Ok(Node::Number(i64::from(value)))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Node, E> {
+        Ok(Node::Number(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Node, E> {
+        Ok(Node::Number(i64::try_from(value).unwrap_or(i64::MAX)))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
+        Ok(Node::Text(value.to_string().into()))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Node, E> {
+        Ok(Node::Text(value.into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Node, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element_seed(self)? {
+            list.push(item);
+        }
+        Ok(Node::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Node, A::Error> {
+        let mut object = Vec::new();
+        while let Some(name) = entries.next_key::<String>()? {
+            object.push((name.into(), entries.next_value_seed(self)?));
+        }
+        Ok(Node::Object(object))
+    }
 }
 
-/// What the object holds.
-#[derive(serde::Deserialize)]
-struct Object {
-    #[serde(alias = "rows", alias = "hor")]
-    r: Clues,
-    #[serde(alias = "columns", alias = "cols", alias = "ver")]
-    c: Clues,
-    #[serde(default)]
-    palette: Vec<Swatch>,
-}
-
-/// Reads an object from its opening brace on.
-pub(super) fn read(
-    lines: &mut Source<'_>,
-    list: &mut List,
-    resync: &mut Resync,
-) -> Result<Option<Record>, Error> {
-    let Some(first) = lines.peek(0)? else {
+/// Reads a value from its opening bracket on.
+fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    if lines.peek(0)?.is_none() {
         return Ok(None);
-    };
-    let start = first.number;
-    *resync = Resync::Blank;
-    let value = list.read_value(lines)?;
-    *resync = Resync::None;
-    let object: Object =
-        serde_json::from_str(&value.text).map_err(|error| crate::json::error(&error, &value))?;
-    let Object {
-        r: Clues(rows),
-        c: Clues(columns),
-        palette,
-    } = object;
-    if rows.is_empty() || columns.is_empty() {
-        let kind = ErrorKind::Nothing("clues in \"r\" and \"c\"");
-        return Err(Error::at_line(start, kind));
     }
-    let puzzle = build(&rows, &columns, &palette).map_err(|kind| Error::at_line(start, kind))?;
-    let mut record = Record::new(puzzle, Format::Json);
-    record.line = start;
-    Ok(Some(record))
-}
-
-fn build(rows: &[Vec<Run>], columns: &[Vec<Run>], palette: &[Swatch]) -> Result<Puzzle, ErrorKind> {
-    let mut inks = Inks::default();
-    for swatch in palette {
-        let hex = |text: &String| {
-            parse_hex(text).ok_or_else(|| ErrorKind::unexpected(text, "rgb is like \"#ff8000\""))
-        };
-        let rgb = swatch.rgb.as_ref().map(hex).transpose()?;
-        if swatch.symbol == '.' {
-            inks.set_background(swatch.name.as_deref().unwrap_or("white"), rgb);
-        } else {
-            let mut buffer = [0; 4];
-            let key = swatch.symbol.encode_utf8(&mut buffer);
-            inks.declare(key, swatch.name.clone(), rgb, swatch.symbol)?;
+    let value = state.list.read_value(lines, is_start)?;
+    let mut json = serde_json::Deserializer::from_str(&value.text);
+    let left = Counter::new(MAX_NODES);
+    let node = Seed(&left).deserialize(&mut json);
+    let node = node.and_then(|node| json.end().map(|()| node));
+    let node = node.map_err(|error| crate::json::error(&error, &value))?;
+    let records = tree::records(&node, Format::Json, value.line, "JSON");
+    let mut records = records.map_err(|error| value.place(error))?;
+    for record in &mut records {
+        if let Err(error) = record {
+            *error = value.place(error.clone());
         }
     }
-    // A plain number is in the first colour.
-    let first = palette.iter().find(|swatch| swatch.symbol != '.');
-    let first = first.map_or(String::new(), |swatch| swatch.symbol.to_string());
-    let mut part = |run: &Run| -> Result<Part, ErrorKind> {
-        let rule = "a run is a number, \"3r\", \"?\" or \"*\"";
-        let word = match run {
-            Run::Length(length) => Word::Run(*length, &first),
-            Run::Text(text) => match Word::parse(text) {
-                Some(Word::Blot("")) => Word::Blot(&first),
-                Some(Word::Run(length, "")) => Word::Run(length, &first),
-                Some(word) => word,
-                None => return Err(ErrorKind::unexpected(text, rule)),
-            },
-        };
-        word.part(&mut inks)
-    };
-    let mut clues = |lines: &[Vec<Run>]| -> Result<Vec<Clue>, ErrorKind> {
-        let clue = |runs: &Vec<Run>| {
-            let parts: Result<Vec<Part>, ErrorKind> = runs.iter().map(&mut part).collect();
-            parts.map(Clue::of_parts)
-        };
-        lines.iter().map(clue).collect()
-    };
-    let (rows, columns) = (clues(rows)?, clues(columns)?);
-    puzzle_in(rows, columns, inks.palette().as_ref())
-}
-
-impl<'de> Deserialize<'de> for Clues {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Lists;
-
-        impl<'de> Visitor<'de> for Lists {
-            type Value = Clues;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of lists of whole numbers")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut lists: A) -> Result<Clues, A::Error> {
-                let mut clues = Vec::new();
-                while let Some(Runs(clue)) = lists.next_element()? {
-                    if clues.len() == MAX_SIDE {
-                        let limit = format!("more than {MAX_SIDE} clues");
-                        return Err(de::Error::custom(limit));
-                    }
-                    clues.push(clue);
-                }
-                Ok(Clues(clues))
-            }
-        }
-
-        deserializer.deserialize_seq(Lists)
-    }
-}
-
-/// One clue: a list of numbers, or a number alone.
-struct Runs(Vec<Run>);
-
-impl<'de> Deserialize<'de> for Runs {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct List;
-
-        impl<'de> Visitor<'de> for List {
-            type Value = Runs;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of whole numbers, or of runs in colours like \"3r\"")
-            }
-
-            fn visit_u64<E: de::Error>(self, run: u64) -> Result<Runs, E> {
-                let run =
-                    u32::try_from(run).map_err(|_| E::custom("a run that long fits nowhere"))?;
-                Ok(Runs(vec![Run::Length(run)]))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Runs, A::Error> {
-                let mut runs = Vec::new();
-                while let Some(run) = list.next_element()? {
-                    if runs.len() == MAX_SIDE {
-                        return Err(de::Error::custom(format!("more than {MAX_SIDE} runs")));
-                    }
-                    runs.push(run);
-                }
-                Ok(Runs(runs))
-            }
-        }
-
-        deserializer.deserialize_any(List)
-    }
+    state.found(records)
 }
 
 /// Appends a puzzle as one line.
-pub(super) fn print(puzzle: &Puzzle, out: &mut String) {
-    out.push_str(&line(puzzle, " "));
-    out.push('\n');
+fn print(record: &Record, page: &mut Page<'_>) {
+    let mut text = line(&record.puzzle, " ");
+    text.pop();
+    for (field, said) in record.meta.iter() {
+        let _ = write!(
+            text,
+            ", \"{}\": {}",
+            tree::field_name(field),
+            json_text(said)
+        );
+    }
+    if let Some(id) = &record.id {
+        let _ = write!(text, ", \"id\": {}", json_text(id));
+    }
+    let solution = record.solution.as_ref();
+    if let Some(solution) = solution.filter(|picture| picture.is_finished()) {
+        let palette = record.puzzle.palette();
+        let letter = |cell: &Cell| match cell.colour() {
+            Some(Colour::FIRST) if !record.puzzle.is_coloured() => '#',
+            Some(colour) if *cell != Cell::White => palette.paint(colour).letter,
+            _ => '.',
+        };
+        let row = |row: &[Cell]| json_text(&row.iter().map(letter).collect::<String>());
+        let rows: Vec<String> = solution.rows().map(row).collect();
+        let _ = write!(text, ", \"solution\": [{}]", rows.join(", "));
+    }
+    page.text.push_str(&text);
+    page.text.push_str("}\n");
 }
 
 /// A puzzle as one line, with `gap` after commas and colons.

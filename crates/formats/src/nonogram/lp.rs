@@ -10,15 +10,30 @@
 //! them: so does this one. After each name come a word, how many runs there are, a word, and the
 //! runs (pbnsolve's read_bw.c).
 
-use cellwise_nonogram::{Clue, Puzzle};
+use cellwise_nonogram::Clue;
 
 use super::clues::{parse_side, record};
-use super::{Format, Record};
+use super::print::Writing;
+use super::{Format, Nonogram, Page, Record};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
+pub(super) const LP: Description<Nonogram> = Description {
+    own_endings: &["lp"],
+    several: false,
+    sniff: Sniff::at(60, |first| first.text.starts_with("number_of_rows:")),
+    ..Description::new(
+        "lp",
+        &["lp"],
+        "Robert Bosch",
+        |lines, _| read(lines),
+        Writing::clues(print),
+    )
+};
+
 /// Reads the rest of the text as one puzzle.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     let document = lines.gather(|_| false)?;
     let Some(first) = document.iter().find(|line| !line.is_blank()) else {
         return Ok(None);
@@ -112,7 +127,7 @@ impl<'a> Words<'a> {
         parse_side(word, what).map_err(|kind| line.error_at(at, kind))
     }
 
-    /// Any word that is no number.
+    /// Any word that is not a number.
     fn keyword(&mut self) -> Result<(), Error> {
         let rule = "a word stands before the numbers";
         let (line, at, word) = self.expected(rule)?;
@@ -131,7 +146,8 @@ impl<'a> Words<'a> {
 }
 
 /// Appends a puzzle.
-pub(super) fn print(puzzle: &Puzzle, out: &mut String) {
+fn print(record: &Record, page: &mut Page<'_>) {
+    let (puzzle, out) = (&record.puzzle, &mut *page.text);
     out.push_str(&format!("number_of_rows: {}\n", puzzle.height()));
     out.push_str(&format!("number_of_columns: {}\n", puzzle.width()));
     for (name, clues) in [("row", puzzle.rows()), ("column", puzzle.columns())] {

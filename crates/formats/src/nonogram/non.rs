@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Keywords with values, then the clues under `rows` and `columns`; unknown keywords are passed
-//! over. Simpson writes a white line as `0` and ignores blank lines (comp.lancs.ac.uk/~ss/nonogram/fmt2);
+//! over, and so is a `goal` that does not solve the puzzle, each with a note. Simpson writes a white line as `0` and ignores blank lines (comp.lancs.ac.uk/~ss/nonogram/fmt2);
 //! pbnsolve and nonogram-db take a blank line for a white one: see `parse_clues`. `goal` is
 //! the solution. `====` stands between two puzzles (mikix/nonogram-db, FORMAT.md). Files with the
 //! two sections alone, as nonogrid knows them for Faase's programs, are read as well.
@@ -22,14 +22,42 @@
 use cellwise_nonogram::{Cell, Clue, Palette, Part, Picture};
 
 use super::clues::{
-    check_counts, clue_words, of_picture, parse_clue, parse_clues_by, parse_side, record_in,
+    add_solution, check_counts, clue_words, of_picture, parse_clue, parse_clues_by, parse_side,
+    record_in,
 };
 use super::colours::{Inks, Word, clue_text, look, name_of, parse_hex};
-use super::{Format, Record};
+use super::print::Writing;
+use super::{Format, Nonogram, Page, Record};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 use crate::xml::unescape;
-use crate::{Field, Meta};
+use crate::{Field, Meta, Note};
+
+pub(super) const NON: Description<Nonogram> = Description {
+    own_endings: &["non", "nonpack"],
+    aliases: &["faase", "ss"],
+    colours: true,
+    sniff: Sniff::at(80, |first| {
+        first.hint == Some(Format::Non) || keyword(first.text).is_some()
+    }),
+    ..Description::new(
+        "non",
+        &["non", "nonpack"],
+        "Steve Simpson; nonogram-db",
+        |lines, _| read(lines),
+        Writing {
+            fields: |field| {
+                use Field::{Author, Copyright, Licence, Source, Title};
+                matches!(field, Title | Author | Copyright | Licence | Source)
+            },
+            solution: true,
+            blots: true,
+            palette: holds_palette,
+            ..Writing::clues(print)
+        },
+    )
+};
 
 /// The keywords that begin a line.
 const KEYWORDS: [&str; 14] = [
@@ -49,10 +77,53 @@ const KEYWORDS: [&str; 14] = [
     "saved",
 ];
 
-/// The keyword that a line begins with, if any.
-pub(super) fn keyword(text: &str) -> Option<&str> {
+/// Returns true if one of the next lines states a side or begins the clues, so that words above it
+/// are keywords that are not known.
+pub(super) fn begins_soon(lines: &mut Source<'_>) -> Result<bool, Error> {
+    for ahead in 0..MAX_PREFACE {
+        let Some(line) = lines.peek(ahead)? else {
+            break;
+        };
+        if let Some(("width" | "height" | "rows" | "columns", _)) = keyword(&line.text) {
+            return Ok(true);
+        }
+        if !line.is_blank() && !is_key(&line.text) {
+            break;
+        }
+    }
+    Ok(false)
+}
+
+/// The number of lines in which [`begins_soon`] looks.
+const MAX_PREFACE: usize = 16;
+/// The number of unknown keywords that a note names.
+const MAX_UNKNOWN: usize = 5;
+
+/// The keyword that a line begins with, if any, and what follows it.
+fn keyword(text: &str) -> Option<(&'static str, &str)> {
+    let text = text.trim();
     let word = text.split_whitespace().next()?;
-    KEYWORDS.contains(&word).then_some(word)
+    let rest = text[word.len()..].trim_start();
+    // `rows = 5` is data of a constraint program.
+    if rest.starts_with('=') {
+        return None;
+    }
+    let known = KEYWORDS.iter().find(|&&keyword| keyword == word).copied();
+    let heading = || rest.is_empty().then(|| heading(word)).flatten();
+    Some((known.or_else(heading)?, rest))
+}
+
+/// The section that a line of one word begins, as other programs call it: `Rows:`, `row_rules`, `col_rules:`.
+fn heading(word: &str) -> Option<&'static str> {
+    let name = word.trim_end_matches(':').to_ascii_lowercase();
+    let has_colon = name.len() < word.len();
+    match name.as_str() {
+        "row_rules" | "row_clues" => Some("rows"),
+        "col_rules" | "column_rules" | "col_clues" | "column_clues" => Some("columns"),
+        "rows" if has_colon => Some("rows"),
+        "columns" | "cols" if has_colon => Some("columns"),
+        _ => None,
+    }
 }
 
 /// The line between two puzzles.
@@ -62,7 +133,7 @@ pub(super) fn is_divider(text: &str) -> bool {
 }
 
 /// Reads a puzzle up to the next divider or the end.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     let document = lines.gather(is_divider)?;
     lines.drop_line();
     match document.iter().any(|line| !line.is_blank()) {
@@ -81,13 +152,17 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
     let (mut height, mut width) = (None, None);
     let (mut rows, mut columns) = (&document[..0], &document[..0]);
     let mut goal: Option<(u64, String)> = None;
+    let mut unknown: Vec<String> = Vec::new();
     let mut at = 0;
     while let Some(line) = document.get(at) {
         at += 1;
-        let Some(word) = keyword(&line.text) else {
+        let Some((word, value)) = keyword(&line.text) else {
+            let word = line.text.split_whitespace().next().unwrap_or_default();
+            if is_key(word) && unknown.len() < MAX_UNKNOWN && !unknown.iter().any(|w| w == word) {
+                unknown.push(word.chars().take(40).collect());
+            }
             continue;
         };
-        let value = line.text.trim_start()[word.len()..].trim();
         let section = &document[at..];
         let end = section
             .iter()
@@ -123,31 +198,37 @@ fn parse(document: &[Line]) -> Result<Record, Error> {
         let kind = ErrorKind::Nothing("a width and a height, or clues of rows and columns");
         return Err(Error::at_line(start, kind));
     }
+    let note = Some(Note::Unknown(unknown)).filter(|note| *note != Note::Unknown(Vec::new()));
     let no_clues = rows.is_empty() && columns.is_empty();
     if let Some((line, goal)) = goal.as_ref().filter(|_| no_clues) {
         let picture = parse_goal(goal, size, Letters::Any, &mut inks);
         let picture = picture.map_err(|kind| Error::at_line(*line, kind))?;
         let mut record = of_picture(picture, Format::Non, start)?;
         record.meta = meta;
+        record.notes.extend(note);
         return Ok(record);
     }
     check_counts(&rows, &columns, size, start)?;
     let palette = inks.palette();
     let mut record = record_in(rows, columns, palette.as_ref(), Format::Non, start)?;
     record.meta = meta;
-    if let Some((line, goal)) = goal {
+    record.notes.extend(note);
+    if let Some((_, goal)) = goal {
         let letters = if coloured {
             Letters::Known
         } else {
             Letters::Black
         };
-        let picture = parse_goal(&goal, size, letters, &mut inks);
-        record.solution = Some(picture.map_err(|kind| Error::at_line(line, kind))?);
+        add_solution(
+            &mut record,
+            parse_goal(&goal, size, letters, &mut inks).ok(),
+        );
     }
     Ok(record)
 }
 
-/// Whether a line in a section begins something else: a keyword, or any word that is no clue.
+/// Returns true if a line in a section begins something else: a keyword, or any word that is not a
+/// clue.
 fn is_key(text: &str) -> bool {
     keyword(text).is_some() || text.trim_start().starts_with(|c: char| c.is_alphabetic())
 }
@@ -156,7 +237,8 @@ fn add_field(meta: &mut Meta, word: &str, value: &str) {
     let field = match word {
         "title" => Field::Title,
         "by" => Field::Author,
-        "copyright" | "license" | "licence" => Field::Copyright,
+        "copyright" => Field::Copyright,
+        "license" | "licence" => Field::Licence,
         "catalogue" => Field::Source,
         _ => return,
     };
@@ -205,7 +287,7 @@ fn clues(
     })
 }
 
-/// What letters in a `goal` stand for.
+/// The meaning of letters in a `goal`.
 #[derive(Clone, Copy, PartialEq)]
 enum Letters {
     /// Colours, which nothing else need name: there are no clues.
@@ -239,7 +321,7 @@ fn parse_goal(
         }
     }
     let found = format!("{} cells", cells.len());
-    let picture = Picture::from_cells(height, width, cells).ok_or_else(|| {
+    let picture = Picture::from_cells(height, width, cells).map_err(|_| {
         let rule = format!("the picture is {height} high and {width} wide");
         ErrorKind::unexpected(found, rule)
     })?;
@@ -258,23 +340,16 @@ fn ink(key: &str, symbol: char, letters: Letters, inks: &mut Inks) -> Result<Cel
     Ok(Cell::of(inks.find_or_add(key)?))
 }
 
-/// Whether it keeps all that a palette says: it has no place for names.
+/// Returns true if it keeps all that a palette says: it has no place for names.
 pub(super) fn holds_palette(palette: &Palette) -> bool {
     let told = |paint: &cellwise_nonogram::Paint| paint.name == name_of(paint.rgb);
     palette.paints().iter().all(told)
 }
 
-/// Whether the format has a keyword for a field.
-pub(super) fn holds(field: Field) -> bool {
-    matches!(
-        field,
-        Field::Title | Field::Author | Field::Copyright | Field::Source
-    )
-}
-
 /// Appends a puzzle, after a divider unless it is the first.
-pub(super) fn print(record: &Record, written: u64, out: &mut String) {
-    if written > 0 {
+fn print(record: &Record, page: &mut Page<'_>) {
+    let out = &mut *page.text;
+    if page.written.records > 0 {
         out.push_str("====\n");
     }
     for (field, text) in record.meta.iter() {
@@ -282,6 +357,7 @@ pub(super) fn print(record: &Record, written: u64, out: &mut String) {
             Field::Title => "title",
             Field::Author => "by",
             Field::Copyright => "copyright",
+            Field::Licence => "license",
             Field::Source => "catalogue",
             _ => continue,
         };
@@ -304,7 +380,7 @@ pub(super) fn print(record: &Record, written: u64, out: &mut String) {
                 '.' => '0',
                 letter => letter,
             };
-            // A white background is what everybody expects.
+            // A white background need not be said.
             if (key, paint.rgb) != ('0', [255; 3]) {
                 out.push_str(&format!("color {key} {}\n", paint.hex()));
             }

@@ -10,22 +10,66 @@ use cellwise_nonogram::{Cell, Colour, Picture};
 
 use super::clues::of_picture;
 use super::colours::{Inks, name_of};
-use super::{Format, Record};
+use super::print::Writing;
+use super::{Format, Nonogram, Reading, Record};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
+use crate::reader::Document;
 use crate::source::Source;
 
-/// The most rows or columns of a page's picture.
+pub(super) const NONOGRAMS_ORG: Description<Nonogram> = Description {
+    colours: true,
+    several: false,
+    writes: false,
+    sniff: Sniff::at(10, |first| is_page(first.text)),
+    ..Description::new(
+        "nonograms-org",
+        &["html", "htm"],
+        "page of nonograms.org",
+        |lines, state| state.read_document(WebPage { empty: true }, lines),
+        Writing::NEVER,
+    )
+};
+
+/// Returns true if a line begins a web page, or holds a cipher.
+fn is_page(text: &str) -> bool {
+    let tag = text.to_ascii_lowercase();
+    let html = ["<html", "<!doctype html", "<head", "<script"];
+    html.iter().any(|start| tag.starts_with(start)) || text.contains(START)
+}
+
+/// The largest number of rows or columns of a page's picture.
 const MAX_PAGE_SIDE: usize = 1000;
-/// What stands before the cipher.
+/// The text before the cipher.
 const START: &str = "var d=[[";
 
-/// Whether a line holds a cipher.
-pub(super) fn is_cipher(text: &str) -> bool {
-    text.contains(START)
+/// The rest of a page.
+#[derive(Debug)]
+struct WebPage {
+    /// True until a cipher has been read, or the end of the page without one was reported.
+    empty: bool,
+}
+
+impl Document<Nonogram> for WebPage {
+    fn next(&mut self, lines: &mut Source<'_>, _: &mut Reading) -> Result<Option<Record>, Error> {
+        let line = lines.peek(0)?.map_or(1, |line| line.number);
+        let found = read(lines)?;
+        let empty = std::mem::replace(&mut self.empty, false);
+        match found.is_none() && empty {
+            true => {
+                let rule = "a page of nonograms.org has a line with 'var d=[['";
+                Err(Error::at_line(
+                    line,
+                    ErrorKind::unexpected("a web page", rule),
+                ))
+            }
+            false => Ok(found),
+        }
+    }
 }
 
 /// Passes over the page up to the cipher and reads it; `None` if there is none.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     while let Some(line) = lines.peek(0)? {
         if let Some(start) = line.text.find(START) {
             let number = line.number;
@@ -108,8 +152,8 @@ fn decipher(lists: &[Vec<i64>]) -> Result<Picture, ErrorKind> {
         .filter(|&runs| runs <= lists.len())
         .ok_or_else(broken)?;
     let offset = four(6 + colours)?;
-    let mut picture =
-        Picture::from_cells(height, width, vec![Cell::White; height * width]).ok_or_else(broken)?;
+    let mut picture = Picture::from_cells(height, width, vec![Cell::White; height * width])
+        .map_err(|_| broken())?;
     for i in 0..runs {
         let run = four(7 + colours + i)?;
         let [column, length, colour, row] =

@@ -1,199 +1,233 @@
-//! One record as text, in any format: what it can't hold is named, never dropped unsaid.
+//! Prints one record or picture in any format. Every part that the format can't hold is named.
 
 use std::borrow::Cow;
 
-use cellwise_nonogram::{Colour, Picture};
+use cellwise_nonogram::{Palette, Picture, Puzzle};
 
-use super::{
-    Format, Record, WriteOptions, answers, blocks, g, gno, image, json, lp, makhorin, non, picture,
-    rosetta, sgt, svg, text, tournament, webpbn,
-};
+use super::{Format, Page, Record};
 use crate::Field;
 use crate::error::{Loss, WriteError, bearable};
 
-/// Appends a record as text; `written` records came before it.
+/// The printer of a format, and the parts of a record that it has room for.
+#[derive(Debug)]
+pub struct Writing {
+    pub(super) print: Print,
+    /// Returns true for the fields that it has room for.
+    pub(super) fields: fn(Field) -> bool,
+    /// True if it keeps a record's id.
+    pub(super) id: bool,
+    /// True if it keeps a solution beside the clues.
+    pub(super) solution: bool,
+    /// True if it has a sign for a cell that is not known.
+    pub(super) open_cells: bool,
+    /// True if it has signs for clues that can't be read.
+    pub(super) blots: bool,
+    /// Returns true if it keeps the names and looks of these colours.
+    pub(super) palette: fn(&Palette) -> bool,
+    /// Any other part of a puzzle that it has no room for.
+    pub(super) loss: fn(&Record) -> Option<Loss>,
+}
+
+/// The function that prints a format.
+#[derive(Debug)]
+pub(super) enum Print {
+    /// From the clues, and whatever else a record has.
+    Clues(fn(&Record, &mut Page<'_>)),
+    /// From the solved picture, as text.
+    Picture(fn(&Shown<'_>, &mut Page<'_>)),
+    /// From the solved picture, as bytes.
+    Pixels(fn(&Picture, &mut Vec<u8>) -> Result<(), WriteError>),
+    /// It is read only.
+    Never,
+}
+
+/// A picture to print, and what is known of it.
+pub(super) struct Shown<'a> {
+    pub(super) picture: &'a Picture,
+    pub(super) id: Option<&'a str>,
+    pub(super) title: Option<&'a str>,
+}
+
+impl Writing {
+    const fn new(print: Print) -> Self {
+        Self {
+            print,
+            fields: |_| false,
+            id: false,
+            solution: false,
+            open_cells: false,
+            blots: false,
+            palette: Palette::is_black_on_white,
+            loss: |_| None,
+        }
+    }
+
+    /// A format of clues in black and white, with no room for anything else.
+    pub(super) const fn clues(print: fn(&Record, &mut Page<'_>)) -> Self {
+        Self::new(Print::Clues(print))
+    }
+
+    /// A format of pictures as text.
+    pub(super) const fn picture(print: fn(&Shown<'_>, &mut Page<'_>)) -> Self {
+        Self::new(Print::Picture(print))
+    }
+
+    /// A format of pictures as bytes.
+    pub(super) const fn pixels(
+        print: fn(&Picture, &mut Vec<u8>) -> Result<(), WriteError>,
+    ) -> Self {
+        Self::new(Print::Pixels(print))
+    }
+
+    /// A format that is not written.
+    pub(super) const NEVER: Self = Self::new(Print::Never);
+
+    /// Returns true if it shows cells, not clues.
+    pub(super) fn shows_cells(&self) -> bool {
+        matches!(self.print, Print::Picture(_) | Print::Pixels(_))
+    }
+}
+
+/// Appends a record as text.
 pub(super) fn print(
     record: &Record,
     format: Format,
-    options: &WriteOptions,
-    written: u64,
-    out: &mut String,
-) -> Result<Vec<Loss>, WriteError> {
-    let name = format.name();
-    let (record, losses) = fitted(record, format, written)?;
-    let record = &*record;
-    let puzzle = &record.puzzle;
-    let title = record.meta.get(Field::Title);
-    let id = record.id.as_deref();
-    match format {
-        Format::Text => text::print(puzzle, format, written, out),
-        Format::Nin => text::print(puzzle, format, written, out),
-        Format::Mk => text::print(puzzle, format, written, out),
-        Format::Json => json::print(puzzle, out),
-        Format::Tournament => tournament::print(puzzle, id, written, out),
-        Format::Answers => answers::print(solution(record, name)?, id, written, out),
-        Format::Picture | Format::Ascii | Format::Bits => {
-            picture::print(solution(record, name)?, format, options, written, out);
+    page: &mut Page<'_>,
+) -> Result<(), WriteError> {
+    let black_and_white = !format.description().colours;
+    match format.description().writing.print {
+        Print::Clues(print) if black_and_white => print(&in_black_and_white(record), page),
+        Print::Clues(print) => print(record, page),
+        Print::Picture(print) => {
+            let picture = solution(record, format)?;
+            let shown = Shown {
+                picture: &fitted(picture, format),
+                id: record.id.as_deref(),
+                title: record.meta.get(Field::Title),
+            };
+            print(&shown, page);
         }
-        Format::Non => non::print(record, written, out),
-        Format::WebPbn => webpbn::print(record, written, out),
-        Format::Cwd => blocks::print_cwd(puzzle, out),
-        Format::Blocks => blocks::print(puzzle, out),
-        Format::Lp => lp::print(puzzle, out),
-        Format::G => g::print(puzzle, title, out),
-        Format::Makhorin => makhorin::print(puzzle, title, out),
-        Format::Sgt => sgt::print(puzzle, out),
-        Format::Gno => gno::print(record, out),
-        Format::Rosetta => rosetta::print(puzzle, written, out),
-        Format::Pbm => image::print(solution(record, name)?, title, out),
-        Format::Svg => svg::print(solution(record, name)?, title, out),
-        Format::Png => return Err(WriteError::Binary(name)),
-        Format::NonogramsOrg | Format::Jap => return Err(WriteError::ReadOnly(name)),
+        Print::Pixels(_) => return Err(WriteError::Binary(format.name())),
+        Print::Never => return Err(WriteError::ReadOnly(format.name())),
     }
-    Ok(losses)
+    Ok(())
 }
 
-/// Appends a record, be the format text or not.
-pub(super) fn print_bytes(
-    record: &Record,
+/// Appends a picture as text, the clues that it shows if the format has clues.
+pub(super) fn print_picture(
+    picture: &Picture,
     format: Format,
-    options: &WriteOptions,
-    written: u64,
+    page: &mut Page<'_>,
+) -> Result<(), WriteError> {
+    if let Print::Picture(print) = format.description().writing.print {
+        check_picture(picture, format)?;
+        let shown = Shown {
+            picture: &fitted(picture, format),
+            id: None,
+            title: None,
+        };
+        print(&shown, page);
+        return Ok(());
+    }
+    let puzzle = Puzzle::of_picture(picture).map_err(|_| WriteError::Holds {
+        format: format.name(),
+        losses: vec![Loss::OpenCells],
+    })?;
+    let record = Record::new(puzzle, format);
+    bearable(&losses(&record, format), format.name())?;
+    print(&record, format, page)
+}
+
+/// Appends a picture as bytes.
+pub(super) fn print_pixels(
+    picture: &Picture,
+    format: Format,
     out: &mut Vec<u8>,
-) -> Result<Vec<Loss>, WriteError> {
-    if format == Format::Png {
-        let (record, losses) = fitted(record, format, written)?;
-        image::print_png(solution(&record, format.name())?, out)?;
-        return Ok(losses);
+) -> Result<(), WriteError> {
+    check_picture(picture, format)?;
+    match format.description().writing.print {
+        Print::Pixels(print) => print(&fitted(picture, format), out),
+        _ => Err(WriteError::ReadOnly(format.name())),
     }
-    let mut text = String::new();
-    let losses = print(record, format, options, written, &mut text)?;
-    out.extend_from_slice(text.as_bytes());
-    Ok(losses)
 }
 
-fn solution<'a>(record: &'a Record, format: &'static str) -> Result<&'a Picture, WriteError> {
+/// The picture that came with a record.
+pub(super) fn solution(record: &Record, format: Format) -> Result<&Picture, WriteError> {
     let solution = record.solution.as_ref();
-    solution.ok_or(WriteError::NeedsSolution(format))
+    solution.ok_or(WriteError::NeedsSolution(format.name()))
 }
 
-/// The record as the format can hold it, and what is lost; an error if it can't hold it, or no more of them.
-fn fitted(
-    record: &Record,
-    format: Format,
-    written: u64,
-) -> Result<(Cow<'_, Record>, Vec<Loss>), WriteError> {
-    let losses = losses(record, format);
-    let name = format.name();
-    bearable(&losses, name)?;
-    if !format.info().writes {
-        return Err(WriteError::ReadOnly(name));
+/// Refuses a picture that a format would show as another one.
+fn check_picture(picture: &Picture, format: Format) -> Result<(), WriteError> {
+    let mut losses = colour_losses(picture.palette(), format);
+    if !picture.is_finished() && !format.description().writing.open_cells {
+        losses.push(Loss::OpenCells);
     }
-    if !format.info().several && written > 0 {
-        return Err(WriteError::OneOnly(name));
-    }
-    // Where colours have no place, the one there is becomes black.
-    let record = match plain(record, format) {
-        Some(plain) => Cow::Owned(plain),
-        None => Cow::Borrowed(record),
-    };
-    Ok((record, losses))
+    bearable(&losses, format.name())
 }
 
-/// Appends what comes after the last record.
-pub(super) fn epilogue(format: Format, written: u64, out: &mut String) {
-    if format == Format::WebPbn && written > 0 {
-        out.push_str(webpbn::END);
+/// A picture in colours that a format has: where it has none, the one there is becomes black.
+fn fitted(picture: &Picture, format: Format) -> Cow<'_, Picture> {
+    match format.description().colours || picture.palette().is_black_on_white() {
+        true => Cow::Borrowed(picture),
+        false => Cow::Owned(picture.clone().in_black_and_white()),
     }
 }
 
-/// The record in black and white, if the format has no place for its one colour.
-fn plain(record: &Record, format: Format) -> Option<Record> {
+/// The record with its one colour turned into black.
+fn in_black_and_white(record: &Record) -> Cow<'_, Record> {
     let coloured = !record.puzzle.palette().is_black_on_white();
-    if !coloured || format.info().colours {
-        return None;
-    }
+    let Some(puzzle) = coloured
+        .then(|| record.puzzle.in_black_and_white())
+        .flatten()
+    else {
+        return Cow::Borrowed(record);
+    };
     let mut plain = record.clone();
-    plain.puzzle = record.puzzle.in_black_and_white()?;
+    plain.puzzle = puzzle;
     plain.solution = plain.solution.map(Picture::in_black_and_white);
-    Some(plain)
+    Cow::Owned(plain)
 }
 
-/// What a format has no room for.
-fn losses(record: &Record, format: Format) -> Vec<Loss> {
+/// The parts of a record that a format has no room for.
+pub(super) fn losses(record: &Record, format: Format) -> Vec<Loss> {
+    let writing = &format.description().writing;
     let mut losses: Vec<Loss> = record
         .meta
         .iter()
-        .filter(|&(field, _)| !holds_field(format, field))
+        .filter(|&(field, _)| !(writing.fields)(field))
         .map(|(field, _)| Loss::Meta(field))
         .collect();
     losses.sort();
     losses.dedup();
-    if record.id.is_some()
-        && !matches!(
-            format,
-            Format::Tournament | Format::Answers | Format::WebPbn
-        )
-    {
+    if record.id.is_some() && !writing.id {
         losses.push(Loss::Id);
     }
     if let Some(solution) = &record.solution {
-        let kept =
-            format.is_picture() || matches!(format, Format::Non | Format::WebPbn | Format::Gno);
-        if !kept {
+        if !writing.solution && !writing.shows_cells() {
             losses.push(Loss::Solution);
-        } else if !solution.is_finished()
-            && !matches!(format, Format::Picture | Format::Ascii | Format::Svg)
-        {
+        } else if !solution.is_finished() && !writing.open_cells {
             losses.push(Loss::OpenCells);
         }
     }
-    losses.extend(colour_losses(record, format));
-    if format == Format::Tournament && record.puzzle.height() != record.puzzle.width() {
-        losses.push(Loss::Size);
-    }
-    if format == Format::Rosetta && !rosetta::holds(&record.puzzle) {
-        losses.push(Loss::WhiteLines);
-    }
-    losses
-}
-
-/// What a format has no room for of a puzzle's colours and blots.
-fn colour_losses(record: &Record, format: Format) -> Vec<Loss> {
-    let puzzle = &record.puzzle;
-    let palette = puzzle.palette();
-    let mut losses = Vec::new();
-    let shown = format.is_picture();
-    if puzzle.is_blotted() && !shown && !matches!(format, Format::Text | Format::Json | Format::Non)
-    {
+    if record.puzzle.is_blotted() && !writing.blots && !writing.shows_cells() {
         losses.push(Loss::Blots);
     }
-    let holds = match format {
-        Format::Json | Format::WebPbn | Format::G => true,
-        Format::Non => non::holds_palette(palette),
-        Format::Pbm | Format::Png => {
-            non::holds_palette(palette) && palette.paint(Colour::BACKGROUND).rgb == image::WHITE
-        }
-        _ => palette.is_black_on_white(),
-    };
-    let pixels = matches!(format, Format::Pbm | Format::Png);
-    if !format.info().colours && puzzle.in_black_and_white().is_none()
-        || pixels && !image::tells_apart(palette)
-    {
-        losses.push(Loss::Colours);
-    } else if !holds {
-        losses.push(Loss::Palette);
-    }
+    losses.extend(colour_losses(record.puzzle.palette(), format));
+    losses.extend((writing.loss)(record));
     losses
 }
 
-/// Whether a format has room for what a field says.
-fn holds_field(format: Format, field: Field) -> bool {
-    match format {
-        Format::Non => non::holds(field),
-        Format::WebPbn => webpbn::holds(field),
-        Format::Gno => gno::holds(field),
-        Format::G | Format::Svg => field == Field::Title,
-        _ => false,
+/// The colours of a puzzle or picture that a format has no room for.
+fn colour_losses(palette: &Palette, format: Format) -> Vec<Loss> {
+    let description = format.description();
+    let pixels = matches!(format, Format::Pbm | Format::Png | Format::Xpm);
+    let several = palette.colours() > 1;
+    if several && !description.colours || pixels && !super::pixels::tells_apart(palette) {
+        vec![Loss::Colours]
+    } else if !(description.writing.palette)(palette) {
+        vec![Loss::Palette]
+    } else {
+        Vec::new()
     }
 }

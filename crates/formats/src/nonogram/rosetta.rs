@@ -6,18 +6,34 @@
 use cellwise_nonogram::{Clue, Puzzle};
 
 use super::clues::record;
-use super::{Format, Record};
-use crate::error::{Error, ErrorKind};
+use super::print::Writing;
+use super::{Format, Nonogram, Page, Record};
+use crate::error::{Error, ErrorKind, Loss};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
-/// Whether a line is clues in letters.
+pub(super) const ROSETTA: Description<Nonogram> = Description {
+    sniff: Sniff::at(120, |first| is_letters(first.line)),
+    ..Description::new(
+        "rosetta",
+        &["txt"],
+        "Rosetta Code: letters, A for 1",
+        |lines, _| read(lines),
+        Writing {
+            loss: |record| (!holds(&record.puzzle)).then_some(Loss::WhiteLines),
+            ..Writing::clues(print)
+        },
+    )
+};
+
+/// Returns true if a line is clues in letters.
 pub(super) fn is_letters(line: &Line) -> bool {
     let letters = |word: &str| word.bytes().all(|byte| byte.is_ascii_uppercase());
     line.words().count() > 1 && line.words().all(|(_, word)| letters(word))
 }
 
 /// Reads two lines as a puzzle.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     let Some(first) = lines.peek(0)? else {
         return Ok(None);
     };
@@ -49,17 +65,16 @@ fn clues(line: &Line) -> Result<Vec<Clue>, Error> {
     line.words().map(clue).collect()
 }
 
-/// Whether every run has a letter and no line is white.
-pub(super) fn holds(puzzle: &Puzzle) -> bool {
+/// Returns true if every run has a letter and no line is white.
+fn holds(puzzle: &Puzzle) -> bool {
     let fits = |clue: &Clue| !clue.runs().is_empty() && clue.runs().iter().all(|&run| run <= 26);
     puzzle.rows().iter().chain(puzzle.columns()).all(fits)
 }
 
 /// Appends a puzzle, after a blank line unless it is the first.
-pub(super) fn print(puzzle: &Puzzle, written: u64, out: &mut String) {
-    if written > 0 {
-        out.push('\n');
-    }
+fn print(record: &Record, page: &mut Page<'_>) {
+    page.gap();
+    let puzzle = &record.puzzle;
     for clues in [puzzle.rows(), puzzle.columns()] {
         let word = |clue: &Clue| -> String {
             clue.runs()
@@ -68,6 +83,6 @@ pub(super) fn print(puzzle: &Puzzle, written: u64, out: &mut String) {
                 .collect()
         };
         let words: Vec<String> = clues.iter().map(word).collect();
-        out.push_str(&format!("{}\n", words.join(" ")));
+        page.text.push_str(&format!("{}\n", words.join(" ")));
     }
 }

@@ -1,4 +1,4 @@
-//! Two numbers, then the clues of the rows, then those of the columns, one a line.
+//! Two numbers, then the clues of the rows, then those of the columns, one on each line.
 //!
 //! The founding documents put HEIGHT first; `.nin` files, otherwise the same, put WIDTH first;
 //! `.mk` files have a line `#` before the columns (pbnsolve's input.md). A white line is `0` or
@@ -17,23 +17,101 @@ use std::fmt::Write as _;
 use cellwise_nonogram::{Clue, Puzzle};
 
 use super::clues::{parse_blotted, parse_side, puzzle};
-use super::detect::Resync;
-use super::{Format, Record};
+use super::print::Writing;
+use super::{Format, Nonogram, Page, Record};
 use crate::error::{Error, ErrorKind};
-use crate::source::{Line, Source};
+use crate::format::Description;
+use crate::reader::Skip;
+use crate::source::{Line, MAX_DOCUMENT, Source, too_long};
+
+pub(super) const TEXT: Description<Nonogram> = Description::new(
+    "text",
+    &["txt"],
+    "HEIGHT WIDTH, rows, columns",
+    |lines, state| read(lines, Format::Text, &mut state.skip),
+    Writing {
+        blots: true,
+        ..Writing::clues(|record, page| print(&record.puzzle, Format::Text, page))
+    },
+);
+
+pub(super) const NIN: Description<Nonogram> = Description {
+    own_endings: &["nin"],
+    ..Description::new(
+        "nin",
+        &["nin"],
+        "Jakub Wilk: WIDTH HEIGHT, rows, columns",
+        |lines, state| read(lines, Format::Nin, &mut state.skip),
+        Writing::clues(|record, page| print(&record.puzzle, Format::Nin, page)),
+    )
+};
+
+pub(super) const MK: Description<Nonogram> = Description {
+    own_endings: &["mk"],
+    ..Description::new(
+        "mk",
+        &["mk"],
+        "Olšák, plain",
+        |lines, state| read(lines, Format::Mk, &mut state.skip),
+        Writing::clues(|record, page| print(&record.puzzle, Format::Mk, page)),
+    )
+};
+
+/// One reading of the lines that come next, which stay in the source.
+#[derive(Debug)]
+pub(super) struct Attempt {
+    pub(super) found: Result<Record, Error>,
+    /// The number of lines that it took, or that stand before the one at which it broke.
+    pub(super) taken: usize,
+    /// The lines to pass over before the next record, if it broke.
+    pub(super) skip: Skip,
+}
+
+impl Attempt {
+    /// Returns true if the clues fit, and the rows have as many black cells as the columns.
+    pub(super) fn makes_sense(&self) -> bool {
+        self.found.as_ref().is_ok_and(|record| {
+            let (rows, columns) = record.puzzle.totals();
+            rows == columns || record.puzzle.is_blotted()
+        })
+    }
+
+    /// Takes the lines out of the source.
+    pub(super) fn take(self, lines: &mut Source<'_>, skip: &mut Skip) -> Result<Record, Error> {
+        (0..self.taken).for_each(|_| lines.drop_line());
+        *skip = self.skip;
+        self.found
+    }
+}
 
 /// Reads a puzzle from its header on.
-pub(super) fn read(
+fn read(lines: &mut Source<'_>, format: Format, skip: &mut Skip) -> Result<Option<Record>, Error> {
+    match lines.peek(0)? {
+        Some(_) => attempt(lines, format).take(lines, skip).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Reads the puzzle that begins on the next line, and leaves its lines in the source.
+pub(super) fn attempt(lines: &mut Source<'_>, format: Format) -> Attempt {
+    let (mut taken, mut skip) = (0, Skip::Nothing);
+    let found = parse(lines, format, &mut taken, &mut skip);
+    Attempt { found, taken, skip }
+}
+
+fn parse(
     lines: &mut Source<'_>,
     mut format: Format,
-    resync: &mut Resync,
-) -> Result<Option<Record>, Error> {
+    taken: &mut usize,
+    skip: &mut Skip,
+) -> Result<Record, Error> {
     let Some(first) = lines.peek(0)? else {
-        return Ok(None);
+        return Err(Error::new(ErrorKind::Nothing("HEIGHT WIDTH")));
     };
     let start = first.number;
     let (height, width) = header(first, format)?;
-    lines.drop_line();
+    let mut bytes = 0;
+    *taken = 1;
     let mut rows = Vec::new();
     let mut columns: Vec<Clue> = Vec::new();
     let mut gap = false;
@@ -41,14 +119,14 @@ pub(super) fn read(
     let black = |clues: &[Clue]| clues.iter().map(Clue::black).sum::<u64>();
     while columns.len() < width {
         let read = rows.len() + columns.len();
-        *resync = Resync::Lines(height + width - read - 1);
+        *skip = Skip::Lines(height + width - read - 1);
         let one_left = gap && columns.len() + 1 == width;
         // Where something can't be read, totals tell nothing.
         let blots = one_left && rows.iter().chain(&columns).any(Clue::is_blotted);
         if one_left && !zeros && !blots && black(&columns) == black(&rows) {
             break;
         }
-        let Some(line) = lines.peek(0)? else {
+        let Some(line) = lines.peek(*taken)? else {
             if one_left {
                 break;
             }
@@ -62,10 +140,14 @@ pub(super) fn read(
                 },
             ));
         };
+        bytes += line.text.len();
+        if bytes > MAX_DOCUMENT {
+            return Err(line.error(too_long()));
+        }
         if rows.len() == height && columns.is_empty() && line.text.trim_start().starts_with('#') {
             format = Format::Mk;
             gap = false;
-            lines.drop_line();
+            *taken += 1;
             continue;
         }
         zeros |= line.text.trim() == "0";
@@ -76,16 +158,16 @@ pub(super) fn read(
         } else {
             columns.push(parse_blotted(line)?);
         }
-        lines.drop_line();
+        *taken += 1;
     }
-    *resync = Resync::None;
+    *skip = Skip::Nothing;
     if columns.len() < width {
         columns.insert(0, Clue::default());
     }
     let puzzle = puzzle(rows, columns).map_err(|kind| Error::at_line(start, kind))?;
     let mut record = Record::new(puzzle, format);
     record.line = start;
-    Ok(Some(record))
+    Ok(record)
 }
 
 /// Height and width from the first line.
@@ -113,10 +195,9 @@ fn header(line: &Line, format: Format) -> Result<(usize, usize), Error> {
 }
 
 /// Appends a puzzle under its size, after a blank line unless it is the first.
-pub(super) fn print(puzzle: &Puzzle, format: Format, written: u64, out: &mut String) {
-    if written > 0 {
-        out.push('\n');
-    }
+fn print(puzzle: &Puzzle, format: Format, page: &mut Page<'_>) {
+    page.gap();
+    let out = &mut *page.text;
     let (first, second) = match format {
         Format::Nin => (puzzle.width(), puzzle.height()),
         _ => (puzzle.height(), puzzle.width()),

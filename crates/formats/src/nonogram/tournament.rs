@@ -6,20 +6,38 @@
 
 use std::fmt::Write as _;
 
-use cellwise_nonogram::{Clue, Puzzle};
+use cellwise_nonogram::Clue;
 
 use super::clues::{parse_clue, puzzle, too_large};
-use super::detect::Resync;
-use super::{Format, MAX_SIDE, Record};
-use crate::error::{Error, ErrorKind};
+use super::detect::starts_with_dollar;
+use super::print::Writing;
+use super::{Format, MAX_SIDE, Nonogram, Page, Reading, Record};
+use crate::error::{Error, ErrorKind, Loss};
+use crate::format::{Description, Sniff};
+use crate::reader::Skip;
 use crate::source::Source;
 
+pub(super) const TOURNAMENT: Description<Nonogram> = Description {
+    sniff: Sniff::at(40, |first| starts_with_dollar(first.text)),
+    ..Description::new(
+        "tournament",
+        &["txt"],
+        "TAAI, TCGA: $id, columns, rows",
+        read,
+        Writing {
+            id: true,
+            loss: |record| {
+                let (height, width) = (record.puzzle.height(), record.puzzle.width());
+                (height != width).then_some(Loss::Size)
+            },
+            ..Writing::clues(print)
+        },
+    )
+};
+
 /// Reads a puzzle from its `$id` on.
-pub(super) fn read(
-    lines: &mut Source<'_>,
-    size: Option<(usize, usize)>,
-    resync: &mut Resync,
-) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    let size = state.own.size;
     let Some(first) = lines.peek(0)? else {
         return Ok(None);
     };
@@ -30,7 +48,7 @@ pub(super) fn read(
         return Err(first.error(kind));
     };
     lines.drop_line();
-    *resync = Resync::Dollar;
+    state.skip = Skip::ToStart(starts_with_dollar);
     let mut clues: Vec<Clue> = Vec::new();
     let mut blank_at_end = 0;
     while size.is_none_or(|(height, width)| clues.len() < height + width) {
@@ -58,7 +76,7 @@ pub(super) fn read(
             width,
         }));
     }
-    *resync = Resync::None;
+    state.skip = Skip::Nothing;
     let rows = clues.split_off(width);
     let mut record = Record::new(puzzle(rows, clues).map_err(at_start)?, Format::Tournament);
     record.line = start;
@@ -89,10 +107,11 @@ fn square(clues: &mut Vec<Clue>, blank_at_end: usize) -> Result<(usize, usize), 
 }
 
 /// Appends a puzzle; without an id it gets its number in the file.
-pub(super) fn print(puzzle: &Puzzle, id: Option<&str>, written: u64, out: &mut String) {
-    match id {
+fn print(record: &Record, page: &mut Page<'_>) {
+    let (puzzle, out) = (&record.puzzle, &mut *page.text);
+    match &record.id {
         Some(id) => _ = writeln!(out, "${id}"),
-        None => _ = writeln!(out, "${}", written + 1),
+        None => _ = writeln!(out, "${}", page.written.records + 1),
     }
     for clue in puzzle.columns().iter().chain(puzzle.rows()) {
         let _ = writeln!(out, "{}", clue.to_string().replace(' ', "\t"));

@@ -15,15 +15,47 @@
 
 use cellwise_nonogram::{Cell, Clue, Colour, Part, Picture};
 
-use super::clues::{of_picture, record_in, too_large};
+use super::clues::{add_solution, of_picture, record_in, too_large};
 use super::colours::{Inks, look, parse_hex};
-use super::{Format, MAX_SIDE, Record};
+use super::print::Writing;
+use super::{Format, MAX_SIDE, Nonogram, Page, Reading, Record};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
+use crate::reader::Document;
 use crate::source::Source;
-use crate::xml::{Event, Tag, Xml, escape};
+use crate::xml::{Event, Tag, Xml, escape, is_markup};
 use crate::{Field, Meta};
 
-/// What has been read of a puzzle.
+pub(super) const WEBPBN: Description<Nonogram> = Description {
+    colours: true,
+    sniff: Sniff::at(20, |first| first.at_start && is_markup(first.text)),
+    end: Some(|written, out| {
+        if written.records > 0 {
+            out.push_str(END);
+        }
+    }),
+    ..Description::new(
+        "webpbn",
+        &["xml", "pbn"],
+        "webpbn.com, pbnsolve",
+        |lines, state| state.read_document(PuzzleSet::default(), lines),
+        Writing {
+            fields: |field| {
+                use Field::{Author, Comment, Copyright, Description, Source, Title};
+                matches!(
+                    field,
+                    Title | Author | Copyright | Source | Description | Comment
+                )
+            },
+            id: true,
+            solution: true,
+            palette: |_| true,
+            ..Writing::clues(print)
+        },
+    )
+};
+
+/// A puzzle that is being read.
 #[derive(Debug, Default)]
 struct Draft {
     line: u64,
@@ -43,17 +75,20 @@ struct Draft {
     meta: Meta,
 }
 
-/// Where the reader is in the file.
+/// The place of the reader in the file.
 #[derive(Debug, Default)]
-pub(super) struct PuzzleSet {
+struct PuzzleSet {
     xml: Xml,
-    /// What the set says of all its puzzles.
+    /// Facts that the set states of all its puzzles.
     meta: Meta,
+    /// The name and line of the outermost element.
+    root: Option<(String, u64)>,
+    has_puzzles: bool,
 }
 
-impl PuzzleSet {
+impl Document<Nonogram> for PuzzleSet {
     /// The next puzzle; `None` at the end of the document.
-    pub(super) fn read(&mut self, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+    fn next(&mut self, lines: &mut Source<'_>, _: &mut Reading) -> Result<Option<Record>, Error> {
         let mut draft: Option<Draft> = None;
         let mut tag = Tag::default();
         // The first thing that is wrong; the rest of the puzzle is read past it.
@@ -61,6 +96,7 @@ impl PuzzleSet {
         while let Some(event) = self.xml.next(lines)? {
             match (event, &mut draft) {
                 (Event::Open(open), None) if open.name == "puzzle" => {
+                    self.has_puzzles = true;
                     let mut new = Draft::new(&open);
                     new.meta = self.meta.clone();
                     if let Some(kind) = open.get("type").filter(|&kind| kind != "grid") {
@@ -77,7 +113,10 @@ impl PuzzleSet {
                     draft.open(&open);
                     tag = open;
                 }
-                (Event::Open(open), None) => tag = open,
+                (Event::Open(open), None) => {
+                    self.root.get_or_insert((open.name.clone(), open.line));
+                    tag = open;
+                }
                 (Event::Text(text), Some(draft)) => {
                     if let Err(kind) = draft.text(&tag, &text) {
                         wrong.get_or_insert(Error::at_line(tag.line, kind));
@@ -101,7 +140,14 @@ impl PuzzleSet {
                 (Event::Close(_), None) => tag = Tag::default(),
             }
         }
-        Ok(None)
+        match self.root.take() {
+            Some((name, line)) if !self.has_puzzles => {
+                let rule = "XML with Nonograms has <puzzle> or <FreeNono> elements";
+                let kind = ErrorKind::unexpected(format!("<{name}>"), rule);
+                Err(Error::at_line(line, kind))
+            }
+            _ => Ok(None),
+        }
     }
 }
 
@@ -207,9 +253,9 @@ impl Draft {
             solution => {
                 let palette = palette.as_ref();
                 let mut record = record_in(rows, columns, palette, Format::WebPbn, line)?;
-                let size = (record.puzzle.height(), record.puzzle.width());
-                record.solution =
-                    solution.filter(|picture| (picture.height(), picture.width()) == size);
+                if solution.is_some() {
+                    add_solution(&mut record, solution);
+                }
                 record
             }
         };
@@ -263,7 +309,9 @@ impl Draft {
                 return Err(ErrorKind::unexpected(row, rule));
             }
         }
-        let picture = Picture::from_cells(height, width, cells).filter(|_| height > 0);
+        let picture = Picture::from_cells(height, width, cells)
+            .ok()
+            .filter(|_| height > 0);
         picture.ok_or_else(|| ErrorKind::unexpected(image, rule))
     }
 }
@@ -281,25 +329,21 @@ fn clues(lines: &[Vec<(u32, String)>], inks: &mut Inks) -> Result<Vec<Clue>, Err
     lines.iter().map(&mut clue).collect()
 }
 
-/// Whether the format has a tag for a field.
-pub(super) fn holds(field: Field) -> bool {
-    use Field::{Author, Comment, Copyright, Description, Source, Title};
-    matches!(
-        field,
-        Title | Author | Copyright | Source | Description | Comment
-    )
-}
-
-/// What closes a document that was opened.
-pub(super) const END: &str = "</puzzleset>\n";
+/// The text that closes a document.
+const END: &str = "</puzzleset>\n";
 
 /// Appends a puzzle, opening the document if it is the first.
-pub(super) fn print(record: &Record, written: u64, out: &mut String) {
-    if written == 0 {
+fn print(record: &Record, page: &mut Page<'_>) {
+    let out = &mut *page.text;
+    if page.written.records == 0 {
         out.push_str("<?xml version=\"1.0\"?>\n<!DOCTYPE pbn SYSTEM \"http://webpbn.com/pbn-0.3.dtd\">\n<puzzleset>\n");
     }
     let palette = record.puzzle.palette();
-    let names: Vec<String> = palette.paints().iter().map(|p| escape(&p.name)).collect();
+    let names: Vec<String> = palette
+        .paints()
+        .iter()
+        .map(|p| escape(&p.name).into())
+        .collect();
     let background = match names[0].as_str() {
         "white" => String::new(),
         name => format!(" backgroundcolor=\"{name}\""),

@@ -8,13 +8,15 @@
 //! grantm/sudoku-exchange-puzzle-bank); it becomes the record's id, the rating its level.
 
 use super::board::Boards;
-use super::{Format, Record};
+use super::print::{Board, Writing, plain_digits};
+use super::{Format, Page, Reading, Record, Sudoku};
 use crate::Field;
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
-/// Whether a line is such a record.
-pub(super) fn is_bank(line: &Line) -> bool {
+/// Returns true if a line is such a record.
+fn is_bank(line: &Line) -> bool {
     let words: Vec<&str> = line.words().map(|(_, word)| word).take(4).collect();
     let [hash, cells, rating] = words[..] else {
         return false;
@@ -26,14 +28,24 @@ fn is_hash(word: &str) -> bool {
     word.len() == 12 && word.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
+pub(super) const BANK: Description<Sudoku> = Description {
+    sniff: Sniff::at(120, |first| is_bank(first.line)),
+    ..Description::new(
+        "bank",
+        &["txt"],
+        "Sudoku Exchange puzzle bank",
+        read,
+        Writing {
+            id: true,
+            fields: |record, field| field == Field::Level && rating(record).is_some(),
+            ..Writing::board(print)
+        },
+    )
+};
+
 /// Reads the next line as a puzzle.
-pub(super) fn read(lines: &mut Source<'_>, boards: &mut Boards) -> Result<Option<Record>, Error> {
-    let Some(line) = lines.peek(0)? else {
-        return Ok(None);
-    };
-    let record = parse(line, boards);
-    lines.drop_line();
-    record.map(Some)
+fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    lines.take_line(|line| parse(line, &mut state.own.boards))
 }
 
 fn parse(line: &Line, boards: &mut Boards) -> Result<Record, Error> {
@@ -61,24 +73,21 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, Error> {
 }
 
 /// The rating of a record as the bank has it, if it has one that fits.
-pub(super) fn rating(record: &Record) -> Option<f32> {
+fn rating(record: &Record) -> Option<f32> {
     let rating: f32 = record.meta.get(Field::Level)?.parse().ok()?;
     (0.0..100.0).contains(&rating).then_some(rating)
 }
 
 /// Appends a record; one without a rating gets 0.0.
-pub(super) fn print(record: &Record, out: &mut String) {
-    let digits = record.puzzle.givens().digits();
-    let cells: String = digits
-        .iter()
-        .map(|&digit| char::from(b'0' + digit))
-        .collect();
-    let hash = match record.id.as_deref() {
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    let cells = plain_digits(board.grid, '0');
+    let hash = match board.record.and_then(|record| record.id.as_deref()) {
         Some(id) if is_hash(id) => id.to_owned(),
         _ => hash(cells.as_bytes()),
     };
-    let rating = rating(record).unwrap_or(0.0);
-    out.push_str(&format!("{hash} {cells} {rating:4.1}\n"));
+    let rating = board.record.and_then(rating).unwrap_or(0.0);
+    page.text
+        .push_str(&format!("{hash} {cells} {rating:4.1}\n"));
 }
 
 /// The first 12 hexadecimal digits of the SHA-1 of a short text (RFC 3174).

@@ -1,29 +1,31 @@
 //! From cells to a puzzle: what every Sudoku parser shares.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule, Shape, Symbols};
 
 use super::ReadOptions;
+use super::signs::Signs;
 use crate::error::{Error, ErrorKind};
 use crate::source::Line;
 
 /// A size larger than any board's whose number of cells is still a number.
 const BEYOND: usize = 1 << 15;
 
-/// What is known about the boards of a stream.
+/// The facts that are known about the boards of a stream.
 #[derive(Debug)]
 pub(super) struct Boards {
     /// The alphabet.
     pub(super) symbols: Symbols,
-    /// Whether the user chose the alphabet.
+    /// True if the user chose the alphabet.
     chosen: bool,
     /// Rows and columns of a box, if the user said so.
     box_size: Option<(usize, usize)>,
     /// The last shape used: a stream of boards shares one.
     shape: Option<Arc<Shape>>,
-    /// Whether that shape is only for the board under way.
+    /// True if that shape is only for the board that is being read.
     drawn: bool,
 }
 
@@ -44,7 +46,7 @@ impl Boards {
             .map(|(rows, columns)| rows.saturating_mul(columns).min(BEYOND))
     }
 
-    /// Whether a line of 81 of the usual symbols is the board that everybody knows.
+    /// Returns true if a line of 81 of the usual symbols is a classic board.
     pub(super) fn are_classic(&self) -> bool {
         !self.chosen && matches!(self.box_size, None | Some((3, 3)))
     }
@@ -79,7 +81,7 @@ impl Boards {
         }
     }
 
-    /// Whether boards of this size have boxes, so that a line of this many cells may be a row of one.
+    /// Returns true if boards of this size have boxes, so that a line of this many cells may be a row of one.
     pub(super) fn has_shape(&self, size: usize) -> bool {
         match self.size() {
             Some(said) => said == size,
@@ -116,17 +118,17 @@ impl Boards {
         })
     }
 
-    /// Whether a symbol is a digit of boards of this size.
+    /// Returns true if a symbol is a digit of boards of this size.
     pub(super) fn is_digit(&self, symbol: char, size: usize) -> bool {
         self.digit(symbol, size).is_some_and(|digit| digit > 0)
     }
 
-    /// Whether a symbol is a digit of large boards and of no small ones.
+    /// Returns true if a symbol is a digit of large boards and not of small ones.
     pub(super) fn is_only_of(&self, large: usize, small: usize, symbol: char) -> bool {
         self.is_digit(symbol, large) && !self.is_digit(symbol, small)
     }
 
-    /// What a cell of a board of this size may be, as a sentence.
+    /// The texts that a cell of a board of this size may be, as a sentence.
     pub(super) fn cell_rule(&self, size: usize) -> Cow<'static, str> {
         let mut ranges: Vec<(char, char)> = Vec::new();
         for digit in 1..=size.min(self.symbols.len()) {
@@ -150,7 +152,7 @@ impl Boards {
         format!("a cell is {}, or {empty} when empty", ranges.join(", ")).into()
     }
 
-    /// The error for a symbol that is no cell, at its place.
+    /// The error for a symbol that is not a cell, at its place.
     pub(super) fn bad_cell(&self, line: &Line, offset: usize, found: &str, size: usize) -> Error {
         line.error_at(offset, ErrorKind::unexpected(found, self.cell_rule(size)))
     }
@@ -159,7 +161,9 @@ impl Boards {
     pub(super) fn puzzle(&mut self, size: usize, digits: Vec<u8>) -> Result<Puzzle, ErrorKind> {
         let shape = self.shape(size)?;
         let cells = digits.len();
-        let grid = Grid::from_digits(digits).filter(|grid| grid.size() == shape.size());
+        let grid = Grid::from_digits(digits)
+            .ok()
+            .filter(|grid| grid.size() == shape.size());
         let wrong = ErrorKind::Cells {
             found: cells,
             size: shape.size(),
@@ -191,14 +195,21 @@ impl Boards {
         Puzzle::with_candidates(shape, marks).map_err(|_| ErrorKind::Cells { found, size })
     }
 
-    /// A board of this size from one character a cell, if every one of them is a cell.
+    /// A board of this size from one character for each cell, if every one of them is a cell.
     pub(super) fn grid(&self, cells: &str) -> Option<Grid> {
         let size = cells.chars().count().isqrt();
-        let digits: Option<Vec<u8>> = cells
-            .chars()
-            .map(|symbol| self.digit(symbol, size))
-            .collect();
-        Grid::from_digits(digits?).filter(|_| self.has_shape(size))
+        if size < 2 || !self.has_shape(size) {
+            return None;
+        }
+        let mut signs = Signs::default();
+        let mut digits = Vec::with_capacity(size * size);
+        for (at, symbol) in cells.char_indices() {
+            let cell = &cells[at..at + symbol.len_utf8()];
+            let wrong = || Error::new(ErrorKind::unexpected(cell, ""));
+            digits.push(signs.take(cell, self.digit(symbol, size), wrong).ok()?);
+        }
+        signs.check().ok()?;
+        Grid::from_digits(digits).ok()
     }
 
     /// Refuses a board beyond 9x9 with both `0` and `.` in it: the zero is either one more way to
@@ -228,8 +239,22 @@ impl Boards {
     }
 }
 
-/// The puzzle with these rules.
+/// The largest number of different rules of a puzzle. Every rule costs memory in the engine,
+/// however short its text is.
+const MAX_RULES: usize = 4096;
+
+/// The puzzle with these rules; equal ones count once.
 pub(super) fn with_rules(puzzle: Puzzle, rules: Vec<Rule>) -> Result<Puzzle, ErrorKind> {
+    let mut seen = HashSet::new();
+    let different = |rule: &Rule| seen.insert(rule.to_string());
+    let rules: Vec<Rule> = rules.into_iter().filter(different).collect();
+    if rules.len() > MAX_RULES {
+        return Err(ErrorKind::TooLarge {
+            what: "a number of rules",
+            found: rules.len().to_string(),
+            limit: MAX_RULES as u64,
+        });
+    }
     match rules.is_empty() {
         true => Ok(puzzle),
         false => Ok(puzzle.with_rules(rules)?),

@@ -4,27 +4,52 @@
 //! colon, where a cage is named by the number of its first cell, counted from 0. SumoCue is
 //! `SumoCueV1`, `D` for diagonals or nothing, then for every cell `=sum` for the first cell of a
 //! cage or `+cage` for another of its cells, and `J0` to `J8` for its piece on a jigsaw board.
-//! A cage of one cell is a given; a sum of 0 asks for nothing. Both rest on Ruud's mail in the
+//! A cage of one cell is a given; a sum of 0 asks for nothing, and in PS a field of 0 is a cell
+//! without a cage. Both rest on Ruud's mail in the
 //! sudocue forum (viewtopic t=519, t=551).
 
 use cellwise_sudoku::{Grid, Puzzle, Rule, Shape};
 
 use super::board::with_rule_texts;
-use super::{Format, Record};
+use super::print::Writing;
+use super::{Format, Record, Sudoku};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
 const SUMO: &str = "SumoCueV1";
 
-/// Whether a line is in the PS format.
-pub(super) fn is_ps(text: &str) -> bool {
-    let text = text.trim();
-    text.starts_with("3x3:") && text.split(':').nth(2) == Some("k")
-}
+pub(super) const PS: Description<Sudoku> = Description {
+    sniff: Sniff::at(60, |first| is_ps(first.text)),
+    ..Description::new(
+        "ps",
+        &["txt"],
+        "PerfectSudoku killer",
+        |lines, _| read(lines, Format::Ps),
+        Writing {
+            rules: |rule, puzzle| holds(rule, Format::Ps, puzzle),
+            ..Writing::record(|record, out| print(&record.puzzle, Format::Ps, out))
+        },
+    )
+};
 
-/// Whether a line is in the SumoCue format.
-pub(super) fn is_sumocue(text: &str) -> bool {
-    text.trim().starts_with(SUMO)
+pub(super) const SUMOCUE: Description<Sudoku> = Description {
+    sniff: Sniff::at(70, |first| first.text.starts_with(SUMO)),
+    ..Description::new(
+        "sumocue",
+        &["txt"],
+        "SumoCue killer and jigsaw",
+        |lines, _| read(lines, Format::SumoCue),
+        Writing {
+            rules: |rule, puzzle| holds(rule, Format::SumoCue, puzzle),
+            ..Writing::record(|record, out| print(&record.puzzle, Format::SumoCue, out))
+        },
+    )
+};
+
+/// Returns true if a line is in the PS format.
+fn is_ps(text: &str) -> bool {
+    text.starts_with("3x3:") && text.split(':').nth(2) == Some("k")
 }
 
 /// One cell: the sum it shows, if any, and the cage it belongs to.
@@ -35,13 +60,8 @@ struct Cell {
 }
 
 /// Reads the next line as a puzzle.
-pub(super) fn read(lines: &mut Source<'_>, format: Format) -> Result<Option<Record>, Error> {
-    let Some(line) = lines.peek(0)? else {
-        return Ok(None);
-    };
-    let record = parse(line, format).map_err(|kind| line.error(kind));
-    lines.drop_line();
-    record.map(Some)
+fn read(lines: &mut Source<'_>, format: Format) -> Result<Option<Record>, Error> {
+    lines.take_line(|line| parse(line, format).map_err(|kind| line.error(kind)))
 }
 
 fn parse(line: &Line, format: Format) -> Result<Record, ErrorKind> {
@@ -109,9 +129,13 @@ fn parse(line: &Line, format: Format) -> Result<Record, ErrorKind> {
 fn parse_ps(text: &str) -> Result<(Vec<Cell>, bool), ErrorKind> {
     let mut fields = text.trim_end_matches(':').split(':').skip(1);
     let diagonals = fields.next() == Some("d");
-    let cell = |field: &str| {
+    let cell = |(at, field): (usize, &str)| {
         let number: u32 = field.trim().parse().ok()?;
-        let (sum, cage) = (number >> 8, number as usize & 0xff);
+        // A field of 0 is a cell without a cage, not one of the cage whose first cell is 0.
+        let (sum, cage) = match number {
+            0 => (0, at),
+            _ => (number >> 8, number as usize & 0xff),
+        };
         (cage < 81).then_some(Cell {
             sum,
             cage,
@@ -119,10 +143,9 @@ fn parse_ps(text: &str) -> Result<(Vec<Cell>, bool), ErrorKind> {
         })
     };
     let rule = "a field is 256 times the sum plus the cage";
+    let fields = fields.skip(1).take(82).enumerate();
     let cells = fields
-        .skip(1)
-        .take(82)
-        .map(|field| cell(field).ok_or_else(|| ErrorKind::unexpected(field, rule)));
+        .map(|(at, field)| cell((at, field)).ok_or_else(|| ErrorKind::unexpected(field, rule)));
     Ok((cells.collect::<Result<_, _>>()?, diagonals))
 }
 
@@ -173,8 +196,8 @@ fn parse_sumocue(text: &str) -> Result<(Vec<Cell>, bool), ErrorKind> {
     Ok((cells, diagonals))
 }
 
-/// Whether the format has a rule of this puzzle.
-pub(super) fn holds(rule: &Rule, format: Format, puzzle: &Puzzle) -> bool {
+/// Returns true if the format has a rule of this puzzle.
+fn holds(rule: &Rule, format: Format, puzzle: &Puzzle) -> bool {
     match rule.name() {
         "x" => rule.to_string() == "x",
         "jigsaw" => format == Format::SumoCue,
@@ -219,7 +242,7 @@ fn cages(puzzle: &Puzzle) -> Vec<(usize, u32)> {
 }
 
 /// Appends a puzzle; every rule is one that [`holds`].
-pub(super) fn print(puzzle: &Puzzle, format: Format, out: &mut String) {
+fn print(puzzle: &Puzzle, format: Format, out: &mut String) {
     let diagonals = puzzle.rules().iter().any(|rule| rule.name() == "x");
     let cages = cages(puzzle);
     if format == Format::Ps {

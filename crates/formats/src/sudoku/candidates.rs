@@ -1,4 +1,4 @@
-//! The candidates of every cell in one line, as many characters a cell as there are digits.
+//! The candidates of every cell in one line, as many characters for each cell as there are digits.
 //!
 //! ```text
 //! 1.3.5....    the first cell may take 1, 3 and 5
@@ -8,11 +8,13 @@
 //! that it may not. 729 characters for a 9x9 board: the layout that tdoku and SukakuExplainer
 //! read. 64 characters may be a 4x4 board of candidates or an 8x8 line: then the format must be named.
 
-use cellwise_sudoku::{DigitSet, Puzzle};
+use cellwise_sudoku::DigitSet;
 
 use super::board::Boards;
-use super::{Format, Record, line};
+use super::print::{Board, CellStyle, Marks, Writing};
+use super::{Format, Page, Reading, Record, Sudoku, line};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
 /// The size of the board of candidates that a word may be: each digit in its place, and in every
@@ -35,25 +37,37 @@ fn size_of(word: &str, boards: &Boards) -> Option<usize> {
     (cells >= enough).then_some(size)
 }
 
-/// Whether a word is a board of candidates and no line of another size: nobody has
-/// lines of 27x27 digits in which every digit stands where a candidate would.
-pub(super) fn is_candidates(word: &str, boards: &Boards) -> bool {
+/// Returns true if a word is a board of candidates and not a line of another size. A line of
+/// 27x27 digits in which every digit stands where a candidate would is not to be expected.
+fn is_candidates(word: &str, boards: &Boards) -> bool {
     size_of(word, boards).is_some_and(|size| size == 9 || !line::is_board(word.len(), boards))
 }
 
-/// Whether a word is a board of candidates as well as a line: 64 characters for 4x4 or 8x8.
+/// Returns true if a word is a board of candidates as well as a line: 64 characters for 4x4 or 8x8.
 pub(super) fn may_be_line(word: &str, boards: &Boards) -> bool {
     size_of(word, boards).is_some() && !is_candidates(word, boards)
 }
 
+pub(super) const CANDIDATES: Description<Sudoku> = Description {
+    sniff: Sniff::at(140, |first| is_candidates(first.word, first.boards)),
+    ..Description::new(
+        "candidates",
+        &["txt"],
+        "nine characters a cell: 729 in a line",
+        read,
+        Writing {
+            sizes: 1..=16,
+            cells: CellStyle::Characters,
+            marks: Marks::All,
+            state: true,
+            ..Writing::board(print)
+        },
+    )
+};
+
 /// Reads the next line as a puzzle.
-pub(super) fn read(lines: &mut Source<'_>, boards: &mut Boards) -> Result<Option<Record>, Error> {
-    let Some(line) = lines.peek(0)? else {
-        return Ok(None);
-    };
-    let record = parse(line, boards);
-    lines.drop_line();
-    record.map(Some)
+fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    lines.take_line(|line| parse(line, &mut state.own.boards))
 }
 
 fn parse(line: &Line, boards: &mut Boards) -> Result<Record, Error> {
@@ -86,15 +100,13 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, Error> {
 }
 
 /// Appends the candidates of a board as one line.
-pub(super) fn print(puzzle: &Puzzle, symbol: impl Fn(u8) -> char, out: &mut String) {
-    for cell in 0..puzzle.shape().cells() {
-        let candidates = puzzle.candidates(cell);
-        out.extend((1..=puzzle.shape().size() as u8).map(
-            |digit| match candidates.contains(digit) {
-                true => symbol(digit),
-                false => '.',
-            },
-        ));
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    for candidates in board.position() {
+        let symbol = |digit| match candidates.contains(digit) {
+            true => board.cells.symbol(digit),
+            false => '.',
+        };
+        page.text.extend((1..=board.shape.size() as u8).map(symbol));
     }
-    out.push('\n');
+    page.text.push('\n');
 }

@@ -2,15 +2,20 @@
 //!
 //! ```text
 //! cellwise sudoku            # begins a puzzle; `#` begins a comment
-//! title: Evening walk        # id, title, author, copyright, source, url, date, level, …
+//! title: Evening walk        # id, title, author, copyright, licence, source, url, date, level, …
 //! box: 2x3                   # rows x columns of a box, when they are not the usual ones
-//! rule: thermo r1c1 r2c1     # a rule, one a line, in the words of `cellwise_sudoku::Rule`
-//! board:                     # one line a row; numbers, `.` or 0 when empty
+//! rule: thermo r1c1 r2c1     # a rule, one on each line, in the words of `cellwise_sudoku::Rule`
+//! board:                     # one line for each row; numbers, `.` or 0 when empty
 //! 1 . . . . .
 //! marks:                     # optional: the digits each cell may take; * any, - none
 //! 1 2,3 * * * *
 //! solution:                  # optional
 //! 1 2 3 4 5 6
+//! state:                     # optional: the board as the player has it
+//! 1 2 . . . .
+//! notes:                     # optional: the candidates that the player has left, * where nothing is noted
+//! * * 3,4 * * *
+//! drawings: lines, text      # optional: drawings of its file that were not read as rules
 //! end                        # ends the puzzle; another may follow
 //! ```
 //!
@@ -23,22 +28,48 @@ use std::sync::Arc;
 use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Shape};
 
 use super::board::{Boards, with_rules};
-use super::{Format, Record};
+use super::print::{Marks, Writing, padded_row};
+use super::{Format, Progress, Record, Sudoku};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source, words};
 use crate::{Field, Meta};
 
 /// The first line of a puzzle.
 const START: &str = "cellwise sudoku";
 
-/// Whether a line begins a puzzle.
-pub(super) fn is_start(text: &str) -> bool {
+pub(super) const CELLWISE: Description<Sudoku> = Description {
+    own_endings: &["cellwise"],
+    sniff: Sniff::at(20, |first| is_start(first.text)),
+    ..Description::new(
+        "cellwise",
+        &["cellwise"],
+        "any size, any rule",
+        |lines, _| read(lines),
+        Writing {
+            sizes: 1..=MAX_SIZE,
+            gap: true,
+            fields: |_, _| true,
+            id: true,
+            solution: true,
+            marks: Marks::All,
+            state: true,
+            drawings: true,
+            boxes: true,
+            rules: |_, _| true,
+            ..Writing::record(print)
+        },
+    )
+};
+
+/// Returns true if a line begins a puzzle.
+fn is_start(text: &str) -> bool {
     let text = text.split('#').next().unwrap_or_default();
     text.split_whitespace().eq(START.split(' '))
 }
 
 /// Reads a puzzle up to its `end`.
-pub(super) fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
     let Some(first) = lines.peek(0)? else {
         return Ok(None);
     };
@@ -70,6 +101,9 @@ struct Parts<'a> {
     board: Vec<&'a Line>,
     marks: Vec<&'a Line>,
     solution: Vec<&'a Line>,
+    state: Vec<&'a Line>,
+    notes: Vec<&'a Line>,
+    drawings: Vec<String>,
 }
 
 fn parse(document: &[Line], start: u64) -> Result<Record, Error> {
@@ -88,8 +122,11 @@ fn parse(document: &[Line], start: u64) -> Result<Record, Error> {
             Some("board") => parts.board.push(line),
             Some("marks") => parts.marks.push(line),
             Some("solution") => parts.solution.push(line),
+            Some("state") => parts.state.push(line),
+            Some("notes") => parts.notes.push(line),
             _ => {
-                let rule = "a line is 'key: value' or a row of board, marks or solution";
+                let rule =
+                    "a line is 'key: value' or a row of board, marks, solution, state or notes";
                 return Err(line.error(ErrorKind::unexpected(text, rule)));
             }
         }
@@ -102,7 +139,7 @@ fn parse(document: &[Line], start: u64) -> Result<Record, Error> {
         true => Puzzle::new(shape, grid(givens, size).map_err(at_start)?),
         false => Puzzle::with_candidates(shape, parse_marks(&parts.marks, &givens, size)?),
     };
-    let puzzle = puzzle.map_err(|_| at_start(ErrorKind::Rows { found: size, size }))?;
+    let puzzle = puzzle.map_err(|error| at_start(ErrorKind::Syntax(error.to_string())))?;
     let mut rules = Vec::new();
     for (line, text) in &parts.rules {
         let rule = cellwise_sudoku::Rule::parse(text, puzzle.base_shape());
@@ -116,22 +153,48 @@ fn parse(document: &[Line], start: u64) -> Result<Record, Error> {
         let digits = parse_rows(&parts.solution, size)?;
         record.solution = Some(grid(digits, size).map_err(at_start)?);
     }
+    record.progress = progress(&parts, size, &record)?;
+    record.drawings = parts.drawings;
     record.line = start;
     record.id = parts.id;
     record.meta = parts.meta;
     Ok(record)
 }
 
-/// A line without its comment. A `#` inside a word is no comment.
+/// The player's work.
+fn progress(parts: &Parts<'_>, size: usize, record: &Record) -> Result<Option<Progress>, Error> {
+    let givens = record.puzzle.givens();
+    let digits = match parts.state.first() {
+        Some(first) => {
+            grid(parse_rows(&parts.state, size)?, size).map_err(|kind| first.error(kind))?
+        }
+        None => givens.clone(),
+    };
+    let mut progress = Progress::new(digits);
+    if !parts.notes.is_empty() {
+        let all = DigitSet::all(size);
+        let notes = parse_marks(&parts.notes, &[], size)?;
+        let noted = |&set: &DigitSet| if set == all { DigitSet::EMPTY } else { set };
+        progress = progress.with_marks(notes.iter().map(noted).collect());
+    }
+    Ok(progress.beyond(givens))
+}
+
+/// A line without its comment and the blanks at its ends.
 fn uncomment(text: &str) -> &str {
-    let comment = text.char_indices().find(|&(at, symbol)| {
-        symbol == '#'
-            && text[..at]
-                .chars()
-                .next_back()
-                .is_none_or(char::is_whitespace)
-    });
-    text[..comment.map_or(text.len(), |(at, _)| at)].trim()
+    text[..uncommented(text)].trim()
+}
+
+/// The number of bytes before the comment of a line. A `#` inside a word begins no comment.
+fn uncommented(text: &str) -> usize {
+    let mut after_blank = true;
+    for (at, symbol) in text.char_indices() {
+        if symbol == '#' && after_blank {
+            return at;
+        }
+        after_blank = symbol.is_whitespace();
+    }
+    text.len()
 }
 
 impl<'a> Parts<'a> {
@@ -142,12 +205,19 @@ impl<'a> Parts<'a> {
         key: &str,
         value: &str,
     ) -> Result<Option<&'static str>, Error> {
-        let section = ["board", "marks", "solution"]
+        let section = ["board", "marks", "solution", "state", "notes"]
             .into_iter()
             .find(|&name| name == key);
         match key {
             "id" => self.id = Some(value.to_owned()),
             "rule" => self.rules.push((line, value.to_owned())),
+            "drawings" => {
+                let names = value
+                    .split(',')
+                    .map(str::trim)
+                    .filter(|name| !name.is_empty());
+                self.drawings.extend(names.map(str::to_owned));
+            }
             "box" => {
                 let sides = value.split_once('x').and_then(|(rows, columns)| {
                     Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
@@ -161,8 +231,9 @@ impl<'a> Parts<'a> {
                 let field = Field::ALL
                     .into_iter()
                     .find(|field| field.to_string() == key);
-                let rule = "keys are id, title, author, copyright, source, url, date, level, \
-                            collection, description, comment, box, rule, board, marks, solution";
+                let rule = "keys are id, title, author, copyright, licence, source, url, date, level, \
+                            collection, description, comment, box, rule, board, marks, solution, state, notes, \
+                            drawings";
                 let field = field.ok_or_else(|| line.error(ErrorKind::unexpected(key, rule)))?;
                 self.meta.add(field, value);
             }
@@ -179,15 +250,17 @@ fn shape(size: usize, box_size: Option<(usize, usize)>) -> Result<Arc<Shape>, Er
             Ok(Arc::new(Shape::boxes(rows, columns)?))
         }
         Some((rows, columns)) => {
-            let size = rows.saturating_mul(columns).min(MAX_SIZE);
-            Err(ErrorKind::Rows { found: size, size })
+            let (found, size) = (size, rows.saturating_mul(columns).min(MAX_SIZE));
+            Err(ErrorKind::Rows { found, size })
         }
     }
 }
 
 fn grid(digits: Vec<u8>, size: usize) -> Result<Grid, ErrorKind> {
     let found = digits.len();
-    let grid = Grid::from_digits(digits).filter(|grid| grid.size() == size);
+    let grid = Grid::from_digits(digits)
+        .ok()
+        .filter(|grid| grid.size() == size);
     grid.ok_or(ErrorKind::Cells { found, size })
 }
 
@@ -195,19 +268,21 @@ fn parse_rows(rows: &[&Line], size: usize) -> Result<Vec<u8>, Error> {
     let boards = Boards::new(&super::ReadOptions::default());
     let mut digits = Vec::new();
     for (r, line) in rows.iter().enumerate() {
-        let text = uncomment(&line.text);
-        let cells: Vec<&str> = match words(text).count() {
-            1 if size > 1 => text
+        let text = &line.text[..uncommented(&line.text)];
+        let spaced = size == 1 || words(text).count() > 1;
+        let cells: Vec<(usize, &str)> = match spaced {
+            true => words(text).collect(),
+            false => text
                 .char_indices()
-                .map(|(at, c)| &text[at..at + c.len_utf8()])
+                .filter(|(_, symbol)| !symbol.is_whitespace())
+                .map(|(at, symbol)| (at, &text[at..at + symbol.len_utf8()]))
                 .collect(),
-            _ => words(text).map(|(_, word)| word).collect(),
         };
         if cells.len() != size {
             let (row, found) = (r + 1, cells.len());
             return Err(line.error(ErrorKind::Row { row, found, size }));
         }
-        for cell in cells {
+        for (offset, cell) in cells {
             let digit = match cell {
                 "." => Some(0),
                 _ => cell
@@ -215,7 +290,6 @@ fn parse_rows(rows: &[&Line], size: usize) -> Result<Vec<u8>, Error> {
                     .ok()
                     .filter(|&digit| usize::from(digit) <= size),
             };
-            let offset = cell.as_ptr() as usize - line.text.as_ptr() as usize;
             digits.push(digit.ok_or_else(|| boards.bad_cell(line, offset, cell, size))?);
         }
     }
@@ -252,7 +326,7 @@ fn parse_marks(rows: &[&Line], givens: &[u8], size: usize) -> Result<Vec<DigitSe
 }
 
 /// Appends a puzzle.
-pub(super) fn print(record: &Record, out: &mut String) {
+fn print(record: &Record, out: &mut String) {
     let _ = writeln!(out, "{START}");
     if let Some(id) = &record.id {
         let _ = writeln!(out, "id: {}", one_line(id));
@@ -282,6 +356,27 @@ pub(super) fn print(record: &Record, out: &mut String) {
         out.push_str("solution:\n");
         print_grid(solution, out);
     }
+    if let Some(progress) = &record.progress {
+        if progress.digits != *puzzle.givens() {
+            out.push_str("state:\n");
+            print_grid(&progress.digits, out);
+        }
+        if let Some(sets) = progress.candidates() {
+            out.push_str("notes:\n");
+            let word = |set: &DigitSet| match set.is_empty() {
+                true => "*".to_owned(),
+                false => digits_text(*set),
+            };
+            let words: Vec<String> = sets.iter().map(word).collect();
+            for row in words.chunks(base.size()) {
+                let _ = writeln!(out, "{}", row.join(" "));
+            }
+        }
+    }
+    if !record.drawings.is_empty() {
+        let names: Vec<String> = record.drawings.iter().map(|name| one_line(name)).collect();
+        let _ = writeln!(out, "drawings: {}", names.join(", "));
+    }
     out.push_str("end\n");
 }
 
@@ -298,23 +393,21 @@ fn mark(puzzle: &Puzzle, cell: usize) -> String {
     if digits == DigitSet::all(puzzle.shape().size()) {
         return "*".to_owned();
     }
-    let words: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
-    match words.is_empty() {
+    match digits.is_empty() {
         true => "-".to_owned(),
-        false => words.join(","),
+        false => digits_text(digits),
     }
+}
+
+/// The digits of a set with commas between them.
+fn digits_text(set: DigitSet) -> String {
+    let words: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
+    words.join(",")
 }
 
 fn print_grid(grid: &Grid, out: &mut String) {
     let width = grid.size().to_string().len();
     for row in grid.rows() {
-        let cells: Vec<String> = row
-            .iter()
-            .map(|&digit| match digit {
-                0 => format!("{:>width$}", "."),
-                _ => format!("{digit:>width$}"),
-            })
-            .collect();
-        let _ = writeln!(out, "{}", cells.join(" "));
+        let _ = writeln!(out, "{}", padded_row(row, width));
     }
 }

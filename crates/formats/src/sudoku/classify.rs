@@ -1,4 +1,4 @@
-//! What a record is, by its first line, and by those after it where that is not enough.
+//! Recognises the format of a record by its first line, and by those after it where that is not enough.
 //!
 //! | first line | format |
 //! |---|---|
@@ -19,47 +19,65 @@
 //! A word of 16 cells may be a 4x4 board or a row of a 16x16 one (36 and 64 likewise): it is a
 //! board if it has digits and none that only the large one has, unless it is the first of 16
 //! such words of which most have digits of a large board. A file is looked into as far as it takes
-//! to know; from a pipe or the keyboard, only what has come counts, so that nobody waits.
+//! to know; from a pipe or the keyboard, only what has come counts, so that no person waits.
 
 use cellwise_sudoku::MAX_SIZE;
 
 use super::board::Boards;
-use super::{
-    Format, bank, cages, candidates, cellwise, coach, csv, fpuzzles, hodoku, line, list, numbers,
-    rows, sudokupad,
-};
+use super::{Format, Sudoku, candidates, csv, line, rows, signs};
 use crate::error::{Error, ErrorKind};
+use crate::format::sniff;
 use crate::source::{Line, Source};
 
-/// What the first line of a record makes it.
-pub(super) fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
+/// The first line of a record, for the tests that recognise its format.
+#[derive(Debug)]
+pub struct First<'a> {
+    pub(super) line: &'a Line,
+    /// Its text without blanks at the ends.
+    pub(super) text: &'a str,
+    /// Its first word.
+    pub(super) word: &'a str,
+    pub(super) boards: &'a Boards,
+    /// True if no record has been read before: a document of XML begins nowhere else.
+    pub(super) at_start: bool,
+}
+
+/// The format of the record that begins with the next line.
+pub(super) fn classify(
+    lines: &mut Source<'_>,
+    boards: &Boards,
+    is_file: bool,
+    at_start: bool,
+) -> Result<Format, Error> {
+    let Some(first) = lines.peek(0)? else {
+        return Ok(Format::Grid);
+    };
+    match by_first_line(first, boards, at_start)? {
+        Format::Grid if is_lone_empty_line(lines, boards)? => Ok(Format::Line),
+        Format::Line if begins_large_board(lines, boards, is_file)? => Ok(Format::Grid),
+        format => Ok(format),
+    }
+}
+
+/// The format that the first line of a record tells.
+fn by_first_line(line: &Line, boards: &Boards, at_start: bool) -> Result<Format, Error> {
     let text = &line.text;
     let (word, _) = line::split(text);
-    let signs = [
-        (text.trim_start().starts_with('<'), Format::OpenSudoku),
-        (cellwise::is_start(text), Format::Cellwise),
-        (fpuzzles::packed(text).is_some(), Format::FPuzzles),
-        (sudokupad::id(text).is_some(), Format::SudokuPad),
-        (text.trim_start().starts_with('{'), Format::FPuzzlesJson),
-        (cages::is_ps(text), Format::Ps),
-        (cages::is_sumocue(text), Format::SumoCue),
-        (coach::is_state(text), Format::Coach),
-        (hodoku::is_hodoku(text), Format::Hodoku),
-        (list::is_list(text), Format::List),
-        (rows::has_bars(text), Format::Framed),
-        (bank::is_bank(line), Format::Bank),
-        (numbers::is_numbers(line, boards), Format::Numbers),
-        (candidates::is_candidates(word, boards), Format::Candidates),
-        (csv::header(line).is_some(), Format::Csv),
-    ];
-    if let Some(&(_, format)) = signs.iter().find(|&&(seen, _)| seen) {
+    let first = First {
+        line,
+        text: text.trim(),
+        word,
+        boards,
+        at_start,
+    };
+    if let Some(format) = sniff::<Sudoku>(&first) {
         return Ok(format);
     }
     if candidates::may_be_line(word, boards) {
         let choices = vec![Format::Candidates.name(), Format::Line.name()];
         return Err(line.error(ErrorKind::Ambiguous(choices)));
     }
-    let row = rows::clean(text);
+    let row = rows::clean(text, boards.size());
     let cells = rows::count(&row, boards);
     let length = word.chars().count();
     if line::is_board(length, boards) && (length > MAX_SIZE || fits_small_board(word, boards)) {
@@ -78,7 +96,23 @@ pub(super) fn classify(line: &Line, boards: &Boards) -> Result<Format, Error> {
     Ok(if too_long { Format::Line } else { Format::Grid })
 }
 
-/// Whether a line is a heading above a board: words and a colon, or a word and a number.
+/// Returns true if a line is a whole record.
+pub(super) fn is_one_line(line: &Line, boards: &Boards) -> bool {
+    by_first_line(line, boards, false).is_ok_and(|format| !format.description().writing.gap)
+}
+
+/// Returns true if a line begins a record in no format.
+pub(super) fn is_unknown(line: &Line, boards: &Boards) -> bool {
+    by_first_line(line, boards, true).is_err()
+}
+
+/// Returns true if a line may be the first row of a board and nothing else.
+pub(super) fn is_row(line: &Line, boards: &Boards) -> bool {
+    by_first_line(line, boards, true)
+        .is_ok_and(|format| matches!(format, Format::Grid | Format::Framed))
+}
+
+/// Returns true if a line is a heading above a board: words and a colon, or a word and a number.
 pub(super) fn is_title(text: &str) -> bool {
     let plain = |symbol: char| symbol.is_alphanumeric() || " -_#.,'".contains(symbol);
     let words = || text.split_whitespace();
@@ -99,19 +133,39 @@ pub(super) fn is_title(text: &str) -> bool {
     numbered || headed
 }
 
-/// Whether a row, right or wrong, is meant as one: at least half of it is cells, and a letter
-/// that is none does not stand among letters alone.
-fn looks_like_cells(row: &str, size: usize, boards: &Boards) -> bool {
+/// Returns true if a row, right or wrong, is meant as one: at least half of it is cells, and a letter
+/// that is not a cell does not stand among letters alone. One sign that is not a digit may be the
+/// board's own for an empty cell.
+pub(super) fn looks_like_cells(row: &str, size: usize, boards: &Boards) -> bool {
     let symbols = || row.chars().filter(|symbol| !symbol.is_whitespace());
     let is_cell = |symbol| boards.digit(symbol, size).is_some();
-    let known = symbols()
-        .filter(|&symbol| symbol.is_ascii_digit() || is_cell(symbol))
-        .count();
-    let prose = symbols().all(|symbol| !symbol.is_ascii_digit() && !".*_".contains(symbol));
-    known * 2 >= symbols().count().max(1) && (!prose || symbols().all(is_cell))
+    let mut other = None;
+    let mut known = 0;
+    for symbol in symbols() {
+        let own = !symbol.is_ascii_digit() && *other.get_or_insert(symbol) == symbol;
+        known += usize::from(symbol.is_ascii_digit() || is_cell(symbol) || own);
+    }
+    let is_digit = |symbol: char| symbol.is_ascii_digit() || ".*_".contains(symbol);
+    let one_sign = || {
+        let first = symbols().next().unwrap_or(' ');
+        let sign = !first.is_alphanumeric() || "xXoO".contains(first);
+        sign && symbols().all(|symbol| symbol == first) && boards.has_shape(symbols().count())
+    };
+    let prose = !symbols().any(is_digit);
+    known * 2 >= symbols().count().max(1) && (!prose || symbols().all(is_cell) || one_sign())
+        || words_are_cells(row, boards)
 }
 
-/// Whether a word that may be a small board or a row of a large one is the small board.
+/// Returns true if all words of a row are cells, and some are words like `-1` or `null`.
+fn words_are_cells(row: &str, boards: &Boards) -> bool {
+    let words = || crate::source::words(row).map(|(_, word)| word);
+    let is_cell = |word: &str| {
+        signs::is_word(word) || word.chars().nth(1).is_none() || word.parse::<u8>().is_ok()
+    };
+    words().any(signs::is_word) && words().all(is_cell) && boards.has_shape(words().count())
+}
+
+/// Returns true if a word that may be a small board or a row of a large one is the small board.
 fn fits_small_board(word: &str, boards: &Boards) -> bool {
     let large = word.chars().count();
     let small = large.isqrt();
@@ -120,8 +174,8 @@ fn fits_small_board(word: &str, boards: &Boards) -> bool {
         || (!word.chars().any(only_large) && word.chars().any(|s| boards.is_digit(s, small)))
 }
 
-/// Whether the next line is an empty row that no row follows: then it is a small board without digits.
-pub(super) fn is_lone_empty_line(lines: &mut Source<'_>, boards: &Boards) -> Result<bool, Error> {
+/// Returns true if the next line is an empty row that no row follows: then it is a small board without digits.
+fn is_lone_empty_line(lines: &mut Source<'_>, boards: &Boards) -> Result<bool, Error> {
     let empty = |line: &Line| {
         let (word, _) = line::split(&line.text);
         let length = word.chars().count();
@@ -130,9 +184,9 @@ pub(super) fn is_lone_empty_line(lines: &mut Source<'_>, boards: &Boards) -> Res
     Ok(lines.peek(0)?.is_some_and(empty) && lines.peek(1)?.is_none_or(Line::is_blank))
 }
 
-/// Whether what looks like a small board is the first row of a large one: as many such words follow
+/// Returns true if what looks like a small board is the first row of a large one: as many such words follow
 /// as the large one has rows, and most of them have digits that only it has. One alone may be a slip.
-pub(super) fn begins_large_board(
+fn begins_large_board(
     lines: &mut Source<'_>,
     boards: &Boards,
     is_file: bool,

@@ -1,36 +1,46 @@
 //! sudoku.coach: `SCv7_32_` and a game state, deflated and in base 32.
 //!
-//! The state is JSON of which `givenDigits` is the puzzle; what the user entered and marked is
-//! passed over. The digits of base 32 are 0–9 and a–v. The layout is that of two programs that
+//! The state is JSON of which `givenDigits` is the puzzle and `userDigits` the player's work; the player's
+//! marks are passed over. The digits of base 32 are 0–9 and a–v. The layout is that of two programs that
 //! read it (SudokuCoachFormat.kt, PuzzleImporter.ts) and of a post on r/sudoku (1fodfg3).
 
-use cellwise_sudoku::{Grid, Puzzle};
-use miniz_oxide::{deflate, inflate};
+use std::io::Read as _;
+
+use cellwise_sudoku::Grid;
+use flate2::Compression;
+use flate2::bufread::{ZlibDecoder, ZlibEncoder};
 use serde_json::{Value, json};
 
 use super::board::Boards;
-use super::{Format, Record};
+use super::print::{Board, Writing, plain_digits};
+use super::{Format, Page, Progress, Reading, Record, Sudoku};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
 const START: &str = "SCv7_32_";
 const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
-/// The longest state that is unfolded.
-const MAX_STATE: usize = 1 << 20;
+/// The longest state that is unpacked, in bytes.
+const MAX_STATE: u64 = 1 << 20;
 
-/// Whether a line is such a state.
-pub(super) fn is_state(text: &str) -> bool {
-    text.trim().starts_with("SCv")
-}
+pub(super) const COACH: Description<Sudoku> = Description {
+    sniff: Sniff::at(80, |first| first.text.starts_with("SCv")),
+    ..Description::new(
+        "sudoku-coach",
+        &["txt"],
+        "sudoku.coach game state",
+        read,
+        Writing {
+            state: true,
+            ..Writing::board(print)
+        },
+    )
+};
 
 /// Reads the next line as a puzzle.
-pub(super) fn read(lines: &mut Source<'_>, boards: &mut Boards) -> Result<Option<Record>, Error> {
-    let Some(line) = lines.peek(0)? else {
-        return Ok(None);
-    };
-    let record = parse(line, boards).map_err(|kind| line.error(kind));
-    lines.drop_line();
-    record.map(Some)
+fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    let boards = &mut state.own.boards;
+    lines.take_line(|line| parse(line, boards).map_err(|kind| line.error(kind)))
 }
 
 fn parse(line: &Line, boards: &mut Boards) -> Result<Record, ErrorKind> {
@@ -44,8 +54,12 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, ErrorKind> {
     };
     let broken = || ErrorKind::Syntax("the state is cut short or damaged".into());
     let bytes = unpack(packed).ok_or_else(broken)?;
-    let json =
-        inflate::decompress_to_vec_zlib_with_limit(&bytes, MAX_STATE).map_err(|_| broken())?;
+    let mut json = Vec::new();
+    let mut inflated = ZlibDecoder::new(&bytes[..]).take(MAX_STATE + 1);
+    let length = inflated.read_to_end(&mut json).map_err(|_| broken())?;
+    if length as u64 > MAX_STATE {
+        return Err(broken());
+    }
     let state: Value = serde_json::from_slice(&json).map_err(|_| broken())?;
     let size = state.get("gridSize").and_then(Value::as_u64).unwrap_or(9);
     let given = state
@@ -64,6 +78,19 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, ErrorKind> {
     let puzzle = boards.puzzle(9, grid.digits().to_vec())?;
     let mut record = Record::new(puzzle, Format::Coach);
     record.line = line.number;
+    let own = state.get("userDigits").and_then(Value::as_str);
+    let own = own
+        .and_then(|own| boards.grid(own))
+        .filter(|own| own.size() == 9);
+    if let Some(mut digits) = own {
+        let givens = record.puzzle.givens();
+        (0..81).for_each(|cell| {
+            if let Some(given) = givens.get(cell) {
+                digits.set(cell, given);
+            }
+        });
+        record.progress = Progress::new(digits).beyond(givens);
+    }
     Ok(record)
 }
 
@@ -103,20 +130,26 @@ fn pack(bytes: &[u8]) -> String {
     text
 }
 
-/// Appends a state with nothing entered.
-pub(super) fn print(puzzle: &Puzzle, out: &mut String) {
-    let digits: String = puzzle
-        .givens()
-        .digits()
-        .iter()
-        .map(|&digit| char::from(b'0' + digit))
-        .collect();
+/// Appends a state with the player's digits.
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    let digits = plain_digits(board.grid, '0');
+    let own = |cell: usize| {
+        let placed = board
+            .progress()
+            .and_then(|progress| progress.digits.get(cell));
+        let own = placed.filter(|_| board.grid.get(cell).is_none());
+        char::from(b'0' + own.unwrap_or(0))
+    };
+    let own: String = (0..81).map(own).collect();
     let state = json!({
         "gridSize": 9,
         "givenDigits": digits,
-        "userDigits": "0".repeat(81),
+        "userDigits": own,
         "userCellCandidates": vec!["0"; 81].join("-"),
     });
-    let bytes = deflate::compress_to_vec_zlib(state.to_string().as_bytes(), 9);
-    out.push_str(&format!("{START}{}\n", pack(&bytes)));
+    let state = state.to_string();
+    let mut bytes = Vec::new();
+    let packed = ZlibEncoder::new(state.as_bytes(), Compression::best()).read_to_end(&mut bytes);
+    packed.expect("memory can be read");
+    page.text.push_str(&format!("{START}{}\n", pack(&bytes)));
 }

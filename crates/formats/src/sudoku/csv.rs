@@ -1,19 +1,41 @@
-//! Tables of puzzles: one a row, separated by commas, semicolons or tabs.
+//! Tables of puzzles: one in each row, fields separated by commas, semicolons or tabs.
 //!
 //! `quiz,solution` (Kaggle's million) and its kin, sudoku-extreme with a rating, gsf's lists with
 //! the puzzle in the fifth field: the columns are found by what is in them. The first field that
 //! holds a board with an empty cell is the puzzle; a full board that agrees with it is its
-//! solution. The names in the header, if there is one, say what the rest is.
+//! solution. A board may also be a list of rows in JSON, or have each cell in a field of its own. The names in the
+//! header, if there is one, say what the rest is.
 
-use cellwise_sudoku::{Grid, Puzzle};
+use cellwise_sudoku::{Grid, MAX_SIZE, Puzzle};
 
 use super::board::Boards;
-use super::{Format, Record};
+use super::print::{Board, CellStyle, Writing};
+use super::signs::Signs;
+use super::{Format, Page, Reading, Record, Sudoku, json};
 use crate::Field;
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Puzzles as _, Sniff};
 use crate::source::{Line, Source};
 
-/// What a column holds, by the name above it.
+pub(super) const CSV: Description<Sudoku> = Description {
+    own_endings: &["csv", "tsv"],
+    aliases: &["gsf"],
+    sniff: Sniff::at(150, |first| header(first.line).is_some()),
+    ..Description::new(
+        "csv",
+        &["csv", "tsv"],
+        "table; puzzle and solution found by content",
+        read,
+        Writing {
+            sizes: 2..=MAX_SIZE,
+            cells: CellStyle::Characters,
+            solution: true,
+            ..Writing::board(print)
+        },
+    )
+};
+
+/// The content of a column, by the name above it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Column {
     Meta(Field),
@@ -25,7 +47,7 @@ enum Column {
 
 /// The columns of a table with a header.
 #[derive(Debug, Default)]
-pub(super) struct Table {
+pub(crate) struct Table {
     columns: Vec<Column>,
 }
 
@@ -37,7 +59,7 @@ fn separator(text: &str) -> Option<char> {
 }
 
 /// The most fields of a line that are looked at.
-const MAX_FIELDS: usize = 256;
+const MAX_FIELDS: usize = MAX_SIZE * MAX_SIZE;
 
 /// The fields of a line; one in quotes may hold separators and doubled quotes.
 fn fields(text: &str) -> Vec<String> {
@@ -72,8 +94,10 @@ fn fields(text: &str) -> Vec<String> {
 fn column(name: &str) -> Column {
     match name.to_ascii_lowercase().as_str() {
         "quiz" | "quizzes" | "puzzle" | "puzzles" | "question" | "sudoku" | "board" | "grid"
-        | "givens" | "problem" => Column::Puzzle,
-        "solution" | "solutions" | "answer" => Column::Solution,
+        | "givens" | "problem" | "unsolved" | "initial" | "start" | "clues" | "mission" => {
+            Column::Puzzle
+        }
+        "solution" | "solutions" | "answer" | "solved" => Column::Solution,
         "rating" | "level" | "difficulty" => Column::Meta(Field::Level),
         "source" => Column::Meta(Field::Source),
         "title" | "name" => Column::Meta(Field::Title),
@@ -86,36 +110,84 @@ fn column(name: &str) -> Column {
 }
 
 /// The table whose header this line is: one of its names is that of a board.
-pub(super) fn header(line: &Line) -> Option<Table> {
+fn header(line: &Line) -> Option<Table> {
     let columns: Vec<Column> = fields(&line.text).iter().map(|name| column(name)).collect();
     columns
         .contains(&Column::Puzzle)
         .then_some(Table { columns })
 }
 
-/// Whether a line has several fields and one of them is a board.
+/// Returns true if a line has several fields and one of them is a board, or all together are.
 pub(super) fn is_row(line: &Line, boards: &Boards) -> bool {
-    let is_board = |field: &String| field.len() >= 16 && boards.grid(field).is_some();
-    separator(&line.text).is_some() && fields(&line.text).iter().any(is_board)
+    if separator(&line.text).is_none() {
+        return false;
+    }
+    let fields = fields(&line.text);
+    let is_board = |field: &String| field.len() >= 16 && grid_of(field, boards).is_some();
+    fields.iter().any(is_board) || grid_of_fields(&fields, boards).is_some()
 }
 
-/// Reads the next line as a row of the table.
-pub(super) fn read(
-    lines: &mut Source<'_>,
-    table: Option<&Table>,
-    boards: &mut Boards,
-) -> Result<Option<Record>, Error> {
-    let Some(line) = lines.peek(0)? else {
-        return Ok(None);
+/// The board in a field: all its cells, or a list of rows in JSON.
+fn grid_of(field: &str, boards: &Boards) -> Option<Grid> {
+    match field.starts_with('[') {
+        true => json::grid_of_text(field, boards),
+        false => boards.grid(field),
+    }
+}
+
+/// The board whose cells are the fields of a line, blank ones empty. There are more than a row of the largest
+/// board has; a separator may stand behind the last one.
+fn grid_of_fields(fields: &[String], boards: &Boards) -> Option<Grid> {
+    let is_board = |fields: &[String]| {
+        let cells = fields.len();
+        cells > MAX_SIZE && cells.isqrt().pow(2) == cells && boards.has_shape(cells.isqrt())
     };
-    let record = parse(line, table, boards);
-    lines.drop_line();
-    record.map(Some)
+    let fields = match fields.split_last() {
+        Some((last, others)) if last.is_empty() && !is_board(fields) => others,
+        _ => fields,
+    };
+    if !is_board(fields) {
+        return None;
+    }
+    let size = fields.len().isqrt();
+    let mut signs = Signs::default();
+    let mut digits = Vec::with_capacity(fields.len());
+    for field in fields {
+        let mut symbols = field.chars();
+        let digit = match (symbols.next(), symbols.next()) {
+            (None, _) => Some(0),
+            (Some(symbol), None) => boards.digit(symbol, size),
+            _ => field.parse().ok().filter(|&n: &u8| usize::from(n) <= size),
+        };
+        let wrong = || Error::new(ErrorKind::unexpected(field.as_str(), ""));
+        digits.push(signs.take(field, digit, wrong).ok()?);
+    }
+    signs.check().ok()?;
+    Grid::from_digits(digits).ok()
+}
+
+/// Reads the next line as a row of the table, after its header.
+fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    if state.own.table.is_none() {
+        state.own.table = lines.peek(0)?.and_then(header);
+        if state.own.table.is_some() {
+            lines.drop_line();
+            return Sudoku::read_record(state, lines);
+        }
+    }
+    let own = &mut state.own;
+    lines.take_line(|line| parse(line, own.table.as_ref(), &mut own.boards))
 }
 
 fn parse(line: &Line, table: Option<&Table>, boards: &mut Boards) -> Result<Record, Error> {
     let fields = fields(&line.text);
-    let grids: Vec<Option<Grid>> = fields.iter().map(|field| boards.grid(field)).collect();
+    if let Some(givens) = grid_of_fields(&fields, boards) {
+        let puzzle = boards.puzzle(givens.size(), givens.digits().to_vec());
+        let mut record = Record::new(puzzle.map_err(|kind| line.error(kind))?, Format::Csv);
+        record.line = line.number;
+        return Ok(record);
+    }
+    let grids: Vec<Option<Grid>> = fields.iter().map(|field| grid_of(field, boards)).collect();
     let has_gap = |grid: &Option<Grid>| grid.as_ref().is_some_and(|grid| !grid.is_full());
     let by_content = || {
         let gap = grids.iter().position(has_gap);
@@ -169,7 +241,7 @@ fn parse(line: &Line, table: Option<&Table>, boards: &mut Boards) -> Result<Reco
     Ok(record)
 }
 
-/// Whether a full board has every given.
+/// Returns true if a full board has every given.
 fn solves(grid: &Grid, givens: &Grid) -> bool {
     let agrees = |(&digit, &given): (&u8, &u8)| given == 0 || given == digit;
     grid.is_full()
@@ -177,7 +249,7 @@ fn solves(grid: &Grid, givens: &Grid) -> bool {
         && grid.digits().iter().zip(givens.digits()).all(agrees)
 }
 
-/// What is wrong with the field that was meant to be the board, or else with the longest one.
+/// The fault of the field that was meant to be the board, or else of the longest one.
 fn why_no_board(meant: Option<&String>, fields: &[String], boards: &Boards) -> ErrorKind {
     let longest = || fields.iter().max_by_key(|field| field.len());
     let cells = meant.or_else(longest).map_or("", String::as_str);
@@ -203,13 +275,18 @@ pub(super) fn solution_after(rest: &str, givens: &Grid) -> Option<Grid> {
                 .filter(|digit| (1..=9).contains(digit))
         })
         .collect();
-    Grid::from_digits(digits?).filter(|grid| solves(grid, givens))
+    Grid::from_digits(digits?)
+        .ok()
+        .filter(|grid| solves(grid, givens))
 }
 
 /// Appends a row, under a header if it is the first.
-pub(super) fn print(cells: &str, solution: &str, first: bool, out: &mut String) {
-    if first {
-        out.push_str("puzzle,solution\n");
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    if page.written.records == 0 {
+        page.text.push_str("puzzle,solution\n");
     }
-    out.push_str(&format!("{cells},{solution}\n"));
+    let solution = board.record.and_then(|record| record.solution.as_ref());
+    let solution = solution.map_or_else(String::new, |grid| board.line(grid));
+    let puzzle = board.line(board.grid);
+    page.text.push_str(&format!("{puzzle},{solution}\n"));
 }

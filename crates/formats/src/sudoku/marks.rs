@@ -5,15 +5,50 @@
 //! | 1567  3    1567 | 4    12579 179  | 689  5678  579  |
 //! ```
 //!
-//! One word a cell, its digits in ascending order; a lone digit is a cell that can take nothing
-//! else, placed or not. Rows of such words are read by [`rows`](super::rows), here is what a
-//! word means. The layout is that of HoDoKu and Simple Sudoku (Sudopedia, "Sudoku Clipboard and
+//! One word for each cell, its digits in ascending order; a lone digit is a cell that can take nothing
+//! else, placed or not. Written are the candidates that rows, columns and boxes leave. Rows of such
+//! words are read by [`rows`](super::rows), this file says what a word means. The layout is that of HoDoKu and Simple Sudoku (Sudopedia, "Sudoku Clipboard and
 //! File Formats"); SudoCue's .sdx has the same words without a frame and `u` before the digits
 //! that the user placed (sudocue.net/fileformats.php).
 
-use cellwise_sudoku::{DigitSet, Puzzle};
+use cellwise_sudoku::DigitSet;
 
+use super::print::{Board, Marks, Writing};
+use super::{Page, Sudoku, rows};
+use crate::format::Description;
 use crate::source::words;
+
+pub(super) const MARKS: Description<Sudoku> = Description::new(
+    "marks",
+    &["txt"],
+    "framed board of candidates",
+    rows::read,
+    Writing {
+        sizes: 4..=9,
+        gap: true,
+        marks: Marks::Some,
+        state: true,
+        boxes: true,
+        ..Writing::board(print)
+    },
+);
+
+pub(super) const SDX: Description<Sudoku> = Description {
+    own_endings: &["sdx"],
+    several: false,
+    ..Description::new(
+        "sdx",
+        &["sdx"],
+        "SudoCue's work in progress",
+        rows::read,
+        Writing {
+            gap: true,
+            marks: Marks::Some,
+            state: true,
+            ..Writing::board(print_plain)
+        },
+    )
+};
 
 /// The candidates that a word lists, and whether the user placed them.
 pub(super) fn parse(word: &str, size: usize) -> Option<(DigitSet, bool)> {
@@ -26,7 +61,7 @@ pub(super) fn parse(word: &str, size: usize) -> Option<(DigitSet, bool)> {
     (fits && alone).then(|| (digits.bytes().map(|byte| byte - b'0').collect(), user))
 }
 
-/// Whether a row of `cells` words lists candidates.
+/// Returns true if a row of `cells` words lists candidates.
 pub(super) fn is_row(row: &str, cells: usize) -> bool {
     cells <= 9
         && words(row).any(|(_, word)| word.len() > 1)
@@ -34,10 +69,11 @@ pub(super) fn is_row(row: &str, cells: usize) -> bool {
 }
 
 /// Appends a board of candidates in a frame, columns aligned.
-pub(super) fn print(puzzle: &Puzzle, out: &mut String) {
-    let cells = words_of(puzzle);
-    let size = puzzle.shape().size();
-    let (rows, columns) = match puzzle.shape().box_size() {
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    let out = &mut *page.text;
+    let cells = words_of(board);
+    let size = board.shape.size();
+    let (rows, columns) = match board.shape.box_size() {
         (rows, columns) if rows > 1 && columns > 1 => (rows, columns),
         _ => (size, size),
     };
@@ -69,20 +105,47 @@ pub(super) fn print(puzzle: &Puzzle, out: &mut String) {
 }
 
 /// Appends the rows of a board of candidates without a frame, as .sdx has them.
-pub(super) fn print_plain(puzzle: &Puzzle, out: &mut String) {
-    for row in words_of(puzzle).chunks(puzzle.shape().size()) {
-        out.push_str(&row.join(" "));
-        out.push('\n');
+fn print_plain(board: &Board<'_>, page: &mut Page<'_>) {
+    for row in words_in_play(board).chunks(board.shape.size()) {
+        page.text.push_str(&row.join(" "));
+        page.text.push('\n');
     }
 }
 
-fn words_of(puzzle: &Puzzle) -> Vec<String> {
-    let word = |cell| {
-        puzzle
-            .candidates(cell)
-            .iter()
-            .map(|digit| char::from(b'0' + digit))
-            .collect()
+fn words_of(board: &Board<'_>) -> Vec<String> {
+    board.position().iter().map(word_of).collect()
+}
+
+/// The words of a game in progress: `u` stands before a digit of the player. A cell without a digit
+/// shows its notes or at least two candidates, because a lone digit would be a given.
+fn words_in_play(board: &Board<'_>) -> Vec<String> {
+    let mut words = words_of(board);
+    let Some(progress) = board.progress() else {
+        return words;
     };
-    (0..puzzle.shape().cells()).map(word).collect()
+    let left = progress.candidates();
+    for (cell, word) in words.iter_mut().enumerate() {
+        if board.grid.get(cell).is_some() {
+            continue;
+        }
+        if progress.digits.get(cell).is_some() {
+            word.insert(0, 'u');
+            continue;
+        }
+        let noted = left.as_ref().map_or(DigitSet::EMPTY, |left| left[cell]);
+        let all = DigitSet::all(board.grid.size());
+        match (noted.len(), word.len()) {
+            (2.., _) => *word = word_of(&noted),
+            (_, 1) => *word = word_of(&all),
+            _ => {}
+        }
+    }
+    words
+}
+
+fn word_of(digits: &DigitSet) -> String {
+    digits
+        .iter()
+        .map(|digit| char::from(b'0' + digit))
+        .collect()
 }

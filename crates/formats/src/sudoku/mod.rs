@@ -1,6 +1,7 @@
-//! Sudoku in text: formats, the streaming reader, the writer.
+//! Sudoku in text: the table of formats, the streaming reader, the writer.
 
 mod bank;
+mod blanks;
 mod board;
 mod cages;
 mod candidates;
@@ -9,61 +10,143 @@ mod classify;
 mod coach;
 mod csv;
 mod detect;
-mod format;
 mod fpuzzles;
+mod glpk;
+mod gnome;
+mod grid;
+mod heading;
 mod hodoku;
+mod iss;
+mod json;
+mod ksudoku;
 mod line;
 mod list;
 mod marks;
+mod minizinc;
 mod numbers;
 mod opensudoku;
+mod penpa;
 mod print;
+mod progress;
+mod pzpr;
 mod rows;
 mod sdk;
+mod signs;
+mod solo;
 mod ss;
 mod sudokupad;
+mod tdoku;
+mod wiki;
 mod zipper;
 
-pub use format::Format;
-
-use std::io::{self, BufRead};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use cellwise_sudoku::{Grid, Puzzle, Shape, Symbols};
 
+pub use self::progress::{Extra, Progress, Removed};
+use crate::PuzzleKind;
 use crate::error::{Error, Loss, WriteError};
-use crate::source::Lines;
-use crate::stream::{Page, only};
+use crate::format::{self, Description, Puzzles, Sealed, format_table};
+use crate::reader::ReadState;
+use crate::source::Source;
 
-/// A Sudoku as it was read.
-pub type Record = crate::Record<Puzzle, Grid, Format>;
-
-/// What is known about a text beforehand.
-#[derive(Clone, Default, Debug)]
-pub struct ReadOptions {
-    /// The format; `None` finds out.
-    pub from: Option<Format>,
-    /// The characters of the digits; `None` is 1–9, A–Z, a–z.
-    pub symbols: Option<Symbols>,
-    /// Rows and columns of a box; `None` takes the usual ones for the size.
-    pub box_size: Option<(usize, usize)>,
-    /// The name of the file, whose extension may tell the format. What has a name keeps nobody
-    /// waiting: the reader looks further ahead where that tells one board from another.
-    pub name_hint: Option<String>,
+format_table! {
+    /// A way to write down a Sudoku.
+    Sudoku {
+        /// All cells in one line, one character each: `53..7....6..1…`.
+        Line = line::LINE,
+        /// One line for each row, cells separated by blanks or not.
+        Grid = grid::GRID,
+        /// Rows with `|` between boxes and dashes between bands.
+        Framed = grid::FRAMED,
+        /// A list of lists, as a programming language writes it: `board = [[5, 3, 0, …], …]`.
+        List = list::LIST,
+        /// The size, then every cell as a number, in one line: `16 0 9 0 …`.
+        Numbers = numbers::NUMBERS,
+        /// The candidates of every cell in one line, nine characters for each cell.
+        Candidates = candidates::CANDIDATES,
+        /// A framed board with the candidates of every cell.
+        Marks = marks::MARKS,
+        /// SadMan and SudoCue: nine rows, with `#A…` lines for the author and so on.
+        Sdk = sdk::SDK,
+        /// SudoCue's games in progress: rows of candidates, `u` before a digit of the user.
+        Sdx = marks::SDX,
+        /// Simple Sudoku: rows between `|`, under `*-----------*`.
+        Ss = ss::SS,
+        /// HoDoKu's library line: `:0000:x:53..+4…:712 813::`.
+        Hodoku = hodoku::HODOKU,
+        /// OpenSudoku's XML.
+        OpenSudoku = opensudoku::OPENSUDOKU,
+        /// A table with a column of puzzles and perhaps one of solutions.
+        Csv = csv::CSV,
+        /// The Sudoku Exchange puzzle bank: hash, digits, rating.
+        Bank = bank::BANK,
+        /// Cellwise's own text: any size, any rule.
+        Cellwise = cellwise::CELLWISE,
+        /// A link to f-puzzles.
+        FPuzzles = fpuzzles::LINK,
+        /// The JSON of f-puzzles.
+        FPuzzlesJson = fpuzzles::JSON,
+        /// A link to SudokuPad.
+        SudokuPad = sudokupad::SUDOKUPAD,
+        /// Killer cages in one line, as PerfectSudoku has them.
+        Ps = cages::PS,
+        /// Killer cages and jigsaw pieces in one line, as SumoCue has them.
+        SumoCue = cages::SUMOCUE,
+        /// JSON of any shape with a board in it.
+        Json = json::JSON,
+        /// A saved game of GNOME Sudoku.
+        Gnome = gnome::GNOME,
+        /// A saved game of KSudoku.
+        KSudoku = ksudoku::KSUDOKU,
+        /// A link to puzz.link or its kin.
+        Pzpr = pzpr::PZPR,
+        /// A link to penpa-edit.
+        Penpa = penpa::PENPA,
+        /// A link to sudokuwiki.org.
+        Wiki = wiki::WIKI,
+        /// The constraint string of Interactive Sudoku Solver.
+        Iss = iss::ISS,
+        /// A puzzle, the number of its solutions, and one of them, as tdoku's tests have them.
+        Tdoku = tdoku::TDOKU,
+        /// Data of MiniZinc: `start = [| 0, 5, … |];`.
+        MiniZinc = minizinc::MINIZINC,
+        /// Parameters of Essence: `letting clues be [[0, 5, …], …]`.
+        Essence = minizinc::ESSENCE,
+        /// Data of GLPK: `param givens : 1 2 … := 1 5 . …;`.
+        Glpk = glpk::GLPK,
+        /// Simon Tatham's Solo: a game id, or a save file.
+        Solo = solo::SOLO,
+        /// A game state of sudoku.coach.
+        Coach = coach::COACH,
+    }
 }
 
-/// How to write.
-#[derive(Clone, Default, Debug)]
-pub struct WriteOptions {
-    /// The characters of the digits; `None` is 1–9, A–Z, a–z, and plain numbers where a format has room for them.
-    pub symbols: Option<Symbols>,
-    /// The character for an empty cell; `None` is what the format usually has.
-    pub empty: Option<char>,
+impl Format {
+    /// The simplest format that holds everything of a puzzle: one line, or Cellwise's own text.
+    #[must_use]
+    pub fn simplest_for(puzzle: &Puzzle) -> Self {
+        let plain = puzzle.rules().is_empty() && puzzle.allowed().is_none();
+        let usual = Shape::usual(puzzle.shape().size());
+        let usual = usual.is_ok_and(|usual| usual.houses() == puzzle.shape().houses());
+        if plain && usual {
+            Self::Line
+        } else {
+            Self::Cellwise
+        }
+    }
 }
 
-/// Reads Sudoku one by one, each as soon as its last line is there.
+/// Sudoku and its formats, for [`Reader`](crate::Reader) and its like.
+#[derive(Debug)]
+pub enum Sudoku {}
+
+/// A Sudoku that was read from a file.
+pub type Record = crate::Record<Puzzle, Grid, Format, Progress>;
+
+/// Reads Sudoku one by one, each as soon as its last line has been read.
 ///
-/// An error concerns one record; the next call goes on with the following one. The
+/// An error concerns one record; the next call continues with the following one. The
 /// iteration ends at the end of the text or when reading fails.
 ///
 /// ```
@@ -71,7 +154,7 @@ pub struct WriteOptions {
 ///
 /// let text = "# two boards and a slip between them\n\
 ///     1.....3.........\n\
-///     123x341221434321\n\
+///     123x34122143432.\n\
 ///     4 1 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0\n";
 /// let mut reader = Reader::new(text.as_bytes(), &ReadOptions::default());
 /// assert_eq!(reader.next().unwrap().unwrap().format, Format::Line);
@@ -82,28 +165,62 @@ pub struct WriteOptions {
 /// assert_eq!(reader.next().unwrap().unwrap().format, Format::Numbers);
 /// assert!(reader.next().is_none());
 /// ```
-#[derive(Debug)]
-pub struct Reader<R: BufRead> {
-    lines: Lines<R>,
-    state: detect::State,
+pub type Reader<R> = crate::Reader<R, Sudoku>;
+
+/// Writes Sudoku one after another in one format.
+///
+/// ```
+/// use cellwise_formats::sudoku::{Format, Record, WriteOptions, Writer};
+/// use cellwise_sudoku::Puzzle;
+///
+/// let puzzle: Puzzle = "1.....3.........".parse()?;
+/// let mut writer = Writer::new(Vec::new(), Format::Line, &WriteOptions::default());
+/// writer.write(&Record::new(puzzle, Format::Line)).unwrap();
+/// assert_eq!(writer.finish().unwrap(), b"1.....3.........\n");
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+pub type Writer<W> = crate::Writer<W, Sudoku>;
+
+/// Makes the text of one Sudoku after another.
+///
+/// ```
+/// use cellwise_formats::sudoku::{Format, Printer, ReadOptions, WriteOptions, parse_one};
+///
+/// let record = parse_one("1.....3.........", &ReadOptions::default()).unwrap();
+/// let mut printer = Printer::new(Format::Csv, &WriteOptions::default());
+/// let mut text = String::new();
+/// printer.print(&record, &mut text).unwrap();
+/// printer.print(&record, &mut text).unwrap();
+/// printer.end(&mut text);
+/// assert_eq!(text, "puzzle,solution\n1.....3.........,\n1.....3.........,\n");
+/// ```
+pub type Printer = crate::Printer<Sudoku>;
+
+type Page<'a> = format::Page<'a, Sudoku>;
+type Reading = ReadState<Sudoku>;
+
+/// Facts about a text that are known before it is read.
+#[derive(Clone, Default, Debug)]
+pub struct ReadOptions {
+    /// The format; `None` recognises it.
+    pub from: Option<Format>,
+    /// The characters of the digits; `None` is 1–9, A–Z, a–z.
+    pub symbols: Option<Symbols>,
+    /// Rows and columns of a box; `None` takes the usual ones for the size.
+    pub box_size: Option<(usize, usize)>,
+    /// The name of the file, whose ending may tell the format. In a text that has a name the
+    /// reader looks further ahead where that tells one board from another, since no person waits
+    /// at a keyboard.
+    pub name_hint: Option<String>,
 }
 
-impl<R: BufRead> Reader<R> {
-    /// A reader of the puzzles in `source`.
-    pub fn new(source: R, options: &ReadOptions) -> Self {
-        Self {
-            lines: Lines::new(source),
-            state: detect::State::new(options),
-        }
-    }
-}
-
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<Record, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.state.read(&mut self.lines).transpose()
-    }
+/// Choices for writing.
+#[derive(Clone, Default, Debug)]
+pub struct WriteOptions {
+    /// The characters of the digits; `None` is 1–9, A–Z, a–z, and plain numbers where a format has room for them.
+    pub symbols: Option<Symbols>,
+    /// The character for an empty cell; `None` is the usual one of the format.
+    pub empty: Option<char>,
 }
 
 /// Reads the one puzzle in `text`.
@@ -111,11 +228,10 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// [`Error`] if there is none, if it can't be read, or if there is more than one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
-    let expected = "a row of cells, all cells in a line, or a list of lists";
-    only(Reader::new(text.as_bytes(), options), expected)
+    crate::reader::parse_one::<Sudoku>(text, options)
 }
 
-/// One record as text, and what the format has no room for.
+/// One record as text, and the parts of it that the format has no room for.
 ///
 /// # Errors
 /// [`WriteError`] if the format can't hold the puzzle.
@@ -124,13 +240,12 @@ pub fn to_text(
     format: Format,
     options: &WriteOptions,
 ) -> Result<(String, Vec<Loss>), WriteError> {
-    let (mut printer, mut text) = (Printer::new(format, options), String::new());
-    let losses = printer.print(record, &mut text)?;
-    printer.end(&mut text);
-    Ok((text, losses))
+    crate::writer::to_text::<Sudoku>(record, format, options)
 }
 
-/// One board, full or not, as text: what [`to_text`] gives for a puzzle with these givens.
+/// One board, full or not, as text: the same as [`to_text`] for a puzzle with these givens.
+///
+/// Houses and rules that the format does not know are left out.
 ///
 /// # Errors
 /// [`WriteError`] if the format can't hold the board.
@@ -146,134 +261,68 @@ pub fn grid_text(
     Ok(text)
 }
 
-/// Writes Sudoku one after another in one format.
-///
-/// ```
-/// use cellwise_formats::sudoku::{Format, Record, WriteOptions, Writer};
-/// use cellwise_sudoku::Puzzle;
-///
-/// let puzzle: Puzzle = "1.....3.........".parse()?;
-/// let mut writer = Writer::new(Vec::new(), Format::Line, &WriteOptions::default());
-/// writer.write(&Record::new(puzzle, Format::Line)).unwrap();
-/// assert_eq!(writer.finish().unwrap(), b"1.....3.........\n");
-/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
-/// ```
-#[derive(Debug)]
-pub struct Writer<W: io::Write> {
-    page: Page<W>,
-    printer: Printer,
-}
-
-impl<W: io::Write> Writer<W> {
-    /// A writer of records in `format`.
-    pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
-        Self {
-            page: Page::new(out),
-            printer: Printer::new(format, options),
-        }
-    }
-
-    /// Writes a record and says which parts of it the format has no room for.
-    ///
-    /// # Errors
-    /// [`WriteError::Holds`] if the puzzle would be another one without those parts, and
-    /// other [`WriteError`]s; nothing of the record is written then.
-    pub fn write(&mut self, record: &Record) -> Result<Vec<Loss>, WriteError> {
-        self.page.put_text(|text| self.printer.print(record, text))
-    }
-
-    /// Writes a board, full or not, as if it were the givens of a puzzle of that shape. Houses
-    /// that the format does not know are left out: a board is a board.
-    ///
-    /// # Errors
-    /// [`WriteError`] if the format has no boards of that size, or if writing fails.
-    pub fn write_grid(&mut self, shape: &Arc<Shape>, grid: &Grid) -> Result<(), WriteError> {
-        self.page
-            .put_text(|text| self.printer.print_grid(shape, grid, text))
-    }
-
-    /// Writes what comes after the last record and gives the destination back.
-    ///
-    /// # Errors
-    /// [`WriteError::Io`] if writing fails.
-    pub fn finish(mut self) -> Result<W, WriteError> {
-        self.page.put_text(|text| {
-            self.printer.end(text);
-            Ok(())
-        })?;
-        self.page.finish()
-    }
-}
-
-/// Makes the text of one record after another; a [`Writer`] without a destination.
-///
-/// What stands between records, above the first and below the last belongs to the text.
-///
-/// ```
-/// use cellwise_formats::sudoku::{Format, Printer, ReadOptions, WriteOptions, parse_one};
-///
-/// let record = parse_one("1.....3.........", &ReadOptions::default()).unwrap();
-/// let mut printer = Printer::new(Format::Csv, &WriteOptions::default());
-/// let mut text = String::new();
-/// printer.print(&record, &mut text).unwrap();
-/// printer.print(&record, &mut text).unwrap();
-/// printer.end(&mut text);
-/// assert_eq!(text, "puzzle,solution\n1.....3.........,\n1.....3.........,\n");
-/// ```
-#[derive(Debug)]
-pub struct Printer {
-    format: Format,
-    options: WriteOptions,
-    state: print::State,
-}
-
 impl Printer {
-    /// A printer of records in `format`.
-    #[must_use]
-    pub fn new(format: Format, options: &WriteOptions) -> Self {
-        Self {
-            format,
-            options: options.clone(),
-            state: print::State::default(),
-        }
-    }
-
-    /// Goes on behind this many records, which were printed before.
-    pub fn go_on_after(&mut self, records: u64) {
-        self.state.written = records;
-    }
-
-    /// Appends a record and says which parts of it the format has no room for.
+    /// Appends a board, full or not: see [`grid_text`].
     ///
     /// # Errors
-    /// As [`Writer::write`]; nothing is appended that matters then.
-    pub fn print(&mut self, record: &Record, out: &mut String) -> Result<Vec<Loss>, WriteError> {
-        let losses = print::print(record, self.format, &self.options, &mut self.state, out)?;
-        self.state.written += 1;
-        Ok(losses)
-    }
-
-    /// Appends a board: see [`Writer::write_grid`].
-    fn print_grid(
+    /// [`WriteError`] if the format can't hold the board. The text may then end with an
+    /// unfinished one.
+    pub fn print_grid(
         &mut self,
         shape: &Arc<Shape>,
         grid: &Grid,
         out: &mut String,
     ) -> Result<(), WriteError> {
+        self.check_room()?;
         let format = self.format;
-        let puzzle =
-            Puzzle::new(Arc::clone(shape), grid.clone()).map_err(|_| WriteError::BoardSize {
-                format: format.name(),
-                size: grid.size(),
-            })?;
-        let record = Record::new(puzzle, format);
-        print::print_board(&record, format, &self.options, &mut self.state, out)?;
-        self.state.written += 1;
-        Ok(())
+        self.put(out, |page| print::print_grid(shape, grid, format, page))
+    }
+}
+
+static SNIFF_ORDER: LazyLock<Vec<Format>> = LazyLock::new(format::by_rank::<Sudoku>);
+
+impl Sealed for Sudoku {}
+
+impl Puzzles for Sudoku {
+    type Puzzle = Puzzle;
+    type Solution = Grid;
+    type Progress = Progress;
+    type Format = Format;
+    type ReadOptions = ReadOptions;
+    type WriteOptions = WriteOptions;
+    type Memory = detect::Memory;
+    type First<'a> = classify::First<'a>;
+    type Writing = print::Writing;
+
+    const KIND: PuzzleKind = PuzzleKind::Sudoku;
+    const EXPECTED: &'static str = "a row of cells, all cells in a line, or a list of lists";
+
+    fn description(format: Format) -> &'static Description<Self> {
+        format.description()
     }
 
-    /// Appends what comes after the last record.
-    pub fn end(&self, out: &mut String) {
-        print::epilogue(self.format, &self.state, out);
+    fn formats() -> &'static [Format] {
+        Format::ALL
+    }
+
+    fn sniff_order() -> &'static [Format] {
+        &SNIFF_ORDER
+    }
+
+    fn state(options: &ReadOptions) -> Reading {
+        let name = options.name_hint.as_deref();
+        ReadState::new(options.from, name, detect::Memory::new(options))
+    }
+
+    fn read_record(state: &mut Reading, lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
+        detect::read_record(state, lines)
+    }
+
+    fn losses(record: &Record, format: Format) -> Vec<Loss> {
+        print::losses(record, format)
+    }
+
+    fn print(record: &Record, format: Format, page: &mut Page<'_>) -> Result<(), WriteError> {
+        print::print(record, format, page)
     }
 }

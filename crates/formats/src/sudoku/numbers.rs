@@ -1,25 +1,36 @@
 //! The size, then every cell as a number, in one line: `16 0 9 0 16 …`.
 //!
 //! Whole numbers separated by blanks, `0` for an empty cell: the layout of the benchmark files
-//! for boards of 16x16 and beyond, where one character a cell is ambiguous.
+//! for boards of 16x16 and beyond, where one character for each cell is ambiguous.
 
 use std::fmt::Write as _;
 
-use cellwise_sudoku::{Grid, MAX_SIZE};
+use cellwise_sudoku::MAX_SIZE;
 
 use super::board::Boards;
-use super::{Format, Record};
+use super::print::{Board, Writing};
+use super::{Format, Page, Reading, Record, Sudoku};
 use crate::error::{Error, ErrorKind};
+use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
 
+pub(super) const NUMBERS: Description<Sudoku> = Description {
+    sniff: Sniff::at(130, |first| is_numbers(first.line, first.boards)),
+    ..Description::new(
+        "numbers",
+        &["txt"],
+        "size, then every cell as a number",
+        read,
+        Writing {
+            sizes: 1..=MAX_SIZE,
+            ..Writing::board(print)
+        },
+    )
+};
+
 /// Reads the next line as a puzzle.
-pub(super) fn read(lines: &mut Source<'_>, boards: &mut Boards) -> Result<Option<Record>, Error> {
-    let Some(line) = lines.peek(0)? else {
-        return Ok(None);
-    };
-    let record = parse(line, boards);
-    lines.drop_line();
-    record.map(Some)
+fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    lines.take_line(|line| parse(line, &mut state.own.boards))
 }
 
 fn parse(line: &Line, boards: &mut Boards) -> Result<Record, Error> {
@@ -65,10 +76,10 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, Error> {
     Ok(record)
 }
 
-/// Whether a line is a size that has boxes and that many cells: such a line is nothing else.
+/// Returns true if a line is a size that has boxes and that many cells: such a line is nothing else.
 ///
 /// (`3` and nine cells is a row of a 10x10 board: boards of size 3 have no boxes.)
-pub(super) fn is_numbers(line: &Line, boards: &Boards) -> bool {
+fn is_numbers(line: &Line, boards: &Boards) -> bool {
     let mut words = line.words();
     let size = words
         .next()
@@ -84,7 +95,8 @@ pub(super) fn is_numbers(line: &Line, boards: &Boards) -> bool {
 }
 
 /// Appends the board.
-pub(super) fn print(grid: &Grid, out: &mut String) {
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    let (grid, out) = (board.grid, &mut *page.text);
     let _ = write!(out, "{}", grid.size());
     for digit in grid.digits() {
         let _ = write!(out, " {digit}");

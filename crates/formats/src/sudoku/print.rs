@@ -1,195 +1,317 @@
-//! One record as text, in any format: what it can't hold is named, never dropped unsaid.
+//! Prints one record in any format. Every part that the format can't hold is named.
 
-use cellwise_sudoku::{Grid, MAX_SIZE, Rule, Shape, Symbols};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use super::{
-    Format, Record, WriteOptions, bank, cages, candidates, cellwise, coach, csv, fpuzzles, hodoku,
-    list, marks, numbers, opensudoku, sdk, ss, sudokupad,
-};
-use crate::Field;
-use crate::error::{Loss, WriteError, bearable};
+use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule, Shape, Symbols};
 
-/// What a writer remembers between records.
-#[derive(Debug, Default)]
-pub(super) struct State {
-    /// Records written so far.
-    pub(super) written: u64,
-    /// The folder that is open, in formats that have folders.
-    folder: Option<String>,
+use super::{Format, Page, Progress, Record, WriteOptions};
+use crate::error::{Loss, WriteError};
+use crate::{Field, Meta};
+
+/// The digits of a row in columns of one width, a full stop for an empty cell.
+pub(super) fn padded_row(row: &[u8], width: usize) -> String {
+    let cell = |&digit: &u8| match digit {
+        0 => format!("{:>width$}", "."),
+        _ => format!("{digit:>width$}"),
+    };
+    row.iter().map(cell).collect::<Vec<_>>().join(" ")
 }
 
-/// Appends a record, or refuses if the puzzle would be another one in this format.
+/// The printer of a format, and the parts of a record that it has room for.
+#[derive(Debug)]
+pub struct Writing {
+    pub(super) print: Print,
+    /// The sizes of board that it has.
+    pub(super) sizes: RangeInclusive<usize>,
+    /// The style of its cells.
+    pub(super) cells: CellStyle,
+    /// True if a blank line stands between two boards.
+    pub(super) gap: bool,
+    /// Returns true for the fields that it has room for.
+    pub(super) fields: fn(&Record, Field) -> bool,
+    /// True if it keeps a record's id.
+    pub(super) id: bool,
+    /// True if it keeps a solution.
+    pub(super) solution: bool,
+    pub(super) marks: Marks,
+    /// True if it keeps the player's own digits and marks.
+    pub(super) state: bool,
+    /// True if it keeps the drawings of a puzzle, or their names.
+    pub(super) drawings: bool,
+    /// True if it shows the boxes of a board.
+    pub(super) boxes: bool,
+    /// Returns true for the rules that it has.
+    pub(super) rules: fn(&Rule, &Puzzle) -> bool,
+}
+
+/// The function that prints a format.
+#[derive(Debug)]
+pub(super) enum Print {
+    /// From the digits of a board, with or without a record.
+    Board(fn(&Board<'_>, &mut Page<'_>)),
+    /// From a whole puzzle.
+    Record(fn(&Record, &mut String)),
+}
+
+/// The style of the cells of a board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum CellStyle {
+    /// One character each.
+    Characters,
+    /// As numbers beyond 9x9, with this character for an empty cell where it is not a digit.
+    Numbers(char),
+    /// As the format itself says.
+    Own,
+}
+
+/// The pencil marks that a format has room for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Marks {
+    /// None.
+    None,
+    /// Those of cells that can take a digit.
+    Some,
+    /// All, also of cells that can take no digit.
+    All,
+}
+
+impl Writing {
+    const PLAIN: Self = Self {
+        print: Print::Record(|_, _| {}),
+        sizes: 9..=9,
+        cells: CellStyle::Own,
+        gap: false,
+        fields: |_, _| false,
+        id: false,
+        solution: false,
+        marks: Marks::None,
+        state: false,
+        drawings: false,
+        boxes: false,
+        rules: |_, _| false,
+    };
+
+    /// A format of 9x9 boards in one line, with no room for anything but digits.
+    pub(super) const fn board(print: fn(&Board<'_>, &mut Page<'_>)) -> Self {
+        Self {
+            print: Print::Board(print),
+            ..Self::PLAIN
+        }
+    }
+
+    /// A format of 9x9 puzzles in one line, with no room for anything but digits.
+    pub(super) const fn record(print: fn(&Record, &mut String)) -> Self {
+        Self {
+            print: Print::Record(print),
+            ..Self::PLAIN
+        }
+    }
+}
+
+/// A board to print, and the record it comes from, if any.
+pub(super) struct Board<'a> {
+    pub(super) shape: &'a Shape,
+    pub(super) grid: &'a Grid,
+    pub(super) record: Option<&'a Record>,
+    pub(super) cells: Cells,
+}
+
+impl Board<'_> {
+    /// The digits that a cell may take by its own given or pencil marks.
+    pub(super) fn candidates(&self, cell: usize) -> DigitSet {
+        match (self.record, self.grid.get(cell)) {
+            (Some(record), _) => record.puzzle.candidates(cell),
+            (None, Some(digit)) => DigitSet::only(digit),
+            (None, None) => DigitSet::all(self.grid.size()),
+        }
+    }
+
+    /// The candidates of every cell as the player sees the board: digits as far as they are placed, and
+    /// elsewhere those that no digit in a row, column, box or other house rules out and that the player
+    /// has left. Pencil marks of a puzzle stay as they are, and so does a cell that nothing fits.
+    pub(super) fn position(&self) -> Vec<DigitSet> {
+        let progress = self.progress();
+        let digits = progress.map_or(self.grid, |progress| &progress.digits);
+        let left = progress.and_then(Progress::candidates);
+        let marked = self
+            .record
+            .is_some_and(|record| record.puzzle.allowed().is_some());
+        let candidates = |cell: usize| {
+            if let Some(digit) = digits.get(cell) {
+                return DigitSet::only(digit);
+            }
+            let own = self.candidates(cell);
+            let mut set = own;
+            if !marked || progress.is_some() {
+                let peers = self.shape.peers(cell).iter();
+                set &= !peers
+                    .filter_map(|&peer| digits.get(peer))
+                    .collect::<DigitSet>();
+            }
+            if let Some(left) = left
+                .as_ref()
+                .map(|left| left[cell])
+                .filter(|set| !set.is_empty())
+            {
+                set &= left;
+            }
+            if set.is_empty() { own } else { set }
+        };
+        (0..self.shape.cells()).map(candidates).collect()
+    }
+
+    /// The player's work, if the record holds any.
+    pub(super) fn progress(&self) -> Option<&Progress> {
+        self.record.and_then(|record| record.progress.as_ref())
+    }
+
+    /// The text of a field.
+    pub(super) fn field(&self, field: Field) -> Option<&str> {
+        self.record.and_then(|record| record.meta.get(field))
+    }
+
+    /// All fields.
+    pub(super) fn meta(&self) -> Option<&Meta> {
+        self.record.map(|record| &record.meta)
+    }
+
+    /// All cells in one line, one after another.
+    pub(super) fn line(&self, grid: &Grid) -> String {
+        let mut line = String::with_capacity(grid.digits().len());
+        for &digit in grid.digits() {
+            self.cells.push(digit, &mut line);
+        }
+        line
+    }
+}
+
+/// The digits of a board in one line, `empty` where there is none; for boards up to 9x9.
+pub(super) fn plain_digits(grid: &Grid, empty: char) -> String {
+    let symbol = |&digit: &u8| match digit {
+        0 => empty,
+        _ => char::from(b'0' + digit),
+    };
+    grid.digits().iter().map(symbol).collect()
+}
+
+/// Appends a record.
 pub(super) fn print(
     record: &Record,
     format: Format,
-    options: &WriteOptions,
-    state: &mut State,
-    out: &mut String,
-) -> Result<Vec<Loss>, WriteError> {
-    let losses = losses(record, format);
-    bearable(&losses, format.name())?;
-    print_board(record, format, options, state, out)?;
-    Ok(losses)
-}
-
-/// Appends a board, whatever of the record it can't hold.
-pub(super) fn print_board(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-    state: &mut State,
-    out: &mut String,
+    page: &mut Page<'_>,
 ) -> Result<(), WriteError> {
-    let grid = record.puzzle.givens();
-    let size = grid.size();
-    if !sizes(format).contains(&size) {
-        let format = format.name();
-        return Err(WriteError::BoardSize { format, size });
-    }
-    if !format.info().several && state.written > 0 {
-        return Err(WriteError::OneOnly(format.name()));
-    }
-    let cells = Cells::new(options, format, size)?;
-    // Boards of several lines are told apart by a blank one.
-    let one_line = matches!(
-        format,
-        Format::Line
-            | Format::Numbers
-            | Format::Candidates
-            | Format::Hodoku
-            | Format::Csv
-            | Format::Bank
-            | Format::OpenSudoku
-            | Format::FPuzzles
-            | Format::FPuzzlesJson
-            | Format::SudokuPad
-            | Format::Ps
-            | Format::SumoCue
-            | Format::Coach
-    );
-    if state.written > 0 && !one_line {
-        out.push('\n');
-    }
-    match format {
-        Format::Line => {
-            print_line(grid, &cells, out);
-            if let Some(comment) = record.meta.get(Field::Comment) {
-                out.push_str(&format!(" # {}", comment.replace(['\n', '\r'], " ")));
-            }
-            out.push('\n');
+    let (shape, grid) = (record.puzzle.shape(), record.puzzle.givens());
+    let cells = begin(grid.size(), format, page)?;
+    match format.description().writing.print {
+        Print::Record(print) => print(record, page.text),
+        Print::Board(print) => {
+            let record = Some(record);
+            let board = Board {
+                shape,
+                grid,
+                record,
+                cells,
+            };
+            print(&board, page);
         }
-        Format::Grid => print_grid(grid, &cells, out),
-        Format::Framed => print_framed(record.puzzle.shape(), grid, &cells, out),
-        Format::List => list::print(grid, out),
-        Format::Numbers => numbers::print(grid, out),
-        Format::Candidates => candidates::print(&record.puzzle, |digit| cells.symbol(digit), out),
-        Format::Marks => marks::print(&record.puzzle, out),
-        Format::Sdk => {
-            sdk::print_fields(&record.meta, out);
-            for row in grid.rows() {
-                out.extend(row.iter().map(|&digit| cells.symbol(digit)));
-                out.push('\n');
-            }
-        }
-        Format::Sdx => marks::print_plain(&record.puzzle, out),
-        Format::Ss => ss::print(record.puzzle.shape(), grid, out),
-        Format::Hodoku => hodoku::print(&record.puzzle, out),
-        Format::OpenSudoku => opensudoku::print(record, &mut state.folder, out),
-        Format::Csv => {
-            let (mut puzzle, mut solution) = (String::new(), String::new());
-            print_line(grid, &cells, &mut puzzle);
-            if let Some(grid) = &record.solution {
-                print_line(grid, &cells, &mut solution);
-            }
-            csv::print(&puzzle, &solution, state.written == 0, out);
-        }
-        Format::Bank => bank::print(record, out),
-        Format::Cellwise => cellwise::print(record, out),
-        Format::FPuzzles => fpuzzles::print(record, out),
-        Format::FPuzzlesJson => {
-            out.push_str(&fpuzzles::to_json(record).to_string());
-            out.push('\n');
-        }
-        Format::SudokuPad => sudokupad::print(record, out),
-        Format::Ps | Format::SumoCue => cages::print(&record.puzzle, format, out),
-        Format::Coach => coach::print(&record.puzzle, out),
     }
     Ok(())
 }
 
-/// Appends what comes after the last record.
-pub(super) fn epilogue(format: Format, state: &State, out: &mut String) {
-    if format == Format::OpenSudoku && state.folder.is_some() {
-        out.push_str(opensudoku::END);
+/// Appends a board that belongs to no record.
+pub(super) fn print_grid(
+    shape: &Arc<Shape>,
+    grid: &Grid,
+    format: Format,
+    page: &mut Page<'_>,
+) -> Result<(), WriteError> {
+    let wrong_size = || WriteError::BoardSize {
+        format: format.name(),
+        size: grid.size(),
+    };
+    if shape.size() != grid.size() {
+        return Err(wrong_size());
     }
+    let cells = begin(grid.size(), format, page)?;
+    match format.description().writing.print {
+        Print::Board(print) => {
+            let record = None;
+            let board = Board {
+                shape,
+                grid,
+                record,
+                cells,
+            };
+            print(&board, page);
+        }
+        // A format of puzzles has no other way to show a board.
+        Print::Record(print) => {
+            let puzzle = Puzzle::new(Arc::clone(shape), grid.clone());
+            let puzzle = puzzle.map_err(|_| wrong_size())?;
+            print(&Record::new(puzzle, format), page.text);
+        }
+    }
+    Ok(())
 }
 
-/// The sizes of board that a format has.
-fn sizes(format: Format) -> std::ops::RangeInclusive<usize> {
-    match format {
-        Format::Grid | Format::Framed | Format::List | Format::Numbers => 1..=MAX_SIZE,
-        // A lone character is no board among others.
-        Format::Line | Format::Csv => 2..=MAX_SIZE,
-        Format::Candidates => 1..=16,
-        Format::Marks => 4..=9,
-        Format::Sdk | Format::Sdx | Format::Ss | Format::Hodoku => 9..=9,
-        Format::OpenSudoku | Format::Bank => 9..=9,
-        Format::Ps | Format::SumoCue | Format::Coach => 9..=9,
-        Format::Cellwise => 1..=MAX_SIZE,
-        Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad => 2..=MAX_SIZE,
+/// Checks the size of a board, and begins it.
+fn begin(size: usize, format: Format, page: &mut Page<'_>) -> Result<Cells, WriteError> {
+    let writing = &format.description().writing;
+    if !writing.sizes.contains(&size) {
+        let format = format.name();
+        return Err(WriteError::BoardSize { format, size });
     }
+    let cells = Cells::new(page.options, writing.cells, size)?;
+    if writing.gap {
+        page.gap();
+    }
+    Ok(cells)
 }
 
-/// What a format has no room for.
-fn losses(record: &Record, format: Format) -> Vec<Loss> {
+/// The parts of a record that a format has no room for.
+pub(super) fn losses(record: &Record, format: Format) -> Vec<Loss> {
+    let writing = &format.description().writing;
     let shape = record.puzzle.base_shape();
     let mut losses: Vec<Loss> = record
         .meta
         .iter()
-        .filter(|&(field, _)| !holds_field(record, format, field))
+        .filter(|&(field, _)| !(writing.fields)(record, field))
         .map(|(field, _)| Loss::Meta(field))
         .collect();
     losses.sort();
     losses.dedup();
-    if record.id.is_some() && !matches!(format, Format::Bank | Format::Cellwise) {
+    if record.id.is_some() && !writing.id {
         losses.push(Loss::Id);
     }
-    let json = matches!(
-        format,
-        Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad
-    );
-    let keeps_solution = json || matches!(format, Format::Csv | Format::Cellwise);
-    if record.solution.is_some() && !keeps_solution {
+    if record.solution.is_some() && !writing.solution {
         losses.push(Loss::Solution);
     }
+    if record.progress.is_some() && !writing.state {
+        losses.push(Loss::State);
+    }
+    if !record.drawings.is_empty() && !writing.drawings {
+        losses.push(Loss::Drawings);
+    }
     let marks = |cell| record.puzzle.candidates(cell).len();
-    let count = |test: &dyn Fn(usize) -> bool| (0..shape.cells()).any(|cell| test(marks(cell)));
-    let keeps_marks = match format {
-        Format::Candidates | Format::Hodoku | Format::Cellwise => true,
-        // A cell that can take nothing has no word here.
-        Format::Marks
-        | Format::Sdx
-        | Format::FPuzzles
-        | Format::FPuzzlesJson
-        | Format::SudokuPad => !count(&|marks| marks == 0),
-        _ => false,
+    let any = |test: &dyn Fn(usize) -> bool| (0..shape.cells()).any(|cell| test(marks(cell)));
+    let keeps_marks = match writing.marks {
+        Marks::None => false,
+        Marks::Some => !any(&|marks| marks == 0),
+        Marks::All => true,
     };
-    if !keeps_marks && count(&|marks| marks != 1 && marks != shape.size()) {
+    if !keeps_marks && any(&|marks| marks != 1 && marks != shape.size()) {
         losses.push(Loss::PencilMarks);
     }
     let (rows, columns) = shape.box_size();
-    // To build the houses for comparison costs more than all else.
+    // Building the houses for comparison costs more than all else, so classic boards skip it.
     let plain = shape.is_classic() || Shape::boxes(rows, columns).as_ref() == Ok(&**shape);
     if !plain {
         losses.push(Loss::Houses);
-    } else if !json && !draws_boxes(format) && !is_usual(shape) {
+    } else if !writing.boxes && !is_usual(shape) {
         losses.push(Loss::Boxes);
     }
-    let holds = |rule: &&Rule| match format {
-        Format::Cellwise => true,
-        Format::Ps | Format::SumoCue => cages::holds(rule, format, &record.puzzle),
-        _ => json && fpuzzles::holds(rule),
-    };
+    let holds = |rule: &&Rule| (writing.rules)(rule, &record.puzzle);
     let rules = record.puzzle.rules().iter().filter(|rule| !holds(rule));
     let mut rules: Vec<Loss> = rules.map(|rule| Loss::Rule(rule.name())).collect();
     rules.sort();
@@ -198,63 +320,44 @@ fn losses(record: &Record, format: Format) -> Vec<Loss> {
     losses
 }
 
-/// Whether a format shows the boxes of a board.
-fn draws_boxes(format: Format) -> bool {
-    matches!(format, Format::Cellwise | Format::Framed | Format::Marks)
-}
-
-/// Whether a board has the boxes that its size suggests.
+/// Returns true if a board has the boxes that its size suggests.
 fn is_usual(shape: &Shape) -> bool {
     shape.is_classic() || Shape::usual(shape.size()).as_ref() == Ok(shape)
 }
 
-/// Whether a format has room for what a field says.
-fn holds_field(record: &Record, format: Format, field: Field) -> bool {
-    match format {
-        Format::Line => field == Field::Comment,
-        Format::Sdk => sdk::holds(field),
-        Format::OpenSudoku => matches!(field, Field::Collection | Field::Comment),
-        Format::Bank => field == Field::Level && bank::rating(record).is_some(),
-        Format::Cellwise => true,
-        Format::FPuzzles | Format::FPuzzlesJson | Format::SudokuPad => {
-            matches!(field, Field::Title | Field::Author | Field::Description)
-        }
-        _ => false,
-    }
-}
-
-/// How cells are written.
-struct Cells {
+/// The characters of cells.
+pub(super) struct Cells {
     /// `None` for plain numbers.
     symbols: Option<Symbols>,
     empty: char,
-    /// Characters a cell takes.
-    width: usize,
+    /// The number of characters of a cell.
+    pub(super) width: usize,
 }
 
 impl Cells {
-    fn new(options: &WriteOptions, format: Format, size: usize) -> Result<Self, WriteError> {
-        let one_each = size <= 9 || !matches!(format, Format::Grid | Format::Framed);
+    fn new(options: &WriteOptions, style: CellStyle, size: usize) -> Result<Self, WriteError> {
+        let numbers = size > 9 && matches!(style, CellStyle::Numbers(_));
         let symbols = match &options.symbols {
             Some(symbols) => Some(symbols.clone()),
-            None => one_each.then(Symbols::default),
+            None => (!numbers).then(Symbols::default),
         };
-        if let Some(symbols) = symbols.as_ref().filter(|symbols| symbols.len() < size) {
+        let short = |symbols: &&Symbols| symbols.len() < size && style != CellStyle::Own;
+        if let Some(symbols) = symbols.as_ref().filter(short) {
             let symbols = symbols.len();
             return Err(WriteError::Symbols { symbols, size });
         }
-        let zero_is_free = symbols
-            .as_ref()
-            .is_none_or(|symbols| symbols.is_empty_cell('0'));
-        let usual = match format {
-            Format::Grid if zero_is_free => '0',
+        let is_free = |symbol| match &symbols {
+            Some(symbols) => symbols.is_empty_cell(symbol),
+            None => true,
+        };
+        let usual = match style {
+            CellStyle::Numbers(empty) if is_free(empty) => empty,
             _ => '.',
         };
         Ok(Self {
-            width: if symbols.is_some() {
-                1
-            } else {
-                size.to_string().len()
+            width: match symbols {
+                Some(_) => 1,
+                None => size.to_string().len(),
             },
             symbols,
             empty: options.empty.unwrap_or(usual),
@@ -262,83 +365,24 @@ impl Cells {
     }
 
     /// The character of a digit, where each has one.
-    fn symbol(&self, digit: u8) -> char {
+    pub(super) fn symbol(&self, digit: u8) -> char {
         match (digit, &self.symbols) {
             (1.., Some(symbols)) => symbols.of(digit),
             _ => self.empty,
         }
     }
 
-    fn push(&self, digit: u8, out: &mut String) {
-        let text = match (digit, &self.symbols) {
-            (0, _) => self.empty.to_string(),
-            (_, Some(symbols)) => symbols.of(digit).to_string(),
-            (_, None) => digit.to_string(),
+    /// Appends a cell.
+    pub(super) fn push(&self, digit: u8, out: &mut String) {
+        if self.symbols.is_some() {
+            return out.push(self.symbol(digit));
+        }
+        let text = match digit {
+            0 => self.empty.to_string(),
+            _ => digit.to_string(),
         };
         let blanks = self.width.saturating_sub(text.chars().count());
         out.extend(std::iter::repeat_n(' ', blanks));
         out.push_str(&text);
     }
-}
-
-fn print_line(grid: &Grid, cells: &Cells, out: &mut String) {
-    for &digit in grid.digits() {
-        cells.push(digit, out);
-    }
-}
-
-fn print_grid(grid: &Grid, cells: &Cells, out: &mut String) {
-    for row in grid.rows() {
-        print_row(row, grid.size(), cells, out);
-    }
-}
-
-/// One row, ` | ` after every `columns` cells.
-fn print_row(row: &[u8], columns: usize, cells: &Cells, out: &mut String) {
-    for (c, &digit) in row.iter().enumerate() {
-        match c {
-            0 => {}
-            _ if c % columns == 0 => out.push_str(" | "),
-            _ => out.push(' '),
-        }
-        cells.push(digit, out);
-    }
-    out.push('\n');
-}
-
-/// A board in its frame, as the founding documents draw it:
-///
-/// ```text
-/// =====================
-/// 2 4 8 | 6 7 5 | 1 3 9
-/// …
-/// ------+-------+------
-/// ```
-///
-/// Boards without boxes of their own (jigsaws, boxes of one row or column) have no inner lines.
-fn print_framed(shape: &Shape, grid: &Grid, cells: &Cells, out: &mut String) {
-    let size = shape.size();
-    let (rows, columns) = match shape.box_size() {
-        (rows, columns) if rows > 1 && columns > 1 => (rows, columns),
-        _ => (size, size),
-    };
-    let boxes = size / columns;
-    let box_width = columns * cells.width + columns - 1;
-    let width = boxes * box_width + 3 * (boxes - 1);
-    let edge = "=".repeat(width) + "\n";
-    let between: Vec<String> = (0..boxes)
-        .map(|b| {
-            let sides = usize::from(b > 0) + usize::from(b + 1 < boxes);
-            "-".repeat(box_width + sides)
-        })
-        .collect();
-    out.push_str(&edge);
-    for (r, row) in grid.rows().enumerate() {
-        if r > 0 && r % rows == 0 {
-            out.push_str(&between.join("+"));
-            out.push('\n');
-        }
-        print_row(row, columns, cells, out);
-    }
-    out.push_str(&edge);
 }

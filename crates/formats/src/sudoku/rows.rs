@@ -15,21 +15,26 @@
 //! Up to 9x9, a row of as many words as the board is wide may list the candidates of its cells:
 //! see [`marks`] for what that means.
 
-use cellwise_sudoku::{DigitSet, MAX_SIZE};
+mod board;
+mod recover;
+mod special;
 
+use cellwise_sudoku::MAX_SIZE;
+
+use self::board::{Rows, drawn_columns};
+use self::recover::{Stop, recover};
 use super::board::Boards;
-use super::detect::Resync;
-use super::{Format, Record, marks};
+use super::{Format, Reading, Record, blanks, line, marks, signs};
 use crate::error::{Error, ErrorKind};
-use crate::source::{Line, Source, words};
+use crate::source::{Source, words};
 
-/// What stands between cells besides blanks.
-const BARS: [char; 6] = ['|', '│', '┃', '║', '┆', '!'];
-/// What a line of a frame is drawn with, besides blanks and bars.
+/// Characters that stand between cells, besides blanks.
+pub(super) const BARS: [char; 6] = ['|', '│', '┃', '║', '┆', '!'];
+/// Characters of a line of a frame, besides blanks and bars.
 const DASHES: [char; 6] = ['-', '=', '─', '━', '═', '–'];
 const CORNERS: &str = "+*.':┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╟╫╢╤╧╪╞╡┏┳┓┣╋┫┗┻┛┠┨┯┷┿╂";
 
-/// Whether a line is part of a frame and holds no cell.
+/// Returns true if a line is part of a frame and holds no cell.
 pub(super) fn is_frame(text: &str) -> bool {
     let drawn = |symbol: char| {
         symbol.is_whitespace()
@@ -40,19 +45,23 @@ pub(super) fn is_frame(text: &str) -> bool {
     text.contains(DASHES) && text.chars().all(drawn)
 }
 
-/// Whether a line says something beside the board.
+/// Returns true if a line is a comment: `#`, and what MiniZinc and Essence begin one with.
 pub(super) fn is_comment(text: &str) -> bool {
-    text.trim_start().starts_with('#')
+    text.trim_start().starts_with(['#', '%', '$'])
 }
 
-/// Whether a row has bars between its boxes.
+/// Returns true if a row has bars between its boxes.
 pub(super) fn has_bars(text: &str) -> bool {
     text.contains(BARS)
 }
 
-/// A row without its comment and bars; byte offsets stay what they were.
-pub(super) fn clean(text: &str) -> String {
+/// A row without its comment and bars, with `.` in blank cells of a frame or table; byte offsets
+/// stay what they were in a row without such cells.
+pub(super) fn clean(text: &str, size: Option<usize>) -> String {
     let end = text.find('#').unwrap_or(text.len());
+    if let Some(row) = blanks::fill(&text[..end], size) {
+        return row;
+    }
     let mut row = String::with_capacity(end);
     for symbol in text[..end].chars() {
         if BARS.contains(&symbol) || matches!(symbol, ',' | ';') {
@@ -64,7 +73,7 @@ pub(super) fn clean(text: &str) -> String {
     row
 }
 
-/// How many cells the first row of a board has.
+/// The number of cells of a board's first row.
 pub(super) fn count(row: &str, boards: &Boards) -> usize {
     let tokens = words(row).count();
     if marks::is_row(row, tokens) && boards.has_shape(tokens) {
@@ -72,63 +81,104 @@ pub(super) fn count(row: &str, boards: &Boards) -> usize {
     }
     let symbols = row.chars().filter(|symbol| !symbol.is_whitespace()).count();
     let number = |word: &str| word.parse().is_ok_and(|number: usize| number <= tokens);
-    let numbers = || words(row).all(|(_, word)| word.chars().nth(1).is_none() || number(word));
+    let signs = words(row).any(|(_, word)| signs::is_word(word));
+    let is_cell =
+        |word: &str| word.chars().nth(1).is_none() || number(word) || signs::is_word(word);
+    let numbers = || words(row).all(|(_, word)| is_cell(word));
     // `530 070 000` is three words and nine cells; numbers above 9 need a board beyond 9x9.
-    if tokens >= 10 && numbers() {
+    if (tokens >= 10 || signs) && numbers() {
         tokens
     } else {
         symbols
     }
 }
 
-/// Reads a board from its first row on; `stars` says that a frame of Simple Sudoku stood above it.
-pub(super) fn read(
+/// Reads a board from its first row on. A bad board is passed over, and nothing beyond it.
+pub(super) fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
+    let stars = std::mem::take(&mut state.own.stars);
+    let mut board = Rows::new(stars, state.from.is_some());
+    let read = read_rows(lines, &mut state.own.boards, &mut board);
+    let mut record = match read {
+        Ok(Some(record)) => record,
+        Ok(None) => return Ok(None),
+        Err(stop) => return Err(recover(lines, state, &board, stop)?),
+    };
+    (0..board.lines).for_each(|_| lines.drop_line());
+    // A name given, or lines that only one program writes, tell more than the rows do.
+    record.format = match state.said() {
+        Some(said @ (Format::Sdk | Format::Sdx | Format::Ss)) => said,
+        _ if !state.own.meta.is_empty() => Format::Sdk,
+        _ => record.format,
+    };
+    state.own.in_play = record.format == Format::Ss;
+    Ok(Some(record))
+}
+
+/// The largest number of lines of a board: its rows, its frame and comments between.
+const MAX_LINES: usize = 8 * MAX_SIZE;
+
+/// Reads the rows of a board. No line is dropped: `board.lines` counts those that belong to it.
+fn read_rows(
     lines: &mut Source<'_>,
     boards: &mut Boards,
-    stars: bool,
-    resync: &mut Resync,
-) -> Result<Option<Record>, Error> {
+    board: &mut Rows,
+) -> Result<Option<Record>, Stop> {
     let Some(first) = lines.peek(0)? else {
         return Ok(None);
     };
     let start = first.number;
     let mut size = boards.size();
-    let mut board = Board {
-        stars,
-        ..Board::default()
-    };
-    // Until the size is known, whatever follows up to a blank line belongs to a bad board.
-    *resync = Resync::Blank;
     while size.is_none_or(|size| board.rows < size) {
-        let unfinished = Error::at_line(
-            start,
-            ErrorKind::Rows {
-                found: board.rows,
-                size: size.unwrap_or_else(|| boards.nearest_size(81)),
-            },
-        );
-        let Some(line) = lines.peek(0)? else {
-            return Err(unfinished);
+        let unfinished = || {
+            let found = board.rows;
+            let kind = match size {
+                Some(width) if found == 1 => ErrorKind::Cells {
+                    found: width,
+                    size: boards.nearest_size(width),
+                },
+                _ => ErrorKind::Rows {
+                    found,
+                    size: size.unwrap_or_else(|| boards.nearest_size(81)),
+                },
+            };
+            Error::at_line(start, kind)
         };
-        if is_frame(&line.text) {
+        let Some(line) = lines.peek(board.lines)?.filter(|_| board.lines < MAX_LINES) else {
+            return Err(unfinished().into());
+        };
+        let is_first = board.rows == 0 && board.lines == 0;
+        let is_row =
+            board.is_row_of_dashes(&line.text) || is_blank_row(&line.text, size) || is_first;
+        if is_frame(&line.text) && !is_row {
             board.framed = true;
             board.stars |= line.text.trim_start().starts_with("*-");
             board.add_frame();
-        } else if line.is_blank() {
+        } else if line.is_blank() && !is_row {
             if !board.is_between_bands() {
-                *resync = Resync::None;
-                return Err(unfinished);
+                return Err(unfinished().into());
             }
         } else if !is_comment(&line.text) {
-            let cells = clean(&line.text);
-            let size = *size.get_or_insert_with(|| count(&cells, boards));
-            if size > MAX_SIZE {
-                let nearest = boards.nearest_size(size);
-                let (found, size) = (size, nearest);
-                return Err(line.error(ErrorKind::Cells { found, size }));
+            let cells = clean(&line.text, size);
+            let width = count(&cells, boards);
+            let size = *size.get_or_insert(width);
+            board.width = size;
+            if size > MAX_SIZE && board.rows == 0 && line::is_board(size, boards) {
+                // All cells of a board between blanks.
+                board.lines += 1;
+                return Ok(Some(line::parse(line, boards)?));
             }
-            *resync = Resync::Rows(size.saturating_sub(board.rows + 1));
-            board.add_row(&cells, line, size, boards)?;
+            if size > MAX_SIZE || (size == 1 && !board.any_size) {
+                let (found, size) = (size, boards.nearest_size(size));
+                return Err(line.error(ErrorKind::Cells { found, size }).into());
+            }
+            if let Err(error) = board.add_row(&cells, line, size, boards) {
+                let is_other_width = matches!(error.kind, ErrorKind::Row { .. });
+                return Err(Stop {
+                    error,
+                    is_other_width,
+                    is_whole: false,
+                });
+            }
             let shape = boards.shape(size).map_err(|kind| line.error(kind))?;
             board.band = shape.box_size().0;
             board.framed |= has_bars(&line.text);
@@ -136,181 +186,22 @@ pub(super) fn read(
                 board.drawn_columns = drawn_columns(&line.text, size);
             }
         }
-        lines.drop_line();
+        board.lines += 1;
     }
-    *resync = Resync::None;
-    let size = size.unwrap_or(0);
-    let at_start = |kind| Error::at_line(start, kind);
-    if !board.numbers {
-        let symbols = board.symbols.iter().copied();
-        boards.refuse_two_zeros(symbols, size).map_err(at_start)?;
-    }
-    let format = board.format();
-    if let (Some(rows), Some(columns)) = (board.drawn_rows, board.drawn_columns) {
-        boards.draw(size, rows, columns);
-    }
-    let puzzle = match board.marks {
-        true => boards.position(size, board.cells),
-        false => boards.puzzle(
-            size,
-            board
-                .cells
-                .iter()
-                .map(|cell| cell.single().unwrap_or(0))
-                .collect(),
-        ),
+    let whole = |error| Stop {
+        error,
+        is_other_width: false,
+        is_whole: true,
     };
-    boards.undraw();
-    let puzzle = puzzle.map_err(at_start)?;
-    let mut record = Record::new(puzzle, format);
+    board.signs.check().map_err(whole)?;
+    let record = board.finish(size.unwrap_or(0), boards);
+    let mut record = record.map_err(|kind| whole(Error::at_line(start, kind)))?;
     record.line = start;
     Ok(Some(record))
 }
 
-/// How many cells of a row stand between two bars, if that is the same all along.
-fn drawn_columns(text: &str, size: usize) -> Option<usize> {
-    let spaced = words(&clean(text)).count() == size;
-    let cells = |part: &str| match spaced {
-        true => words(part).count(),
-        false => part
-            .chars()
-            .filter(|symbol| !symbol.is_whitespace())
-            .count(),
-    };
-    let row = text.split('#').next().unwrap_or_default();
-    let mut parts = row.split(BARS).map(cells).filter(|&cells| cells > 0);
-    let first = parts.next()?;
-    parts
-        .all(|cells| cells == first)
-        .then_some(first)
-        .filter(|&columns| columns < size)
-}
-
-/// What a cell with this digit may take; 0 is an empty cell.
-fn cell(digit: u8, size: usize) -> DigitSet {
-    match digit {
-        0 => DigitSet::all(size),
-        _ => DigitSet::only(digit),
-    }
-}
-
-/// The rows read so far.
-#[derive(Default)]
-struct Board {
-    /// What each cell may take: one digit, some, or all.
-    cells: Vec<DigitSet>,
-    rows: usize,
-    /// Rows of a box, once known.
-    band: usize,
-    framed: bool,
-    /// Columns of a box and rows of a band, as far as the frame draws them all alike.
-    drawn_columns: Option<usize>,
-    drawn_rows: Option<usize>,
-    /// Whether the frame draws bands of different heights.
-    uneven: bool,
-    /// Whether the frame is that of Simple Sudoku.
-    stars: bool,
-    /// Whether a cell lists several candidates.
-    marks: bool,
-    /// Whether a digit is marked as the user's own.
-    user: bool,
-    /// Whether a cell was written as a number of two digits.
-    numbers: bool,
-    /// The characters that occur, each once.
-    symbols: Vec<char>,
-}
-
-impl Board {
-    /// A line of the frame after the rows so far.
-    fn add_frame(&mut self) {
-        if self.rows == 0 {
-            return;
-        }
-        let rows = *self.drawn_rows.get_or_insert(self.rows);
-        self.uneven |= !self.rows.is_multiple_of(rows);
-        if self.uneven {
-            self.drawn_rows = None;
-        }
-    }
-
-    fn is_between_bands(&self) -> bool {
-        self.rows.checked_rem(self.band) == Some(0)
-    }
-
-    fn add_row(
-        &mut self,
-        cells: &str,
-        line: &Line,
-        size: usize,
-        boards: &Boards,
-    ) -> Result<(), Error> {
-        self.rows += 1;
-        let spaced = words(cells).count() == size;
-        let found = match spaced {
-            true => size,
-            false => cells
-                .chars()
-                .filter(|symbol| !symbol.is_whitespace())
-                .count(),
-        };
-        if found != size {
-            let row = self.rows;
-            return Err(line.error(ErrorKind::Row { row, found, size }));
-        }
-        if spaced {
-            for (offset, word) in words(cells) {
-                let cell = self.word(word, size, boards);
-                let cell = cell.ok_or_else(|| boards.bad_cell(line, offset, word, size))?;
-                self.cells.push(cell);
-            }
-            return Ok(());
-        }
-        for (offset, symbol) in cells
-            .char_indices()
-            .filter(|(_, symbol)| !symbol.is_whitespace())
-        {
-            let digit = self.symbol(symbol, size, boards).ok_or_else(|| {
-                boards.bad_cell(line, offset, symbol.encode_utf8(&mut [0; 4]), size)
-            })?;
-            self.cells.push(cell(digit, size));
-        }
-        Ok(())
-    }
-
-    /// A cell that stands alone between blanks: a symbol, a number, or a list of candidates.
-    fn word(&mut self, word: &str, size: usize, boards: &Boards) -> Option<DigitSet> {
-        let mut symbols = word.chars();
-        if let (Some(symbol), None) = (symbols.next(), symbols.next()) {
-            return Some(cell(self.symbol(symbol, size, boards)?, size));
-        }
-        if size > 9 {
-            self.numbers = true;
-            let digit = word
-                .parse()
-                .ok()
-                .filter(|&digit| usize::from(digit) <= size)?;
-            return Some(cell(digit, size));
-        }
-        let (digits, user) = marks::parse(word, size)?;
-        self.marks |= digits.len() > 1;
-        self.user |= user;
-        Some(digits)
-    }
-
-    fn format(&self) -> Format {
-        match self {
-            Self { user: true, .. } => Format::Sdx,
-            Self { marks: true, .. } => Format::Marks,
-            Self { stars: true, .. } => Format::Ss,
-            Self { framed: true, .. } => Format::Framed,
-            _ => Format::Grid,
-        }
-    }
-
-    fn symbol(&mut self, symbol: char, size: usize, boards: &Boards) -> Option<u8> {
-        if size > 9 && !self.symbols.contains(&symbol) {
-            self.symbols.push(symbol);
-        }
-        boards.digit(symbol, size)
-    }
+/// Returns true if a line is a row of a table in which all cells are blank.
+fn is_blank_row(text: &str, size: Option<usize>) -> bool {
+    let tabs = text.matches('\t').count();
+    text.trim().is_empty() && size.is_some_and(|size| tabs + 1 == size || tabs == size)
 }

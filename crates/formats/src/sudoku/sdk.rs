@@ -2,11 +2,30 @@
 //!
 //! `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U` address.
 //! `[Puzzle]` may stand above the rows; what stands under `[State]` and other headings is a game
-//! under way and passed over. The letters are those of sudocue.net/fileformats.php; the headings
+//! in progress and passed over. The letters are those of sudocue.net/fileformats.php; the headings
 //! those of SadMan Sudoku as pzl.org.uk/Formats.html tells them. The rows are read by
 //! [`rows`](super::rows).
 
+use super::print::{Board, CellStyle, Writing};
+use super::{Page, Sudoku, rows};
+use crate::format::Description;
 use crate::{Field, Meta};
+
+pub(super) const SDK: Description<Sudoku> = Description {
+    own_endings: &["sdk"],
+    ..Description::new(
+        "sdk",
+        &["sdk"],
+        "SadMan, SudoCue",
+        rows::read,
+        Writing {
+            cells: CellStyle::Characters,
+            gap: true,
+            fields: |_, field| FIELDS.iter().any(|&(_, known)| known == field),
+            ..Writing::board(print)
+        },
+    )
+};
 
 const FIELDS: [(char, Field); 7] = [
     ('A', Field::Author),
@@ -39,16 +58,16 @@ pub(super) fn heading(text: &str) -> Option<&str> {
     plain.then_some(name)
 }
 
-/// Whether the format has a letter for a field.
-pub(super) fn holds(field: Field) -> bool {
-    FIELDS.iter().any(|&(_, known)| known == field)
-}
-
-/// Appends the lines that go above the rows.
-pub(super) fn print_fields(meta: &Meta, out: &mut String) {
-    for (field, text) in meta.iter() {
+/// Appends the fields and the rows.
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    let out = &mut *page.text;
+    for (field, text) in board.meta().into_iter().flat_map(Meta::iter) {
         if let Some((letter, _)) = FIELDS.iter().find(|&&(_, known)| known == field) {
             out.push_str(&format!("#{letter}{}\n", text.replace(['\n', '\r'], " ")));
         }
+    }
+    for row in board.grid.rows() {
+        out.extend(row.iter().map(|&digit| board.cells.symbol(digit)));
+        out.push('\n');
     }
 }

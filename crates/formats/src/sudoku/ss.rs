@@ -9,17 +9,35 @@
 //! puzzle. The rows are read by [`rows`](super::rows). The layout is that of Sudopedia ("Sudoku
 //! Clipboard and File Formats") and of the comments in HoDoKu.
 
-use cellwise_sudoku::{Grid, Shape};
+use super::print::{Board, Writing};
+use super::{Page, Sudoku, rows};
+use crate::format::Description;
 
-/// Whether a line is the signature under a board that was pasted from the program.
+pub(super) const SS: Description<Sudoku> = Description {
+    own_endings: &["ss"],
+    several: false,
+    ..Description::new(
+        "ss",
+        &["ss"],
+        "Simple Sudoku",
+        rows::read,
+        Writing {
+            gap: true,
+            ..Writing::board(print)
+        },
+    )
+};
+
+/// Returns true if a line is the signature under a board that was pasted from the program.
 pub(super) fn is_signature(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with("Simple Sudoku") || text.starts_with("Version ")
 }
 
 /// Appends a board.
-pub(super) fn print(shape: &Shape, grid: &Grid, out: &mut String) {
-    let (rows, columns) = shape.box_size();
+fn print(board: &Board<'_>, page: &mut Page<'_>) {
+    let (grid, out) = (board.grid, &mut *page.text);
+    let (rows, columns) = board.shape.box_size();
     let dashes = vec!["-".repeat(columns); grid.size() / columns];
     let edge = format!("*{}*\n", dashes.join("-"));
     out.push_str(&edge);

@@ -2,9 +2,10 @@
 //!
 //! An id begins with `fpuz` or `fpuzzles` (f-puzzles' JSON, packed), `scl` or `ctc` (SudokuPad's
 //! own JSON, packed, plain or shortened); short ids name a puzzle on the site's server and can't
-//! be read without it. SudokuPad's own JSON says givens, regions and cages; everything else in it
-//! is a drawing whose meaning stands in the rules as prose. So drawings are refused by name, and
-//! so is prose that speaks of a rule which is not there. Written as `fpuzzles`, which keeps rules.
+//! be read without it. `scf` is a classic board, packed. SudokuPad's own JSON says givens, regions and
+//! cages; everything else in it is a drawing whose meaning stands in the rules as prose. The kinds of drawing are
+//! kept, and the rules that the prose speaks of, so that the user can be told. Written as `fpuzzles`, which keeps
+//! rules.
 //!
 //! The names are those of SudokuPad's fpuzzlesdecoder in sudokutools; for the shortening see
 //! [`zipper`](super::zipper).
@@ -14,11 +15,26 @@ use serde_json::{Map, Value};
 
 use super::board::with_rule_texts;
 use super::zipper::lengthen;
-use super::{Format, Record, fpuzzles};
+use super::{Format, Record, Sudoku, fpuzzles};
 use crate::Field;
 use crate::error::ErrorKind;
+use crate::format::{Description, Sniff};
 
-const LINK: &str = "https://sudokupad.app/fpuzzles";
+pub(super) const SUDOKUPAD: Description<Sudoku> = Description {
+    aliases: &["scl", "fpuz"],
+    sniff: Sniff::at(40, |first| id(first.text).is_some()),
+    ..Description::new(
+        "sudokupad",
+        &["txt"],
+        "SudokuPad link, with rules",
+        |lines, state| fpuzzles::read(lines, state, "a link holds sudokupad.app/ and an id"),
+        fpuzzles::writing(|record, out| {
+            out.push_str(&format!("{SITE}{}\n", fpuzzles::pack(record)));
+        }),
+    )
+};
+
+const SITE: &str = "https://sudokupad.app/fpuzzles";
 const SITES: [&str; 3] = [
     "sudokupad.app/",
     "app.crackingthecryptic.com/",
@@ -26,22 +42,34 @@ const SITES: [&str; 3] = [
 ];
 
 /// The id in a link, or a long id that stands alone.
-pub(super) fn id(text: &str) -> Option<&str> {
+pub(super) fn id(text: &str) -> Option<String> {
     let text = text.trim();
     let after_site = SITES
         .iter()
         .find_map(|site| text.split_once(site).map(|(_, id)| id));
     if let Some(id) = after_site {
         let id = id.trim_start_matches("sudoku/");
-        let id = id.strip_prefix("?puzzleid=").unwrap_or(id);
-        return Some(id.split(['?', '&']).next().unwrap_or_default());
+        let (path, query) = id.split_once('?').unwrap_or((id, ""));
+        let named = query
+            .split('&')
+            .find_map(|part| part.strip_prefix("puzzleid="));
+        let path = path.split('&').next().unwrap_or_default();
+        return Some(match named {
+            // `scf?puzzleid=…`: the prefix stands before the question mark.
+            Some(id) if !PREFIXES.iter().any(|prefix| id.starts_with(prefix)) => {
+                format!("{path}{id}")
+            }
+            Some(id) => id.to_owned(),
+            None => path.to_owned(),
+        });
     }
-    let prefixed = ["scl", "ctc", "fpuz"]
-        .iter()
-        .any(|prefix| text.starts_with(prefix));
+    let prefixed = PREFIXES.iter().any(|prefix| text.starts_with(prefix));
     let packed = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=%-_".contains(&byte);
-    (prefixed && text.len() > 24 && text.bytes().all(packed)).then_some(text)
+    (prefixed && text.len() > 24 && text.bytes().all(packed)).then(|| text.to_owned())
 }
+
+/// The beginnings of ids that hold a puzzle.
+const PREFIXES: [&str; 4] = ["scl", "ctc", "fpuz", "scf"];
 
 /// The record that an id holds.
 pub(super) fn parse(id: &str) -> Result<Record, ErrorKind> {
@@ -52,6 +80,12 @@ pub(super) fn parse(id: &str) -> Result<Record, ErrorKind> {
         let json = fpuzzles::unpack(packed)?;
         let object: Map<String, Value> = serde_json::from_str(&json).map_err(broken)?;
         return fpuzzles::parse(&object, format);
+    }
+    if let Some(packed) = id.strip_prefix("scf") {
+        let digits = unpack_classic(packed)?;
+        let puzzle =
+            Puzzle::classic(digits).map_err(|error| ErrorKind::Syntax(error.to_string()))?;
+        return Ok(Record::new(puzzle, format));
     }
     let Some(packed) = id.strip_prefix("scl").or_else(|| id.strip_prefix("ctc")) else {
         let what = "ids";
@@ -66,7 +100,28 @@ pub(super) fn parse(id: &str) -> Result<Record, ErrorKind> {
     parse_object(&object)
 }
 
-/// What an object has under a name, long or short.
+/// A classic board, packed: each character stands for a digit, 0 for none, and up to five empty cells
+/// behind it.
+fn unpack_classic(packed: &str) -> Result<[u8; 81], ErrorKind> {
+    let mut digits = Vec::with_capacity(81);
+    for symbol in packed.chars() {
+        let code = match symbol {
+            '0'..='9' => symbol as u8 - b'0',
+            'A'..='Z' => symbol as u8 - b'A' + 10,
+            'a'..='x' => symbol as u8 - b'a' + 36,
+            _ => {
+                let rule = "a packed classic board has 0-9, A-Z and a-x";
+                return Err(ErrorKind::unexpected(symbol, rule));
+            }
+        };
+        digits.push(code % 10);
+        digits.extend(std::iter::repeat_n(0, usize::from(code / 10)));
+    }
+    let found = digits.len();
+    <[u8; 81]>::try_from(digits).map_err(|_| ErrorKind::Cells { found, size: 9 })
+}
+
+/// The member of an object under a name, long or short.
 fn get<'a>(object: &'a Map<String, Value>, long: &str, short: &str) -> Option<&'a Value> {
     object.get(long).or_else(|| object.get(short))
 }
@@ -87,7 +142,7 @@ pub(super) fn parse_object(object: &Map<String, Value>) -> Result<Record, ErrorK
             rule,
         ));
     }
-    refuse_drawings(object)?;
+    let mut drawings = drawings(object);
     let mut rules = Vec::new();
     let shape = regions(object, size, &mut rules)?;
     let mut record_meta = crate::Meta::default();
@@ -129,7 +184,7 @@ pub(super) fn parse_object(object: &Map<String, Value>) -> Result<Record, ErrorK
         found: digits.len(),
         size,
     };
-    let grid = cellwise_sudoku::Grid::from_digits(digits).ok_or_else(|| wrong.clone())?;
+    let grid = cellwise_sudoku::Grid::from_digits(digits).map_err(|_| wrong.clone())?;
     let puzzle = Puzzle::new(shape, grid).map_err(|_| wrong)?;
     let mut record = Record::new(with_rule_texts(puzzle, &rules)?, Format::SudokuPad);
     record.meta = record_meta;
@@ -145,10 +200,9 @@ pub(super) fn parse_object(object: &Map<String, Value>) -> Result<Record, ErrorK
             record.meta.add(field, text);
         }
     }
-    refuse_prose(
-        record.meta.get(Field::Description).unwrap_or_default(),
-        &rules,
-    )?;
+    let prose = record.meta.get(Field::Description).unwrap_or_default();
+    drawings.extend(told_rules(prose, &rules));
+    record.drawings = drawings;
     Ok(record)
 }
 
@@ -161,7 +215,8 @@ fn text_of(value: &Value) -> Option<String> {
     }
 }
 
-fn refuse_drawings(object: &Map<String, Value>) -> Result<(), ErrorKind> {
+/// The kinds of drawing that a puzzle has.
+fn drawings(object: &Map<String, Value>) -> Vec<String> {
     let drawn = [
         ("arrows", "a"),
         ("lines", "l"),
@@ -170,18 +225,11 @@ fn refuse_drawings(object: &Map<String, Value>) -> Result<(), ErrorKind> {
         ("foglight", "foglight"),
     ];
     let is_there = |value: &Value| value.as_array().is_some_and(|entries| !entries.is_empty());
-    let names: Vec<String> = drawn
+    drawn
         .into_iter()
         .filter(|(long, short)| get(object, long, short).is_some_and(is_there))
         .map(|(long, _)| long.to_owned())
-        .collect();
-    match names.is_empty() {
-        true => Ok(()),
-        false => Err(ErrorKind::Unsupported {
-            what: "drawings, which may stand for rules,",
-            names,
-        }),
-    }
+        .collect()
 }
 
 /// The plain board, and a rule for regions that are not boxes.
@@ -293,8 +341,8 @@ fn add_cage(
     Ok(())
 }
 
-/// Refuses prose that speaks of rules which the puzzle does not have.
-fn refuse_prose(prose: &str, rules: &[String]) -> Result<(), ErrorKind> {
+/// The rules that prose speaks of and that the puzzle does not have.
+fn told_rules(prose: &str, rules: &[String]) -> Vec<String> {
     const WORDS: [&str; 22] = [
         "knight",
         "king",
@@ -328,22 +376,10 @@ fn refuse_prose(prose: &str, rules: &[String]) -> Result<(), ErrorKind> {
         })
     };
     let has = |word: &&&str| rules.iter().any(|rule| rule.contains(**word));
-    let names: Vec<String> = WORDS
+    WORDS
         .iter()
         .filter(told)
         .filter(|word| !has(word))
-        .map(|&word| word.to_owned())
-        .collect();
-    match names.is_empty() {
-        true => Ok(()),
-        false => Err(ErrorKind::Unsupported {
-            what: "rules told only in words",
-            names,
-        }),
-    }
-}
-
-/// Appends a link.
-pub(super) fn print(record: &Record, out: &mut String) {
-    out.push_str(&format!("{LINK}{}\n", fpuzzles::pack(record)));
+        .map(|&word| format!("a rule in words ({word})"))
+        .collect()
 }

@@ -25,8 +25,8 @@ fn a_list_that_is_wrong_says_where() {
         "puzzles.txt:1: 4 cells; a 4x4 puzzle has 16"
     );
     assert_eq!(
-        refuse("[[[1, 2, 3, 4]]]"),
-        "puzzles.txt:1:3: found '['; a list of lists has two levels of brackets"
+        refuse("[[[[1, 2, 3, 4]]]]"),
+        "puzzles.txt:1:4: found '['; a list of boards has three levels of brackets"
     );
 }
 

@@ -85,15 +85,18 @@ fn columns_of_a_table_are_found_by_content() {
 }
 
 #[test]
-fn hodokus_removed_candidates_are_pencil_marks() {
+fn hodokus_own_digits_and_removed_candidates_are_progress() {
     let text = format!(
         ":0100:1:{}:712 811::",
         FOUNDING_LINE.replacen(".4", "+24", 1)
     );
     let record = read(&text);
     assert_eq!(record.format, Format::Hodoku);
-    assert_eq!(record.puzzle.givens().get(0), Some(2));
-    assert!(!record.puzzle.candidates(1).contains(7));
+    assert_eq!(record.puzzle.givens().get(0), None);
+    assert_eq!(record.puzzle.candidates(1).len(), 1);
+    let progress = record.progress.unwrap();
+    assert_eq!(progress.digits.get(0), Some(2));
+    assert!(!progress.candidates().unwrap()[1].contains(7));
     assert_eq!(
         refuse(&text.replace("712", "702")),
         "puzzles.txt:1:92: found '702'; a removed candidate is its digit, row and column, like 712"

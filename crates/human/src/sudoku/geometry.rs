@@ -1,11 +1,12 @@
-//! Who sees whom on a board, as cell sets: made once per shape.
+//! The houses, peers and rectangles of a board as sets of cells, made once per shape.
 //!
-//! In: a [`Shape`]. Out: every house, every cell's peers and every fair
-//! rectangle as [`Set`]s. Candidates and digits live in [`super::view`].
+//! In: a [`Shape`]. Out: every house, every cell's peers and every fair rectangle as [`Set`]s.
+//! Digits and candidates are in [`super::view`].
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
+use cellwise_core::{Budget, Limit};
 use cellwise_sudoku::Shape;
 
 use super::set::Set;
@@ -28,7 +29,7 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) size: usize,
     /// Rows, columns, boxes, others: the order of [`Shape::houses`].
     pub(crate) houses: Vec<Set<N>>,
-    /// Whether a house has as many cells as there are digits, so that every digit occurs in it.
+    /// True for a house that has as many cells as there are digits, so that every digit occurs in it.
     pub(crate) complete: Vec<bool>,
     pub(crate) peers: Vec<Set<N>>,
     /// The rectangles whose two diagonals may swap their digits without any house noticing.
@@ -39,19 +40,73 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) near_columns: Vec<u64>,
 }
 
-impl<const N: usize> Geometry<N> {
-    /// The geometry of a shape; that of the classic board is made once and shared.
-    pub(crate) fn of(shape: &Arc<Shape>) -> Arc<Self> {
-        static CLASSIC: OnceLock<Arc<dyn Any + Send + Sync>> = OnceLock::new();
-        if N == 2 && shape.is_classic() {
-            let shared = CLASSIC.get_or_init(|| Arc::new(Self::new(shape)));
-            if let Ok(geometry) = Arc::clone(shared).downcast::<Self>() {
-                return geometry;
-            }
+/// The geometry of the classic board, made once.
+static CLASSIC: OnceLock<Arc<dyn Any + Send + Sync>> = OnceLock::new();
+
+/// A geometry being made, which can pause and go on.
+pub(crate) enum Builder<const N: usize> {
+    Ready(Arc<Geometry<N>>),
+    Making {
+        geometry: Geometry<N>,
+        /// Rectangles are wanted.
+        rectangles: bool,
+        /// Pairs of rows whose rectangles are known.
+        pairs_done: usize,
+    },
+}
+
+impl<const N: usize> Builder<N> {
+    /// Begins with a shape. Rectangles are needed only where arguments from uniqueness hold.
+    pub(crate) fn new(shape: &Arc<Shape>, rectangles: bool) -> Self {
+        if N == 2
+            && shape.is_classic()
+            && let Some(shared) = CLASSIC.get()
+            && let Ok(geometry) = Arc::clone(shared).downcast()
+        {
+            return Self::Ready(geometry);
         }
-        Arc::new(Self::new(shape))
+        Self::Making {
+            geometry: Geometry::new(shape),
+            rectangles: shape.is_classic() || (rectangles && shape.size() <= MAX_RECTANGLE_SIZE),
+            pairs_done: 0,
+        }
     }
 
+    /// Goes on to the geometry or to the end of the budget.
+    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Arc<Geometry<N>>, Limit> {
+        let (geometry, rectangles, pairs_done) = match self {
+            Self::Ready(geometry) => return Ok(Arc::clone(geometry)),
+            Self::Making {
+                geometry,
+                rectangles,
+                pairs_done,
+            } => (geometry, *rectangles, pairs_done),
+        };
+        let shape = Arc::clone(&geometry.shape);
+        while geometry.peers.len() < shape.cells() {
+            let peers = shape.peers(geometry.peers.len()).iter().copied();
+            geometry.peers.push(peers.collect());
+            budget.spend(1)?;
+        }
+        let rows = if rectangles { shape.size() } else { 0 };
+        let pairs = (0..rows).flat_map(|top| (top + 1..rows).map(move |bottom| (top, bottom)));
+        for (top, bottom) in pairs.skip(*pairs_done) {
+            fair_rectangles(&shape, top, bottom, &mut geometry.rectangles);
+            *pairs_done += 1;
+            // Paid for afterwards, so that the smallest slice gets on.
+            budget.spend(4 * rows as u64)?;
+        }
+        let made = Arc::new(std::mem::replace(geometry, Geometry::new(&shape)));
+        if N == 2 && shape.is_classic() {
+            CLASSIC.get_or_init(|| Arc::clone(&made) as _);
+        }
+        *self = Self::Ready(Arc::clone(&made));
+        Ok(made)
+    }
+}
+
+impl<const N: usize> Geometry<N> {
+    /// The houses of a shape. Peers and rectangles are the [`Builder`]'s work.
     fn new(shape: &Arc<Shape>) -> Self {
         let size = shape.size();
         let houses = shape.houses();
@@ -81,10 +136,8 @@ impl<const N: usize> Geometry<N> {
                 .iter()
                 .map(|house| house.cells.len() == size)
                 .collect(),
-            peers: (0..shape.cells())
-                .map(|cell| shape.peers(cell).iter().copied().collect())
-                .collect(),
-            rectangles: fair_rectangles(shape),
+            peers: Vec::with_capacity(shape.cells()),
+            rectangles: Vec::new(),
             near_rows,
             near_columns,
         }
@@ -100,14 +153,10 @@ impl<const N: usize> Geometry<N> {
     }
 }
 
-/// Every rectangle in which each house holds as many corners of one diagonal
+/// Adds every rectangle between two rows in which each house holds as many corners of one diagonal
 /// as of the other. On the classic board these are the ones that lie in two boxes.
-fn fair_rectangles(shape: &Shape) -> Vec<Rectangle> {
+fn fair_rectangles(shape: &Shape, top: usize, bottom: usize, found: &mut Vec<Rectangle>) {
     let n = shape.size();
-    let mut found = Vec::new();
-    if n > MAX_RECTANGLE_SIZE {
-        return found;
-    }
     let fair = |[a, b, c, d]: Rectangle| {
         // Each digit stands on both corners of a diagonal.
         let apart = |x: usize, y: usize| shape.peers(x).binary_search(&y).is_err();
@@ -121,24 +170,19 @@ fn fair_rectangles(shape: &Shape) -> Vec<Rectangle> {
                 })
             })
     };
-    for top in 0..n {
-        for bottom in top + 1..n {
-            for left in 0..n {
-                for right in left + 1..n {
-                    let corners = [
-                        top * n + left,
-                        top * n + right,
-                        bottom * n + left,
-                        bottom * n + right,
-                    ];
-                    if fair(corners) {
-                        found.push(corners);
-                    }
-                }
+    for left in 0..n {
+        for right in left + 1..n {
+            let corners = [
+                top * n + left,
+                top * n + right,
+                bottom * n + left,
+                bottom * n + right,
+            ];
+            if fair(corners) {
+                found.push(corners);
             }
         }
     }
-    found
 }
 
 #[cfg(test)]
@@ -146,12 +190,33 @@ mod tests {
     use super::*;
     use cellwise_sudoku::{House, HouseKind};
 
+    fn geometry(shape: &Arc<Shape>) -> Arc<Geometry<2>> {
+        let mut builder = Builder::new(shape, true);
+        builder.advance(&mut Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn slices_make_the_same_geometry() {
+        let shape = Arc::new(Shape::boxes(2, 4).unwrap());
+        let mut builder = Builder::<2>::new(&shape, true);
+        let mut budget = Budget::unlimited().with_slice(9);
+        let mut slices = 1;
+        let sliced = loop {
+            match builder.advance(&mut budget) {
+                Ok(geometry) => break geometry,
+                Err(_) => budget.next_slice(),
+            }
+            slices += 1;
+        };
+        let whole = geometry(&shape);
+        assert!(slices > 20, "{slices}");
+        assert_eq!(sliced.peers, whole.peers);
+        assert_eq!(sliced.rectangles, whole.rectangles);
+    }
+
     #[test]
     fn the_classic_board_has_486_fair_rectangles() {
-        assert_eq!(
-            Geometry::<2>::of(&Shape::classic()).rectangles.len(),
-            2 * 9 * 27
-        );
+        assert_eq!(geometry(&Shape::classic()).rectangles.len(), 2 * 9 * 27);
     }
 
     #[test]
@@ -161,7 +226,7 @@ mod tests {
             cells: (0..9).map(|i| i * 10).collect(),
         };
         let shape = Arc::new(Shape::classic().with_houses([diagonal]).unwrap());
-        let geometry = Geometry::<2>::of(&shape);
+        let geometry = geometry(&shape);
         assert!(!geometry.rectangles.contains(&[0, 3, 9, 12]));
         assert!(geometry.rectangles.contains(&[1, 3, 19, 21]));
     }

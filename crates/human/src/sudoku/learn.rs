@@ -1,22 +1,23 @@
-//! A lesson on one technique: what it is, an example, and a board to practise on.
+//! A lesson on one technique: a description, an example, and a board to practise on.
 
-use cellwise_sudoku::Puzzle;
+use cellwise_core::Budget;
+use cellwise_sudoku::{Puzzle, Rule};
 
-use super::board::Board;
 use super::path::until;
+use super::position::Position;
 use super::practice::puzzles;
 use super::step::Step;
 use super::technique::Technique;
 
-/// What there is to know about a technique.
+/// A lesson on a technique.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The technique.
     pub technique: Technique,
-    /// What it is, in a few sentences.
+    /// Its description, in a few sentences.
     pub about: &'static str,
-    /// A board on which it is the next step.
-    pub board: Board,
+    /// A position on which it is the next step.
+    pub position: Position,
     /// The step there.
     pub step: Step,
 }
@@ -24,10 +25,12 @@ pub struct Lesson {
 /// The lesson on a technique, with a worked example.
 ///
 /// ```
+/// use cellwise_core::Budget;
 /// use cellwise_human::sudoku::{Technique, learn};
 ///
 /// let lesson = learn(Technique::XWing).unwrap();
-/// assert_eq!(lesson.board.next_step().unwrap().technique, Technique::XWing);
+/// let next = lesson.position.next_step(&mut Budget::unlimited()).unwrap();
+/// assert_eq!(next.unwrap().technique, Technique::XWing);
 /// ```
 #[must_use]
 pub fn learn(technique: Technique) -> Option<Lesson> {
@@ -43,15 +46,26 @@ pub fn practice(technique: Technique) -> Option<Lesson> {
 }
 
 fn lesson(technique: Technique, number: usize) -> Option<Lesson> {
-    let puzzle: Puzzle = puzzles(technique).get(number)?.parse().ok()?;
-    let board = until(&Board::new(&puzzle), technique)?;
-    let step = smallest(board.find_all(technique))?;
+    let puzzle = read(puzzles(technique).get(number)?)?;
+    let budget = &mut Budget::unlimited();
+    let position = until(&Position::new(&puzzle, budget), technique)?;
+    let step = smallest(position.find_all(technique, budget).ok()?)?;
     Some(Lesson {
         technique,
         about: technique.about(),
-        board,
+        position,
         step,
     })
+}
+
+/// A puzzle as it stands in the list: its cells and, behind `|`, its rules.
+fn read(text: &str) -> Option<Puzzle> {
+    let (cells, rules) = text.split_once('|').unwrap_or((text, ""));
+    let puzzle: Puzzle = cells.parse().ok()?;
+    let rules = rules.split(';').filter(|rule| !rule.is_empty());
+    let rules = rules.map(|rule| Rule::parse(rule, puzzle.shape()));
+    let rules = rules.collect::<Result<Vec<_>, _>>().ok()?;
+    puzzle.with_rules(rules).ok()
 }
 
 /// The step that rests on the fewest candidates.

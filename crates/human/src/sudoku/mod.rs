@@ -1,13 +1,16 @@
 //! Sudoku the way a person solves it.
 
-mod board;
-pub mod draw;
+mod explainer;
 mod geometry;
 mod hint;
+mod human;
 mod learn;
 mod path;
+mod position;
 mod practice;
 mod rate;
+mod search;
+mod sentence;
 mod set;
 mod sink;
 mod step;
@@ -16,12 +19,16 @@ mod verify;
 mod view;
 mod why;
 
-pub use board::Board;
-pub use hint::{Hint, Mistake, Region, Stage, hint, hint_within};
+pub use explainer::{Explainer, ExplainerWalk, explainer_rating};
+pub use hint::{Hint, HintSearch, Mistake, Region, Stage, hint};
+pub use human::Human;
 pub use learn::{Lesson, learn, practice};
-pub use path::{Path, PathEnd, Round, Walk, outline, path, path_from};
-pub use rate::{Rating, rate, rate_board};
+pub use path::{Path, PathEnd, Round, Walk, explain, outline};
+pub use position::Position;
+pub use rate::{Rating, rate};
+pub use search::AllSteps;
 pub use step::{Candidate, Link, LinkKind, Mark, Node, Role, Step};
-pub use technique::{Level, Technique};
-pub use verify::{Fault, verify};
-pub use why::{Inquiry, Why, why, why_within};
+pub use technique::{Level, Technique, Techniques, UnknownTechnique};
+pub use verify::{PathError, verify};
+pub(crate) use view::list;
+pub use why::{Why, WhyAnswer, WhySearch, why};

@@ -1,21 +1,23 @@
-//! The way from a board to its solution, technique by technique.
+//! The path from a position to its solution, technique by technique.
 //!
-//! Each round takes the easiest technique that finds anything and applies
-//! *all* its instances at once. So a path does not depend on which instance is
-//! seen first: turning the board or renaming its digits changes nothing but
-//! the names, and ratings stay the same.
+//! A path that is told goes step by step: each step is the first of the easiest technique that finds anything on the board as it
+//! then is.
+//!
+//! A path that rates goes in rounds: each takes the easiest technique that finds anything and applies *all* its instances at
+//! once. So it does not depend on which instance is seen first: turning the board or renaming
+//! its digits changes nothing but the names, and ratings stay the same.
 
 use cellwise_core::{Budget, Limit};
-use cellwise_sudoku::Puzzle;
 
-use super::board::{Board, with_view};
+use super::position::Position;
+use super::search::{Search, with_words};
 use super::set::Set;
-use super::sink::{Mode, Sink, Slice};
+use super::sink::{Mode, Sink};
 use super::step::Step;
-use super::technique::{Technique, find};
+use super::technique::{Technique, Techniques};
 use super::view::View;
 
-/// How a path ends.
+/// The end of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -27,12 +29,13 @@ pub enum PathEnd {
     Stuck,
     /// The board can't be finished: some cell or house has run out of candidates.
     Dead,
+    /// A limit struck before the end.
+    Stopped,
 }
 
-/// All uses of one technique on one state of the board.
+/// All uses of one technique on one state of the board; one use in a path that is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Round {
     /// The technique.
     pub technique: Technique,
@@ -48,13 +51,14 @@ pub struct Round {
 
 /// The whole way, round by round.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Path {
     /// The rounds in order.
     pub rounds: Vec<Round>,
-    /// How it ended.
+    /// Its end.
     pub end: PathEnd,
+    /// The limit that stopped it, if one did.
+    pub limit: Option<Limit>,
 }
 
 impl Path {
@@ -64,139 +68,145 @@ impl Path {
     }
 }
 
-/// Solves a puzzle the way a person does, and says how.
+/// The way from a position to its solution, explained, one step after the other. If the budget ends first, the path ends there
+/// and names the limit.
 ///
 /// ```
-/// use cellwise_human::sudoku::{PathEnd, Technique, path};
+/// use cellwise_core::Budget;
+/// use cellwise_human::sudoku::{PathEnd, Position, Technique, explain};
 /// use cellwise_sudoku::Puzzle;
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let path = path(&puzzle);
+/// let budget = &mut Budget::unlimited();
+/// let path = explain(&Position::new(&puzzle, budget), budget);
 /// assert_eq!(path.end, PathEnd::Solved);
 /// assert_eq!(path.steps().map(|step| step.places.len()).sum::<usize>(), 51);
 /// assert!(path.steps().all(|step| step.technique <= Technique::NakedSingle));
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 #[must_use]
-pub fn path(puzzle: &Puzzle) -> Path {
-    path_from(&Board::new(puzzle))
+pub fn explain(position: &Position, budget: &mut Budget) -> Path {
+    Walk::new(position).finish(budget)
 }
 
-/// The way on from a board.
+/// The way in rounds, without its steps: each round's technique and numbers. Several times faster.
 #[must_use]
-pub fn path_from(board: &Board) -> Path {
-    with_view!(board, view => walk(view, Mode::All, |_| true))
+pub fn outline(position: &Position, budget: &mut Budget) -> Path {
+    Walk::outlined(position).finish(budget)
 }
 
-/// The same way without its steps: which technique, how often, how much. Several times faster.
-#[must_use]
-pub fn outline(board: &Board) -> Path {
-    with_view!(board, view => walk(view, Mode::Effects, |_| true))
-}
-
-/// The board just before the first round of `technique` on the way from `board`.
-pub(crate) fn until(board: &Board, technique: Technique) -> Option<Board> {
-    let mut found = false;
-    let path = with_view!(board, view => walk(view, Mode::All, |round| {
-        found = round.technique == technique;
-        !found
-    }));
-    let mut board = board.clone();
-    let before = path.rounds.len().checked_sub(1).filter(|_| found)?;
-    for step in path.rounds[..before].iter().flat_map(|round| &round.steps) {
-        board.apply(step);
-    }
-    Some(board)
-}
-
-/// Goes on while `more` says so after a round.
-fn walk<const N: usize>(view: View<N>, mode: Mode, mut more: impl FnMut(&Round) -> bool) -> Path {
-    let mut way = Way::new(view, mode);
-    let mut budget = Budget::unlimited();
-    let end = loop {
-        match way.go_on(&mut budget) {
-            Ok(None) if way.rounds.last().is_none_or(&mut more) => {}
-            Ok(None) => break PathEnd::Stuck,
-            Ok(Some(end)) => break end,
-            Err(limit) => unreachable!("an unlimited budget ran into {limit}"),
+/// The position just before the first round of `technique`.
+pub(crate) fn until(position: &Position, technique: Technique) -> Option<Position> {
+    let mut walk = Walk::with_mode(position, Mode::All);
+    let budget = &mut Budget::unlimited();
+    while walk.way.last().is_none_or(|last| last != technique) {
+        if walk.way.round(budget).ok()?.is_some() {
+            return None;
         }
-    };
-    Path {
-        rounds: way.rounds,
-        end,
     }
+    let rounds = walk.into_path().rounds;
+    let before = &rounds[..rounds.len() - 1];
+    let mut position = position.clone();
+    for step in before.iter().flat_map(|round| &round.steps) {
+        position.apply(step);
+    }
+    Some(position)
 }
 
-/// A path that is walked on a budget, and can pause between any two techniques; time and a
-/// cancel flag stop it within one.
+/// A path that is walked on a budget. It pauses when a slice is over and continues at the next call;
+/// the path does not depend on the slices.
 ///
 /// ```
 /// use cellwise_core::{Budget, Limit};
-/// use cellwise_human::sudoku::{Board, Walk, path_from};
+/// use cellwise_human::sudoku::{Position, Walk, explain};
 /// use cellwise_sudoku::Puzzle;
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let board = Board::new(&puzzle);
-/// let mut walk = Walk::new(&board);
+/// let position = Position::new(&puzzle, &mut Budget::unlimited());
+/// let mut walk = Walk::new(&position);
 /// let mut budget = Budget::unlimited().with_slice(100);
 /// while walk.advance(&mut budget) == Err(Limit::Slice) {
 ///     budget.next_slice();
 /// }
-/// assert_eq!(walk.into_path(), path_from(&board));
+/// assert_eq!(walk.into_path(), explain(&position, &mut Budget::unlimited()));
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 pub struct Walk {
     way: Box<dyn Pausable>,
     end: Option<PathEnd>,
+    /// The limit that the last call ran into.
+    limit: Option<Limit>,
 }
 
 impl Walk {
-    /// The way that [`path_from`] goes.
+    /// The path with its steps, one after the other.
     #[must_use]
-    pub fn new(board: &Board) -> Self {
-        Self::in_mode(board, Mode::All)
+    pub fn new(position: &Position) -> Self {
+        Self::with_mode(position, Mode::First)
     }
 
-    /// The way that [`outline`] goes.
+    /// Tries these techniques, in this order.
     #[must_use]
-    pub fn outlined(board: &Board) -> Self {
-        Self::in_mode(board, Mode::Effects)
+    pub fn with_techniques(mut self, techniques: &Techniques) -> Self {
+        self.way.set_techniques(techniques);
+        self
     }
 
-    fn in_mode(board: &Board, mode: Mode) -> Self {
+    /// The path without its steps, as [`outline`] gives it.
+    #[must_use]
+    pub fn outlined(position: &Position) -> Self {
+        Self::with_mode(position, Mode::Effects)
+    }
+
+    fn with_mode(position: &Position, mode: Mode) -> Self {
         Self {
-            way: with_view!(board, view => Box::new(Way::new(view, mode))),
+            way: with_words!(position, N => Box::new(Way::<N>::new(position, mode))),
             end: None,
+            limit: None,
         }
     }
 
     /// Goes on to the end of the path or of the budget.
     ///
     /// # Errors
-    /// The limit that struck. A further call goes on.
+    /// The limit that struck. A further call continues.
     pub fn advance(&mut self, budget: &mut Budget) -> Result<PathEnd, Limit> {
+        self.limit = None;
         loop {
             if let Some(end) = self.end {
                 return Ok(end);
             }
-            self.end = self.way.go_on(budget)?;
+            match self.way.round(budget) {
+                Ok(end) => self.end = end,
+                Err(limit) => {
+                    self.limit = Some(limit);
+                    return Err(limit);
+                }
+            }
         }
     }
 
-    /// How many rounds are done.
+    fn finish(mut self, budget: &mut Budget) -> Path {
+        // The path itself says if a limit struck.
+        let _ = self.advance(budget);
+        self.into_path()
+    }
+
+    /// The number of rounds done.
     #[must_use]
     pub fn rounds(&self) -> usize {
         self.way.rounds()
     }
 
-    /// The path as far as it was walked; stuck if that is not to its end.
+    /// The path as far as it was walked.
     #[must_use]
     pub fn into_path(mut self) -> Path {
         Path {
             rounds: self.way.take(),
-            end: self.end.unwrap_or(PathEnd::Stuck),
+            end: self.end.unwrap_or(PathEnd::Stopped),
+            limit: self.limit,
         }
     }
 }
@@ -204,102 +214,104 @@ impl Walk {
 /// A [`Way`] on a board of any size.
 trait Pausable: Send {
     /// One round; the end if there is none.
-    fn go_on(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit>;
+    fn round(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit>;
 
     fn rounds(&self) -> usize;
 
+    /// The technique of the last round.
+    fn last(&self) -> Option<Technique>;
+
     fn take(&mut self) -> Vec<Round>;
+
+    fn set_techniques(&mut self, techniques: &Techniques);
 }
 
 /// A path being walked.
 struct Way<const N: usize> {
-    view: View<N>,
-    sink: Sink<N>,
+    search: Search<N>,
     rounds: Vec<Round>,
-    on_course: bool,
-    /// The technique to be tried next in the round under way.
-    next: usize,
-    /// What trying a technique is held to cost: some are much cheaper, a few dearer.
-    units: u64,
+    /// Nothing on the board contradicts the solution; `None` before the first round.
+    on_course: Option<bool>,
+    /// The position was looked at since the last change: it is neither solved nor dead.
+    is_open: bool,
 }
 
 impl<const N: usize> Way<N> {
-    fn new(view: View<N>, mode: Mode) -> Self {
-        let size = view.size();
+    fn new(position: &Position, mode: Mode) -> Self {
         Self {
-            sink: Sink::new(mode, Technique::FullHouse, size),
+            search: Search::new(position, mode),
             rounds: Vec::new(),
-            on_course: view.is_on_course(),
-            next: 0,
-            units: (size * size * size / 16).max(1) as u64,
-            view,
+            on_course: None,
+            is_open: false,
         }
+    }
+
+    /// The end, if the position is solved or dead.
+    fn end(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit> {
+        if self.is_open {
+            return Ok(None);
+        }
+        let (view, _) = self.search.ready(budget)?;
+        let on_course = *self.on_course.get_or_insert_with(|| view.is_on_course());
+        if !on_course && view.is_dead() {
+            return Ok(Some(PathEnd::Dead));
+        }
+        if view.is_solved() {
+            return Ok(Some(PathEnd::Solved));
+        }
+        self.is_open = true;
+        // Paid for afterwards, so that the smallest slice gets on.
+        budget.spend((view.size() * view.size() / 8) as u64)?;
+        Ok(None)
     }
 }
 
 impl<const N: usize> Pausable for Way<N> {
-    fn go_on(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit> {
-        if self.next == 0 {
-            if !self.on_course && self.view.is_dead() {
-                return Ok(Some(PathEnd::Dead));
-            }
-            if self.view.is_solved() {
-                return Ok(Some(PathEnd::Solved));
-            }
+    fn round(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit> {
+        if let Some(end) = self.end(budget)? {
+            return Ok(Some(end));
         }
-        while let Some(&technique) = Technique::ALL.get(self.next) {
-            budget.spend(self.units)?;
-            self.next += 1;
-            let (round, slice) = round_of(technique, &self.view, &mut self.sink, budget)
-                .inspect_err(|_| self.next -= 1)?;
-            if let Some(round) = round {
-                apply(&mut self.view, &self.sink, &round);
-                self.rounds.push(round);
-                self.next = 0;
-            }
-            match slice {
-                Slice::Over => return Err(Limit::Slice),
-                Slice::Left if self.next == 0 => return Ok(None),
-                Slice::Left => {}
-            }
+        let Some(technique) = self.search.advance(budget)? else {
+            return Ok(Some(PathEnd::Stuck));
+        };
+        let (view, sink) = self.search.ready(budget)?;
+        let mut round = Round {
+            technique,
+            steps: Vec::new(),
+            placed: sink.placed.len(),
+            removed: sink.removed.iter().map(Set::len).sum(),
+            shortest: sink.shortest,
+        };
+        if sink.explains() {
+            keep_useful(view, sink, &mut round);
         }
-        Ok(Some(PathEnd::Stuck))
+        apply(view, sink, &round);
+        let work = round.steps.len() + round.placed + round.removed / 8;
+        self.rounds.push(round);
+        self.search.restart();
+        self.is_open = false;
+        budget.spend(work as u64)?;
+        Ok(None)
     }
 
     fn rounds(&self) -> usize {
         self.rounds.len()
     }
 
+    fn last(&self) -> Option<Technique> {
+        self.rounds.last().map(|round| round.technique)
+    }
+
     fn take(&mut self) -> Vec<Round> {
         std::mem::take(&mut self.rounds)
     }
+
+    fn set_techniques(&mut self, techniques: &Techniques) {
+        self.search.set_techniques(techniques);
+    }
 }
 
-/// What a technique finds, if it finds anything, and whether the slice is over.
-fn round_of<const N: usize>(
-    technique: Technique,
-    view: &View<N>,
-    sink: &mut Sink<N>,
-    budget: &mut Budget,
-) -> Result<(Option<Round>, Slice), Limit> {
-    let slice = sink.within(technique, budget, |sink| find(technique, view, sink))?;
-    if sink.found == 0 {
-        return Ok((None, slice));
-    }
-    let mut round = Round {
-        technique,
-        steps: Vec::new(),
-        placed: sink.placed.len(),
-        removed: sink.removed.iter().map(Set::len).sum(),
-        shortest: sink.shortest,
-    };
-    if sink.explains() {
-        keep_useful(view, sink, &mut round);
-    }
-    Ok((Some(round), slice))
-}
-
-/// Keeps the steps that add something, short ones first, and counts what they do.
+/// Keeps the steps that add something, short ones first, and counts their results.
 fn keep_useful<const N: usize>(view: &View<N>, sink: &mut Sink<N>, round: &mut Round) {
     let mut steps = std::mem::take(&mut sink.steps);
     steps.sort_by_key(|step| step.length);

@@ -1,5 +1,5 @@
 //! For every technique puzzles whose path comes to it, found by `examples/find_practice.rs`
-//! among puzzles made at random.
+//! among puzzles made at random. Rules stand behind `|`.
 
 use super::technique::Technique;
 
@@ -29,6 +29,18 @@ pub(super) fn puzzles(technique: Technique) -> &'static [&'static str] {
             "......61..4...9...7.5.....4..9....73.3..56....8....9..19.......4....72.8...3.2...",
             // 12 cells open.
             "......9..9823..7....3..5.4.6....4.......6...57...8...152...3...........9.7....6..",
+        ],
+        Technique::CageCombination => &[
+            "3..4.542...1...2.3......14....53.14.|killer 9 r1c1 r2c1 r2c2;killer 7 r1c2 r1c3;killer 4 r2c6 r3c6;killer 7 r3c4 r3c5;killer 3 r4c1 r5c1;killer 10 r4c3 r5c3 r5c4;killer 12 r4c6 r5c6 r6c6;killer 7 r5c5 r6c5",
+            "..6...5........41..1.36.65.1.3...654|killer 5 r1c1 r1c2;killer 5 r1c5 r1c6;killer 15 r2c1 r2c2 r3c2;killer 11 r2c5 r2c6 r3c6;killer 13 r3c1 r4c1 r5c1;killer 11 r6c4 r6c5",
+        ],
+        Technique::RuleAlone => &[
+            "......4...1..3...6..6.3...256....34.|thermo r2c2 r2c1 r1c1;thermo r1c2 r1c3 r1c4;thermo r2c3 r2c4;thermo r3c1 r4c1 r5c1;thermo r3c3 r4c3;thermo r5c3 r5c4 r5c5;thermo r6c4 r6c5",
+            "1....5..51...4.....5.6....35.6.164..|thermo r2c4 r1c4;thermo r2c1 r3c1;thermo r3c5 r2c5;thermo r3c2 r4c2;thermo r3c4 r4c4;thermo r3c6 r4c6;thermo r4c1 r5c1 r6c1;thermo r4c3 r5c3 r6c3;thermo r5c5 r4c5;thermo r6c2 r5c2;thermo r6c5 r6c4 r5c4;thermo r6c6 r5c6",
+        ],
+        Technique::InniesAndOuties => &[
+            "6.31.....6.3.........43...5.......15|killer 12 r1c1 r2c1 r2c2;killer 9 r1c2 r1c3 r2c3;killer 7 r1c4 r2c4;killer 7 r3c1 r3c2;killer 8 r4c1 r4c2 r5c2;killer 11 r4c3 r5c3;killer 13 r6c2 r6c3 r6c4",
+            "21..5.35..141.3......143............|killer 3 r1c1 r1c2;killer 8 r2c1 r2c2;killer 7 r2c5 r2c6 r3c6;killer 11 r3c4 r3c5;killer 9 r4c1 r5c1;killer 9 r4c6 r5c6 r6c6;killer 8 r5c2 r5c3;killer 8 r6c1 r6c2",
         ],
         Technique::Pointing => &[
             // 13 cells open.

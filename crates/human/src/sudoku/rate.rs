@@ -1,138 +1,118 @@
-//! How hard a puzzle is for a person.
+//! The difficulty of a puzzle for a person.
 //!
-//! The rating rests on the rounds of the [`super::path`], which are the same
-//! for every turned or relabelled copy of a puzzle, and so is the rating.
+//! The rating rests on the rounds of the [`super::path`], which are the same for every turned or
+//! relabelled copy of a puzzle, and so is the rating.
 
 use std::fmt;
 
-use cellwise_sudoku::Puzzle;
+use cellwise_core::{Budget, Limit, Verdict};
 
-use super::board::Board;
-use super::path::{Path, PathEnd, Round, outline};
+use super::path::{Path, PathEnd, outline};
+use super::position::Position;
 use super::technique::{Level, Technique};
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
+///
+/// Only a puzzle with exactly one solution has a level. For any other, and where a limit struck,
+/// the numbers describe the part of the path that was walked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Rating {
-    /// The hardest technique that the path needs; `None` if there is nothing to do.
+    /// The verdict on the puzzle.
+    pub verdict: Verdict,
+    /// The level of the hardest technique that the path needs. `None` unless the puzzle has exactly
+    /// one solution and the path reaches it.
+    pub level: Option<Level>,
+    /// The hardest technique of the path; `None` if there is nothing to do.
     pub hardest: Option<Technique>,
-    /// The level of that technique.
-    pub level: Level,
-    /// The weights of all steps added up: singles count once for every digit placed, any other
-    /// technique once a round, however many instances of it were on the board at that moment.
+    /// The sum of the weights of all steps: singles count once for every digit placed, any other
+    /// technique once a round, regardless of its number of instances on the board at that moment.
     pub sum: u32,
-    /// The highest number on Sudoku Explainer's scale, in tenths, of the techniques that both know.
-    pub explainer: Option<u8>,
-    /// Whether Sudoku Explainer knows every technique of the path. If not, its own number may differ.
-    pub explainer_knows_all: bool,
-    /// How often each technique was used, easiest first: digits placed, or rounds.
+    /// The number of uses of each technique, easiest first: digits placed, or rounds.
     pub uses: Vec<(Technique, usize)>,
-    /// How the path ended. Only a solved one rates the whole puzzle.
+    /// The end of the path.
     pub end: PathEnd,
+    /// The limit that stopped the path, if one did.
+    pub limit: Option<Limit>,
 }
 
-/// `hard, hardest step X-wing, sum 812, Sudoku Explainer 3.2`.
+/// `hard, hardest step X-wing, sum 812`; a puzzle without a level says why.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.level)?;
+        let unrated = match (self.verdict, self.end) {
+            (_, PathEnd::Stopped) => "a limit struck before the end",
+            (Verdict::Impossible, _) => "there is no solution",
+            (Verdict::Several, _) => "there is more than one solution",
+            (Verdict::Unique, _) => "no technique goes further",
+            (Verdict::Found | Verdict::Unknown, _) => {
+                "a limit struck before it was clear how many solutions there are"
+            }
+        };
+        match self.level {
+            Some(level) => write!(f, "{level}")?,
+            None => write!(f, "not rated: {unrated}")?,
+        }
+        if self.level.is_none() && self.hardest.is_none() {
+            return Ok(());
+        }
         if let Some(hardest) = self.hardest {
-            write!(f, ", hardest step {hardest}")?;
+            let so_far = if self.level.is_some() { "" } else { " so far" };
+            write!(f, ", hardest step{so_far} {hardest}")?;
         }
-        write!(f, ", sum {}", self.sum)?;
-        if let Some(tenths) = self.explainer {
-            let about = if self.explainer_knows_all {
-                ""
-            } else {
-                "at least "
-            };
-            write!(
-                f,
-                ", Sudoku Explainer {about}{}.{}",
-                tenths / 10,
-                tenths % 10
-            )?;
-        }
-        match self.end {
-            PathEnd::Solved => Ok(()),
-            PathEnd::Stuck => f.write_str(", not solved: no technique goes further"),
-            PathEnd::Dead => f.write_str(", not solved: there is no solution"),
-        }
+        write!(f, ", sum {}", self.sum)
     }
 }
 
-/// Rates a puzzle.
+/// Rates the way from a position to its solution. If the budget ends first, the rating has no level
+/// and names the limit.
 ///
 /// ```
-/// use cellwise_human::sudoku::{Level, rate};
+/// use cellwise_core::{Budget, Verdict};
+/// use cellwise_human::sudoku::{Level, Position, rate};
 /// use cellwise_sudoku::Puzzle;
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let rating = rate(&puzzle);
-/// assert_eq!(rating.level, Level::Easy);
+/// let budget = &mut Budget::unlimited();
+/// let rating = rate(&Position::new(&puzzle, budget), budget);
+/// assert_eq!(rating.level, Some(Level::Easy));
+///
+/// let clash: Puzzle = "11.. .... .... ....".parse()?;
+/// let rating = rate(&Position::new(&clash, budget), budget);
+/// assert_eq!((rating.verdict, rating.level), (Verdict::Impossible, None));
+/// assert_eq!(rating.to_string(), "not rated: there is no solution");
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 #[must_use]
-pub fn rate(puzzle: &Puzzle) -> Rating {
-    rate_board(&Board::new(puzzle))
-}
-
-/// Rates what is left to do on a board.
-#[must_use]
-pub fn rate_board(board: &Board) -> Rating {
-    Rating::of(&outline(board))
+pub fn rate(position: &Position, budget: &mut Budget) -> Rating {
+    Rating::of(position.verdict(), &outline(position, budget))
 }
 
 impl Rating {
-    /// The rating that follows from a path.
+    /// The rating that follows from a path of a puzzle with this verdict.
     #[must_use]
-    pub fn of(path: &Path) -> Self {
+    pub fn of(verdict: Verdict, path: &Path) -> Self {
         let mut uses = vec![0; Technique::ALL.len()];
         let mut rating = Self {
+            verdict,
+            level: None,
             hardest: None,
-            level: Level::Easy,
             sum: 0,
-            explainer: None,
-            explainer_knows_all: true,
             uses: Vec::new(),
             end: path.end,
+            limit: path.limit,
         };
         for round in &path.rounds {
             let times = round.placed.max(1);
             uses[round.technique as usize] += times;
             rating.sum += round.technique.weight() * times as u32;
             rating.hardest = rating.hardest.max(Some(round.technique));
-            let number = explainer(round);
-            rating.explainer = rating.explainer.max(number);
-            rating.explainer_knows_all &= number.is_some();
         }
-        if let Some(hardest) = rating.hardest {
-            rating.level = hardest.level();
+        if verdict == Verdict::Unique && path.end == PathEnd::Solved {
+            rating.level = Some(rating.hardest.map_or(Level::Easy, Technique::level));
         }
         let used = Technique::ALL.iter().copied().zip(uses);
         rating.uses = used.filter(|&(_, times)| times > 0).collect();
         rating
     }
-}
-
-/// A round's number on Sudoku Explainer's scale. There, longer chains are harder: a tenth more each
-/// time the number of nodes passes 4, 6, 8, 12, 16, 24, …
-fn explainer(round: &Round) -> Option<u8> {
-    let base = round.technique.explainer()?;
-    let chain = matches!(
-        round.technique,
-        Technique::XChain | Technique::XyChain | Technique::NiceLoop | Technique::Aic
-    );
-    if !chain {
-        return Some(base);
-    }
-    let (mut bound, mut halves, mut tenths) = (4, true, base);
-    while round.shortest > bound {
-        bound = if halves { bound * 3 / 2 } else { bound * 4 / 3 };
-        halves = !halves;
-        tenths += 1;
-    }
-    Some(tenths)
 }

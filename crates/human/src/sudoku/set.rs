@@ -41,7 +41,11 @@ impl<const N: usize> Set<N> {
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        if N <= INLINE_WORDS {
+            self.0.iter().fold(0, |all, word| all | word) == 0
+        } else {
+            self.first().is_none()
+        }
     }
 
     #[inline]
@@ -62,7 +66,11 @@ impl<const N: usize> Set<N> {
     /// The lowest cell.
     #[inline]
     pub(crate) fn first(&self) -> Option<usize> {
-        let word = self.0.iter().position(|&word| word != 0)?;
+        let word = if N <= INLINE_WORDS {
+            self.0.iter().position(|&word| word != 0)?
+        } else {
+            first_word(&self.0)?
+        };
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
@@ -85,7 +93,7 @@ impl<const N: usize> Set<N> {
         Some((first, rest.single()?))
     }
 
-    /// Whether there are two cells or more.
+    /// Returns true if there are two cells or more.
     #[inline]
     pub(crate) fn is_several(&self) -> bool {
         !self.is_empty() && self.single().is_none()
@@ -134,11 +142,34 @@ impl<const N: usize> FromIterator<usize> for Set<N> {
     }
 }
 
+/// Larger sets leave their loops to one function each. Unrolled at every use, the loops over 64
+/// words were half of all machine code of this crate.
+const INLINE_WORDS: usize = 10;
+
+#[inline]
+fn combine<const N: usize>(a: Set<N>, b: Set<N>, word: impl Fn(u64, u64) -> u64) -> Set<N> {
+    if N <= INLINE_WORDS {
+        Set(std::array::from_fn(|i| word(a.0[i], b.0[i])))
+    } else {
+        combine_many(&a, &b, word)
+    }
+}
+
+#[inline(never)]
+fn combine_many<const N: usize>(a: &Set<N>, b: &Set<N>, word: impl Fn(u64, u64) -> u64) -> Set<N> {
+    Set(std::array::from_fn(|i| word(a.0[i], b.0[i])))
+}
+
+#[inline(never)]
+fn first_word(words: &[u64]) -> Option<usize> {
+    words.iter().position(|&word| word != 0)
+}
+
 impl<const N: usize> BitAnd for Set<N> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        combine(self, other, |a, b| a & b)
     }
 }
 
@@ -153,7 +184,7 @@ impl<const N: usize> BitOr for Set<N> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        combine(self, other, |a, b| a | b)
     }
 }
 
@@ -169,7 +200,7 @@ impl<const N: usize> Sub for Set<N> {
     type Output = Self;
     #[inline]
     fn sub(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        combine(self, other, |a, b| a & !b)
     }
 }
 

@@ -1,27 +1,25 @@
-//! Where techniques put what they find.
+//! The steps that a technique finds, and the budget it runs on.
 //!
-//! A technique says what follows, and hands over a closure that can say why.
-//! Hints and explanations call the closure; a rating only gathers what follows,
-//! so it pays for no sentence.
+//! A technique reports conclusions, each with a closure that can explain it. Hints and explanations
+//! call the closure; a rating only gathers the conclusions and makes no sentences.
+//!
+//! A technique divides its work into [`Sink::parts`], at any depth. It pauses only between two of
+//! them; after a pause it is called again, and the parts done before are skipped. Data that must
+//! survive a pause is put into [`Sink::remember`]. Every other limit breaks off inside a part.
 
+use std::any::Any;
 use std::ops::ControlFlow;
 
 use cellwise_core::{Budget, Limit};
 use cellwise_sudoku::DigitSet;
 
+use super::sentence::Sentence;
 use super::set::Set;
 use super::step::{Candidate, Link, LinkKind, Mark, Node, Role, Step};
 use super::technique::Technique;
 use super::view::{View, list};
 
-/// What a technique left of the slice it ran in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Slice {
-    Left,
-    Over,
-}
-
-/// Whether a technique shall go on looking.
+/// Break tells a technique to stop looking.
 pub(crate) type Flow = ControlFlow<()>;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,8 +28,19 @@ pub(crate) enum Mode {
     All,
     /// One instance, explained.
     First,
-    /// What follows from all instances together, unexplained.
+    /// The effects of all instances together, unexplained.
     Effects,
+}
+
+/// The parts of one depth that are done.
+#[derive(Clone, Copy, Default)]
+struct Progress {
+    /// Calls of [`Sink::parts`] that are complete.
+    stage: usize,
+    /// Parts of the next call that are complete.
+    done: usize,
+    /// Calls seen since the enclosing part began or went on.
+    calls: usize,
 }
 
 pub(crate) struct Sink<const N: usize> {
@@ -40,56 +49,149 @@ pub(crate) struct Sink<const N: usize> {
     pub(crate) steps: Vec<Step>,
     /// Instances seen, in any mode.
     pub(crate) found: usize,
+    /// Instances seen before the digit under way, see [`Sink::each_digit`].
+    found_before: usize,
     /// The length of the shortest instance seen.
     pub(crate) shortest: usize,
     pub(crate) placed: Vec<(usize, u8)>,
+    /// The cells that take a digit, in any mode.
+    filled: Set<N>,
     /// `removed[d - 1]`: the cells that lose `d`.
     pub(crate) removed: Vec<Set<N>>,
-    /// What the technique under way may spend.
+    /// The budget of the technique under way.
     budget: Budget,
-    /// The limit that struck while it looked.
+    /// The limit that stopped it. [`Limit::Slice`] is a pause between two parts.
     struck: Option<Limit>,
-    /// Whether it went on beyond the end of its slice.
-    overdrawn: bool,
+    /// The slice is over: a pause is due after the part under way.
+    is_overdrawn: bool,
+    /// The technique paused and continues at the next call.
+    is_paused: bool,
+    /// By depth, outermost first.
+    progress: Vec<Progress>,
+    depth: usize,
+    memory: Option<Box<dyn Any + Send>>,
 }
 
 impl<const N: usize> Sink<N> {
-    pub(crate) fn new(mode: Mode, technique: Technique, size: usize) -> Self {
+    pub(crate) fn new(mode: Mode, size: usize) -> Self {
         Self {
             mode,
-            technique,
+            technique: Technique::FullHouse,
             steps: Vec::new(),
             found: 0,
+            found_before: 0,
             shortest: usize::MAX,
             placed: Vec::new(),
+            filled: Set::EMPTY,
             removed: vec![Set::EMPTY; size],
             budget: Budget::unlimited(),
             struck: None,
-            overdrawn: false,
+            is_overdrawn: false,
+            is_paused: false,
+            progress: Vec::new(),
+            depth: 0,
+            memory: None,
         }
     }
 
-    /// Runs a technique on a budget, from an empty sink. A technique can't pause, so the end of a slice
-    /// only shows afterwards; every other limit stops it, and then what it found means nothing.
-    pub(crate) fn within(
+    /// Runs a technique on a budget: from an empty sink, or from where it paused.
+    ///
+    /// # Errors
+    /// The limit that struck. After [`Limit::Slice`] a further call continues; after any other it
+    /// begins again.
+    pub(crate) fn run(
         &mut self,
         technique: Technique,
         budget: &mut Budget,
         look: impl FnOnce(&mut Self) -> Flow,
-    ) -> Result<Slice, Limit> {
-        self.reset(technique);
+    ) -> Result<(), Limit> {
+        if !std::mem::take(&mut self.is_paused) || self.technique != technique {
+            self.reset(technique);
+        }
+        self.depth = 0;
+        if let Some(outermost) = self.progress.first_mut() {
+            outermost.calls = 0;
+        }
         std::mem::swap(&mut self.budget, budget);
-        // Whether it was stopped early says nothing that the sink does not.
+        // The sink itself knows the limit that stopped the technique.
         let _ = look(self);
         std::mem::swap(&mut self.budget, budget);
-        match (self.struck.take(), std::mem::take(&mut self.overdrawn)) {
-            (Some(limit), _) => Err(limit),
-            (None, true) => Ok(Slice::Over),
-            (None, false) => Ok(Slice::Left),
+        self.is_overdrawn = false;
+        match self.struck.take() {
+            Some(limit) => {
+                self.is_paused = limit == Limit::Slice;
+                Err(limit)
+            }
+            None => Ok(()),
         }
     }
 
-    /// Pays for work on the way, in microseconds at most; breaks off when a limit strikes.
+    /// Runs `look` on every item. After a pause, items done before are skipped.
+    ///
+    /// When the technique continues, it must reach the same calls with the same items in the same
+    /// order, and a part that calls this again must report steps only inside the inner parts.
+    pub(crate) fn parts<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut look: impl FnMut(&mut Self, T) -> Flow,
+    ) -> Flow {
+        let depth = self.depth;
+        if self.progress.len() == depth {
+            self.progress.push(Progress::default());
+        }
+        let progress = &mut self.progress[depth];
+        let call = progress.calls;
+        progress.calls += 1;
+        if call < progress.stage {
+            return Flow::Continue(());
+        }
+        for item in items.into_iter().skip(progress.done) {
+            if let Some(inner) = self.progress.get_mut(depth + 1) {
+                inner.calls = 0;
+            }
+            self.depth = depth + 1;
+            self.pay(1 + N / 32)?;
+            look(self, item)?;
+            self.depth = depth;
+            self.progress.truncate(depth + 1);
+            self.progress[depth].done += 1;
+            if self.is_overdrawn {
+                self.struck = Some(Limit::Slice);
+                return Flow::Break(());
+            }
+        }
+        self.progress[depth].stage += 1;
+        self.progress[depth].done = 0;
+        Flow::Continue(())
+    }
+
+    /// Counts [`Sink::parts`] from here: the caller keeps the results of earlier work.
+    pub(crate) fn begin_parts(&mut self) {
+        self.progress.clear();
+    }
+
+    /// Runs `look` with data that survives a pause. One call per technique.
+    pub(crate) fn remember<M: Any + Send>(
+        &mut self,
+        make: impl FnOnce() -> M,
+        look: impl FnOnce(&mut Self, &mut M) -> Flow,
+    ) -> Flow {
+        let kept = self.memory.take().and_then(|kept| kept.downcast().ok());
+        let mut kept = kept.unwrap_or_else(|| Box::new(make()));
+        let flow = look(self, &mut kept);
+        if self.struck == Some(Limit::Slice) {
+            self.memory = Some(kept);
+        }
+        flow
+    }
+
+    /// Pays for `count` operations on whole sets of cells.
+    #[inline]
+    pub(crate) fn pay_sets(&mut self, count: usize) -> Flow {
+        self.pay(1 + count * N / 512)
+    }
+
+    /// Pays for work, in microseconds at most; breaks off when a limit other than a slice strikes.
     #[inline]
     pub(crate) fn pay(&mut self, units: usize) -> Flow {
         match self.budget.spend(units as u64) {
@@ -101,7 +203,7 @@ impl<const N: usize> Sink<N> {
     #[cold]
     fn owe(&mut self, limit: Limit) -> Flow {
         if limit == Limit::Slice {
-            self.overdrawn = true;
+            self.is_overdrawn = true;
             self.budget.next_slice();
             return Flow::Continue(());
         }
@@ -112,32 +214,52 @@ impl<const N: usize> Sink<N> {
     /// Empties it for another technique.
     fn reset(&mut self, technique: Technique) {
         self.technique = technique;
+        self.progress.clear();
+        self.memory = None;
         self.steps.clear();
         self.found = 0;
         self.shortest = usize::MAX;
         self.placed.clear();
+        self.filled = Set::EMPTY;
         self.removed.fill(Set::EMPTY);
     }
 
-    /// Whether sentences are wanted: techniques that gather effects cheaper than instances ask this.
+    /// Returns true if sentences are wanted: some techniques gather effects faster without instances.
     pub(crate) fn explains(&self) -> bool {
         self.mode != Mode::Effects
     }
 
-    /// Runs a technique that looks at one digit alone, on the digits that are worth a look.
+    /// Returns true if one instance is enough.
+    pub(crate) fn takes_first(&self) -> bool {
+        self.mode == Mode::First
+    }
+
+    /// Runs a technique that looks at one digit alone. A digit for which it found nothing is
+    /// skipped until its places change.
     pub(crate) fn each_digit(
         &mut self,
         view: &View<N>,
         mut look: impl FnMut(&mut Self, u8) -> Flow,
     ) -> Flow {
-        for digit in view.busy_digits(self.technique).iter() {
-            let before = self.found;
-            look(self, digit)?;
-            if self.found == before {
-                view.note_quiet(self.technique, digit);
+        self.parts(view.all_digits(), |out, digit| {
+            if view.is_quiet(out.technique, digit) {
+                return Flow::Continue(());
             }
-        }
-        Flow::Continue(())
+            if out.progress.len() == out.depth {
+                out.found_before = out.found;
+            }
+            out.pay_sets(3 * view.geometry.houses.len())?;
+            look(out, digit)?;
+            if out.found == out.found_before {
+                view.note_quiet(out.technique, digit);
+            }
+            Flow::Continue(())
+        })
+    }
+
+    /// Returns true if some instance seen before fills the cell.
+    pub(crate) fn fills(&self, cell: usize) -> bool {
+        self.filled.contains(cell)
     }
 
     /// `digit` goes into `cell`.
@@ -150,6 +272,7 @@ impl<const N: usize> Sink<N> {
     ) -> Flow {
         self.found += 1;
         self.shortest = 0;
+        self.filled.insert(cell);
         if self.mode == Mode::Effects {
             self.placed.push((cell, digit));
             return Flow::Continue(());
@@ -189,6 +312,13 @@ impl<const N: usize> Sink<N> {
             }
             return Flow::Continue(());
         }
+        let step = self.removal(length, losses);
+        self.explain(view, step, why)
+    }
+
+    /// A step that removes candidates. Not generic: it would be compiled for every technique anew.
+    #[inline(never)]
+    fn removal(&self, length: usize, losses: &[(u8, Set<N>)]) -> Step {
         let mut step = self.blank();
         step.length = length;
         for &(digit, cells) in losses {
@@ -197,7 +327,7 @@ impl<const N: usize> Sink<N> {
         }
         step.removes.sort_unstable();
         step.removes.dedup();
-        self.explain(view, step, why)
+        step
     }
 
     fn blank(&self) -> Step {
@@ -209,7 +339,7 @@ impl<const N: usize> Sink<N> {
             links: Vec::new(),
             houses: Vec::new(),
             length: 0,
-            sentence: String::new(),
+            sentence: Sentence::default(),
         }
     }
 
@@ -220,6 +350,11 @@ impl<const N: usize> Sink<N> {
             said: String::new(),
         };
         why(&mut reason);
+        self.keep(reason)
+    }
+
+    #[inline(never)]
+    fn keep(&mut self, reason: Why<'_, N>) -> Flow {
         self.steps.push(reason.finish());
         // A sentence with its drawing costs some twenty microseconds.
         self.pay(20)?;
@@ -298,7 +433,7 @@ impl<const N: usize> Why<'_, N> {
             })
             .collect();
         conclusion.extend(self.losses());
-        self.step.sentence = format!("{} So {}.", self.said, conclusion.join("; "));
+        self.step.sentence = Sentence::new(format!("{} So {}.", self.said, conclusion.join("; ")));
         self.step
     }
 

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use cellwise_sudoku::Symbols;
+
+use super::sentence::Sentence;
 use super::technique::Technique;
 
 /// A digit in a cell, not yet decided.
@@ -15,7 +18,7 @@ pub struct Candidate {
     pub digit: u8,
 }
 
-/// What a candidate does in the pattern that a step rests on.
+/// The part of a candidate in the pattern that a step rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -46,7 +49,7 @@ pub enum Role {
 pub struct Mark {
     /// The candidate.
     pub candidate: Candidate,
-    /// What it does there.
+    /// Its part there.
     pub role: Role,
 }
 
@@ -61,7 +64,7 @@ pub struct Node {
     pub digit: u8,
 }
 
-/// How one end of a link bears on the other.
+/// The effect of one end of a link on the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -78,15 +81,15 @@ pub enum LinkKind {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
-    /// Where the argument comes from.
+    /// The premise.
     pub from: Node,
-    /// Where it goes.
+    /// The conclusion.
     pub to: Node,
-    /// What carries it.
+    /// The kind of inference.
     pub kind: LinkKind,
 }
 
-/// A step: which technique, what it rests on, what follows, and why in words.
+/// A step: its technique, its pattern, its conclusions, and the reason in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -103,16 +106,25 @@ pub struct Step {
     pub links: Vec<Link>,
     /// The houses it looks at, as indices into [`cellwise_sudoku::Shape::houses`].
     pub houses: Vec<usize>,
-    /// How many links or sets the argument strings together; 0 for patterns of fixed size.
+    /// The number of links or sets in the argument; 0 for patterns of fixed size.
     pub length: usize,
-    pub(crate) sentence: String,
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub(crate) sentence: Sentence,
 }
 
 impl Step {
-    /// Why it holds and what follows, in plain English.
+    /// The reason and the conclusion in plain English, with `symbols` for the digits.
     #[must_use]
-    pub fn sentence(&self) -> &str {
-        &self.sentence
+    pub fn text(&self, symbols: &Symbols) -> String {
+        self.sentence.text(symbols)
+    }
+
+    /// The same step with the digits of its text written in `symbols`, for a caller that
+    /// serialises it.
+    #[must_use]
+    pub fn written(mut self, symbols: &Symbols) -> Self {
+        self.sentence = self.sentence.written(symbols);
+        self
     }
 
     /// The cells that the pattern lies in, ascending.
@@ -134,9 +146,9 @@ impl Step {
     }
 }
 
-/// `Naked pair: …`.
+/// `Naked pair: …`, with the usual symbols for the digits.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.technique.name(), self.sentence)
+        write!(f, "{}: {}", self.technique, self.text(&Symbols::default()))
     }
 }

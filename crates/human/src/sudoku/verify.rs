@@ -1,15 +1,16 @@
 //! The proof that a path tells the truth, against the solution that the engine finds.
 
+use cellwise_core::Budget;
 use cellwise_sudoku::{Puzzle, check};
 use thiserror::Error;
 
-use super::board::Board;
-use super::path::{PathEnd, outline, path_from};
+use super::path::{PathEnd, explain, outline};
+use super::position::Position;
 use super::technique::Technique;
 
-/// What is wrong with a path.
+/// An error in a path.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum Fault {
+pub enum PathError {
     /// A step places a digit that is not the solution's.
     #[error("{technique} puts {digit} into {cell}, which the solution does not")]
     Placed {
@@ -36,9 +37,19 @@ pub enum Fault {
     /// The path does not end at the solution.
     #[error("the path does not reach the solution")]
     End,
-    /// The rating takes another way than the explanation.
-    #[error("round {0} of the rating differs from the explained path")]
-    Outline(usize),
+    /// A step rests on a candidate that is not on the board as it then is.
+    #[error("{technique} rests on {digit} in {cell}, which is gone")]
+    Premise {
+        /// The technique.
+        technique: Technique,
+        /// The cell.
+        cell: String,
+        /// The digit.
+        digit: u8,
+    },
+    /// The rounds of the rating don't reach the solution.
+    #[error("the rating does not reach the solution")]
+    Outline,
 }
 
 /// Walks the path of a puzzle with one solution and checks every step against it.
@@ -46,31 +57,37 @@ pub enum Fault {
 /// Returns the number of steps; a puzzle without a single solution has none to check.
 ///
 /// # Errors
-/// The first thing that is wrong.
-pub fn verify(puzzle: &Puzzle) -> Result<usize, Fault> {
-    let mut board = Board::new(puzzle);
-    let Some(solution) = board.solution().cloned() else {
+/// The first error.
+pub fn verify(puzzle: &Puzzle) -> Result<usize, PathError> {
+    let budget = &mut Budget::unlimited();
+    let mut position = Position::new(puzzle, budget);
+    let Some(solution) = position.solution().cloned() else {
         return Ok(0);
     };
-    let path = path_from(&board);
-    let outline = outline(&board);
-    for (i, (round, short)) in path.rounds.iter().zip(&outline.rounds).enumerate() {
-        let same = round.technique == short.technique
-            && (round.placed, round.removed, round.shortest)
-                == (short.placed, short.removed, short.shortest);
-        if !same {
-            return Err(Fault::Outline(i));
-        }
+    let path = explain(&position, budget);
+    if outline(&position, budget).end != PathEnd::Solved {
+        return Err(PathError::Outline);
     }
     for step in path.steps() {
         let technique = step.technique;
-        let name = |cell| board.shape().name(cell);
+        let name = |cell| position.shape().name(cell);
+        let is_there = |cell, digit| {
+            position.candidates(cell).contains(digit) || position.digits().get(cell) == Some(digit)
+        };
+        let marks = step.marks.iter().map(|mark| mark.candidate);
+        if let Some(c) = marks.into_iter().find(|c| !is_there(c.cell, c.digit)) {
+            return Err(PathError::Premise {
+                technique,
+                cell: name(c.cell),
+                digit: c.digit,
+            });
+        }
         if let Some(c) = step
             .places
             .iter()
             .find(|c| solution.get(c.cell) != Some(c.digit))
         {
-            return Err(Fault::Placed {
+            return Err(PathError::Placed {
                 technique,
                 cell: name(c.cell),
                 digit: c.digit,
@@ -81,7 +98,7 @@ pub fn verify(puzzle: &Puzzle) -> Result<usize, Fault> {
             .iter()
             .find(|c| solution.get(c.cell) == Some(c.digit))
         {
-            return Err(Fault::Removed {
+            return Err(PathError::Removed {
                 technique,
                 cell: name(c.cell),
                 digit: c.digit,
@@ -90,19 +107,18 @@ pub fn verify(puzzle: &Puzzle) -> Result<usize, Fault> {
         let placed = step
             .places
             .iter()
-            .any(|c| board.digits().get(c.cell).is_none());
+            .any(|c| position.digits().get(c.cell).is_none());
         let removed = step
             .removes
             .iter()
-            .any(|c| board.candidates(c.cell).contains(c.digit));
+            .any(|c| position.candidates(c.cell).contains(c.digit));
         if !placed && !removed {
-            return Err(Fault::Idle(technique));
+            return Err(PathError::Idle(technique));
         }
-        board.apply(step);
+        position.apply(step);
     }
-    let right = path.end == PathEnd::Solved && path.rounds.len() == outline.rounds.len();
-    match check(puzzle, board.digits()) {
-        Ok(()) if right => Ok(path.steps().count()),
-        _ => Err(Fault::End),
+    match check(puzzle, position.digits()) {
+        Ok(()) if path.end == PathEnd::Solved => Ok(path.steps().count()),
+        _ => Err(PathError::End),
     }
 }

@@ -7,9 +7,12 @@
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
-use cellwise_sudoku::{DigitSet, Grid, Symbols};
+use cellwise_sudoku::rules::Demands;
+use cellwise_sudoku::{DigitSet, Grid, Puzzle};
 
 use super::geometry::Geometry;
+use super::position::Position;
+use super::sentence::place;
 use super::set::Set;
 use super::step::Candidate;
 use super::technique::{AlsWeb, Technique};
@@ -26,18 +29,55 @@ pub(crate) struct View<const N: usize> {
     pub(crate) placed: Vec<Set<N>>,
     pub(crate) open: Set<N>,
     pub(crate) given: Set<N>,
-    /// Whether arguments from uniqueness hold: one solution, no rules besides houses and givens.
+    /// Arguments from uniqueness hold: one solution, no rules besides houses and givens.
     pub(crate) unique: bool,
     /// The one solution, for the last resort alone.
     pub(crate) solution: Option<Arc<Grid>>,
+    /// The puzzle, for its rules.
+    pub(crate) puzzle: Puzzle,
+    /// What the rules beyond houses demand.
+    pub(crate) demands: Arc<Demands>,
     /// The almost locked sets of the board as it stands, once some technique has asked for them.
     pub(crate) als: OnceCell<Arc<AlsWeb<N>>>,
     /// `quiet[technique][d - 1]`: the places of `d` among which a technique that looks at one digit
-    /// alone found nothing. As long as they are the same there is no need to look again.
+    /// alone found nothing. While they stay the same, the technique skips the digit.
     pub(crate) quiet: RefCell<Vec<Vec<Set<N>>>>,
 }
 
 impl<const N: usize> View<N> {
+    pub(crate) fn new(position: &Position, geometry: Arc<Geometry<N>>) -> Self {
+        let size = geometry.size;
+        let cells = position.shape().cells();
+        let givens = position.puzzle().givens();
+        let mut view = Self {
+            digits: position.digits().digits().to_vec(),
+            cands: (0..cells).map(|cell| position.candidates(cell)).collect(),
+            at: vec![Set::EMPTY; size],
+            placed: vec![Set::EMPTY; size],
+            open: Set::EMPTY,
+            given: (0..cells)
+                .filter(|&cell| givens.get(cell).is_some())
+                .collect(),
+            unique: position.allows_uniqueness(),
+            solution: position.shared_solution(),
+            puzzle: position.puzzle().clone(),
+            demands: Arc::clone(position.demands()),
+            als: OnceCell::new(),
+            quiet: RefCell::default(),
+            geometry,
+        };
+        for cell in 0..cells {
+            match view.digits[cell] {
+                0 => view.open.insert(cell),
+                digit => view.placed[usize::from(digit) - 1].insert(cell),
+            }
+            for digit in view.cands[cell].iter() {
+                view.at[usize::from(digit) - 1].insert(cell);
+            }
+        }
+        view
+    }
+
     pub(crate) fn size(&self) -> usize {
         self.geometry.size
     }
@@ -110,7 +150,7 @@ impl<const N: usize> View<N> {
         self.geometry.houses[house]
     }
 
-    /// Puts a digit into a cell and takes it from everyone who sees it.
+    /// Puts a digit into a cell and takes it from all cells that see it.
     pub(crate) fn place(&mut self, cell: usize, digit: u8) {
         self.als.take();
         for d in self.cands[cell].iter() {
@@ -135,16 +175,12 @@ impl<const N: usize> View<N> {
         self.at[usize::from(digit) - 1].remove(cell);
     }
 
-    /// The digits worth a look for a technique that looks at one digit alone.
-    pub(crate) fn busy_digits(&self, technique: Technique) -> DigitSet {
+    /// Returns true if a technique that looks at one digit alone has nothing new to see for it.
+    pub(crate) fn is_quiet(&self, technique: Technique, digit: u8) -> bool {
+        let d = usize::from(digit) - 1;
         let quiet = self.quiet.borrow();
-        let known = quiet.get(technique as usize).map_or(&[][..], Vec::as_slice);
-        self.all_digits()
-            .filter(|&digit| {
-                let d = usize::from(digit) - 1;
-                !self.at[d].is_empty() && known.get(d) != Some(&self.at[d])
-            })
-            .collect()
+        let known = quiet.get(technique as usize).and_then(|known| known.get(d));
+        self.at[d].is_empty() || known == Some(&self.at[d])
     }
 
     /// Notes that a technique found nothing for a digit.
@@ -164,7 +200,7 @@ impl<const N: usize> View<N> {
         self.open.is_empty()
     }
 
-    /// Whether the board can't be finished: an open cell without candidates, a
+    /// Returns true if the board can't be finished: an open cell without candidates, a
     /// house without room for a digit, or a digit twice in a house.
     pub(crate) fn is_dead(&self) -> bool {
         let mut alive = Set::EMPTY;
@@ -177,13 +213,17 @@ impl<const N: usize> View<N> {
         (0..self.geometry.houses.len()).any(|h| {
             let house = self.house(h);
             self.placed.iter().zip(&self.at).any(|(&placed, &at)| {
-                let there = (placed & house).len();
-                there > 1 || (self.geometry.complete[h] && there == 0 && !at.intersects(house))
+                let there = placed & house;
+                if there.is_empty() {
+                    self.geometry.complete[h] && !at.intersects(house)
+                } else {
+                    there.is_several()
+                }
             })
         })
     }
 
-    /// Whether nothing on the board contradicts the one solution: then no sound step ever will.
+    /// Returns true if nothing on the board contradicts the one solution: then no sound step will.
     pub(crate) fn is_on_course(&self) -> bool {
         let Some(solution) = &self.solution else {
             return false;
@@ -194,7 +234,7 @@ impl<const N: usize> View<N> {
         })
     }
 
-    // How things are called in sentences.
+    // Names for sentences.
 
     pub(crate) fn name(&self, cell: usize) -> String {
         self.geometry.shape.name(cell)
@@ -210,18 +250,19 @@ impl<const N: usize> View<N> {
         list(cells.iter().map(|cell| self.name(cell)), "or")
     }
 
+    /// The place of a digit in a sentence, see [`super::sentence`].
     pub(crate) fn symbol(&self, digit: u8) -> char {
-        symbol(digit)
+        place(digit)
     }
 
     /// `2, 5 and 7`.
     pub(crate) fn symbols(&self, digits: DigitSet) -> String {
-        list(digits.iter().map(|d| symbol(d).to_string()), "and")
+        list(digits.iter().map(|d| place(d).to_string()), "and")
     }
 
     /// `2, 5 or 7`.
     pub(crate) fn either(&self, digits: DigitSet) -> String {
-        list(digits.iter().map(|d| symbol(d).to_string()), "or")
+        list(digits.iter().map(|d| place(d).to_string()), "or")
     }
 
     /// `row 4`.
@@ -235,16 +276,8 @@ impl<const N: usize> View<N> {
 
     /// `r1c1=5`.
     pub(crate) fn literal(&self, candidate: Candidate) -> String {
-        format!("{}={}", self.name(candidate.cell), symbol(candidate.digit))
+        format!("{}={}", self.name(candidate.cell), place(candidate.digit))
     }
-}
-
-/// The character for a digit, as boards of this size are usually written.
-pub(crate) fn symbol(digit: u8) -> char {
-    thread_local! {
-        static USUAL: Symbols = Symbols::default();
-    }
-    USUAL.with(|usual| usual.of(digit))
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -1,134 +1,252 @@
-//! Why a puzzle is not a proper one.
+//! The reason why a puzzle does not have exactly one solution.
 //!
-//! In: a puzzle. Out: for an impossible one a few givens that already clash;
-//! for one with several solutions the cells that differ and extra givens that
-//! settle it. The searching is the engine's; this only asks the right questions.
+//! In: a puzzle. Out: for an impossible one a few givens that already clash; for one with several
+//! solutions the cells that differ and extra givens that leave one. The engine does the searching.
 
+mod clash;
 mod extra;
+mod text;
 
 use std::sync::Arc;
 
-use cellwise_core::{Budget, Event, Limit, Rng, Search as _, Verdict};
+use cellwise_core::{Budget, Event, Limit, Search as _, Verdict};
 use cellwise_sudoku::{DigitSet, Grid, Puzzle, Solver};
 
 use super::step::Candidate;
-use extra::{fewest_extra, greedy_extra};
+use clash::ClashSearch;
+use extra::{FewGivens, FewestGivens};
 
 /// All solutions are looked at if there are no more than this; beyond, extra givens are chosen greedily.
 const MAX_SOLUTIONS: usize = 400;
 
-/// Orders in which givens are dropped; the smallest result counts.
-const ORDERS: u64 = 12;
-
-/// What is wrong with a puzzle.
+/// The reason why a puzzle does not have exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", serde(tag = "verdict", rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Why {
-    /// Nothing: there is one solution.
+    /// There is exactly one solution.
     Unique,
     /// There is no solution.
     Impossible {
-        /// Cells whose givens (or pencil marks) already clash; without any one of them the others don't.
+        /// Cells whose givens (or pencil marks) already clash.
         clash: Vec<usize>,
+        /// Without any one of these cells the others don't clash. False only if a limit struck.
+        irreducible: bool,
     },
     /// There are two solutions or more.
     Several {
-        /// The cells that are not the same in all solutions, with the digits that occur there.
+        /// The cells that are not the same in all solutions, with the digits that occur there. If a
+        /// limit struck, the ones that the solutions found so far show.
         differ: Vec<(usize, Vec<u8>)>,
-        /// Givens that leave just one solution.
+        /// Givens that leave just one solution; empty if a limit struck before they were found.
         settle: Vec<Candidate>,
-        /// Whether fewer givens can't do it. If not, these are merely few: there are too many
-        /// solutions to look at each.
+        /// Fewer givens can't do it. If false, these are merely few: there are too many solutions to
+        /// look at each.
         fewest: bool,
-        /// How many solutions there are, if they were all looked at.
+        /// The number of solutions, if they were all looked at.
         solutions: Option<usize>,
+    },
+    /// A limit struck before it was clear how many solutions there are.
+    Unknown {
+        /// One solution was found.
+        found: bool,
     },
 }
 
-/// Says what keeps a puzzle from being a proper one.
+/// The answer of [`why`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct WhyAnswer {
+    /// The reason, as far as it was found.
+    pub why: Why,
+    /// The limit that struck, if one did.
+    pub limit: Option<Limit>,
+}
+
+/// Finds the reason why a puzzle does not have exactly one solution. If the budget ends first, the
+/// answer holds the findings until then, and names the limit.
 ///
 /// ```
+/// use cellwise_core::{Budget, Limit};
 /// use cellwise_human::sudoku::{Why, why};
 /// use cellwise_sudoku::Puzzle;
 ///
 /// let puzzle: Puzzle = "1.23 .... .4.. ....".parse()?;      // r1c2 has to be 4, and its column has one
-/// let Why::Impossible { clash } = why(&puzzle) else { panic!() };
-/// assert_eq!(clash, [0, 2, 3, 9]);
+/// let answer = why(&puzzle, &mut Budget::unlimited());
+/// assert_eq!(answer.why, Why::Impossible { clash: vec![0, 2, 3, 9], irreducible: true });
+///
+/// let answer = why(&puzzle, &mut Budget::unlimited().with_max_nodes(0));
+/// assert_eq!(answer.why, Why::Unknown { found: false });
+/// assert_eq!(answer.limit, Some(Limit::Nodes));
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
 #[must_use]
-pub fn why(puzzle: &Puzzle) -> Why {
-    match why_within(puzzle, &mut Budget::unlimited()) {
-        Ok(why) => why,
-        Err(limit) => unreachable!("an unlimited budget ran into {limit}"),
+pub fn why(puzzle: &Puzzle, budget: &mut Budget) -> WhyAnswer {
+    let mut search = WhySearch::new(puzzle);
+    match search.advance(budget) {
+        Ok(why) => WhyAnswer { why, limit: None },
+        Err(limit) => WhyAnswer {
+            why: search.so_far(),
+            limit: Some(limit),
+        },
     }
 }
 
-/// The same within a budget.
+/// The search for the reason, which can pause and go on.
 ///
-/// # Errors
-/// The limit that struck first.
-pub fn why_within(puzzle: &Puzzle, budget: &mut Budget) -> Result<Why, Limit> {
-    Inquiry::new(puzzle).advance(budget)
-}
-
-/// The search for what is wrong with a puzzle, which can pause and go on.
-///
-/// It is a chain of questions to the engine, each of which follows from the answers before it.
-/// After a pause the chain is walked again from its beginning, but what was answered before is
-/// remembered and not asked again.
+/// It asks the engine one question after the other, each of which follows from the answers before.
 ///
 /// ```
-/// use cellwise_core::{Budget, Limit};
-/// use cellwise_human::sudoku::{Inquiry, why};
+/// use cellwise_core::Budget;
+/// use cellwise_human::sudoku::{WhySearch, why};
 /// use cellwise_sudoku::Puzzle;
 ///
 /// let puzzle: Puzzle = "1.23 .... .4.. ....".parse()?;
-/// let mut inquiry = Inquiry::new(&puzzle);
+/// let mut search = WhySearch::new(&puzzle);
 /// let mut budget = Budget::unlimited().with_slice(3);
 /// let found = loop {
-///     match inquiry.advance(&mut budget) {
+///     match search.advance(&mut budget) {
 ///         Ok(found) => break found,
 ///         Err(_) => budget.next_slice(),
 ///     }
 /// };
-/// assert_eq!(found, why(&puzzle));
+/// assert_eq!(found, why(&puzzle, &mut Budget::unlimited()).why);
 /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
 /// ```
-pub struct Inquiry {
+pub struct WhySearch {
     puzzle: Puzzle,
     engine: Engine,
+    stage: Stage,
+    /// The digits that the solutions found show in each cell.
+    seen: Vec<DigitSet>,
+    solutions: Vec<Grid>,
 }
 
-impl Inquiry {
-    /// An inquiry that has not begun.
+/// The question under way.
+enum Stage {
+    /// Are there two solutions?
+    Count,
+    /// Looks for givens that clash.
+    Clash(ClashSearch),
+    /// Lists the solutions.
+    Solutions,
+    /// Looks for the digits that each cell takes. Done only if there are too many solutions to list: the cell
+    /// under way, and its digits that were asked for.
+    Differ(usize, DigitSet),
+    /// Looks for further givens that leave one solution.
+    Fewest(FewestGivens),
+    /// The same with too many solutions to list.
+    Few(FewGivens),
+    Done(Why),
+}
+
+impl WhySearch {
+    /// Begins with a puzzle.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         Self {
             puzzle: puzzle.clone(),
             engine: Engine::default(),
+            stage: Stage::Count,
+            seen: vec![DigitSet::EMPTY; puzzle.shape().cells()],
+            solutions: Vec::new(),
         }
     }
 
     /// Goes on to the answer or to the end of the budget.
     ///
     /// # Errors
-    /// The limit that struck. A further call goes on.
+    /// The limit that struck. A further call continues.
     pub fn advance(&mut self, budget: &mut Budget) -> Result<Why, Limit> {
-        self.engine.next = 0;
-        let mut asked = Asked {
-            engine: &mut self.engine,
-            budget,
-        };
-        let puzzle = &self.puzzle;
-        match asked.ask(2, || puzzle.clone())?.len() {
-            0 => Ok(Why::Impossible {
-                clash: smallest_clash(puzzle, &mut asked)?,
+        loop {
+            self.stage = match &self.stage {
+                Stage::Done(why) => return Ok(why.clone()),
+                _ => self.next(budget)?,
+            };
+        }
+    }
+
+    /// Answers the question under way, and names the next.
+    fn next(&mut self, budget: &mut Budget) -> Result<Stage, Limit> {
+        let (puzzle, engine) = (&self.puzzle, &mut self.engine);
+        Ok(match &mut self.stage {
+            Stage::Count => {
+                let found = engine.ask(2, budget, || puzzle.clone())?;
+                found.iter().for_each(|grid| note(&mut self.seen, grid));
+                match found.len() {
+                    0 => Stage::Clash(ClashSearch::new(puzzle)),
+                    1 => Stage::Done(Why::Unique),
+                    _ => Stage::Solutions,
+                }
+            }
+            Stage::Clash(search) => Stage::Done(Why::Impossible {
+                clash: search.advance(puzzle, engine, budget)?,
+                irreducible: true,
             }),
-            1 => Ok(Why::Unique),
-            _ => several(puzzle, &mut asked),
+            Stage::Solutions => {
+                self.solutions = engine.ask(MAX_SOLUTIONS + 1, budget, || puzzle.clone())?;
+                let found = self.solutions.iter();
+                found.for_each(|grid| note(&mut self.seen, grid));
+                match self.solutions.len() <= MAX_SOLUTIONS {
+                    true => Stage::Fewest(FewestGivens::new(&self.solutions)),
+                    false => Stage::Differ(0, DigitSet::EMPTY),
+                }
+            }
+            Stage::Differ(cell, asked) if *cell < self.seen.len() => {
+                budget.spend(1)?;
+                let unseen = puzzle.candidates(*cell) & !self.seen[*cell] & !*asked;
+                let (cell, mut asked) = (*cell, *asked);
+                let Some(digit) = unseen.first() else {
+                    return Ok(Stage::Differ(cell + 1, DigitSet::EMPTY));
+                };
+                let given = [Candidate { cell, digit }];
+                let found = engine.ask(1, budget, || with_given(puzzle, &given))?;
+                found.iter().for_each(|grid| note(&mut self.seen, grid));
+                asked.insert(digit);
+                Stage::Differ(cell, asked)
+            }
+            Stage::Differ(..) => Stage::Few(FewGivens::new(self.solutions[0].clone())),
+            Stage::Fewest(search) => {
+                let (settle, fewest) = search.advance(&self.solutions, budget)?;
+                Stage::Done(Why::Several {
+                    differ: with_several(&self.seen),
+                    settle,
+                    fewest,
+                    solutions: Some(self.solutions.len()),
+                })
+            }
+            Stage::Few(search) => Stage::Done(Why::Several {
+                settle: search.advance(puzzle, engine, budget)?,
+                differ: with_several(&self.seen),
+                fewest: false,
+                solutions: None,
+            }),
+            Stage::Done(why) => Stage::Done(why.clone()),
+        })
+    }
+
+    /// The reason as far as it is known.
+    #[must_use]
+    pub fn so_far(&self) -> Why {
+        match &self.stage {
+            Stage::Done(why) => why.clone(),
+            Stage::Count => Why::Unknown {
+                found: !self.engine.found().is_empty(),
+            },
+            Stage::Clash(search) => Why::Impossible {
+                clash: search.smallest(),
+                irreducible: false,
+            },
+            _ => {
+                let mut seen = self.seen.clone();
+                let found = self.engine.found().iter();
+                found.for_each(|grid| note(&mut seen, grid));
+                Why::Several {
+                    differ: with_several(&seen),
+                    settle: Vec::new(),
+                    fewest: false,
+                    solutions: None,
+                }
+            }
         }
     }
 
@@ -140,48 +258,57 @@ impl Inquiry {
     }
 }
 
-/// What the engine was asked and has answered.
+/// Notes the digits of a solution.
+fn note(seen: &mut [DigitSet], grid: &Grid) {
+    for (set, &digit) in seen.iter_mut().zip(grid.digits()) {
+        set.insert(digit);
+    }
+}
+
+/// The cells with more than one digit.
+fn with_several(seen: &[DigitSet]) -> Vec<(usize, Vec<u8>)> {
+    let several = seen.iter().enumerate().filter(|(_, set)| set.len() > 1);
+    several
+        .map(|(cell, set)| (cell, set.iter().collect()))
+        .collect()
+}
+
+/// The engine at work on one question.
 #[derive(Default)]
 struct Engine {
-    answers: Vec<Arc<[Grid]>>,
-    /// The question under way, and the solutions found for it.
+    /// The search under way, and the solutions it found.
     under_way: Option<(Solver, Vec<Grid>)>,
-    /// The number of the next question.
-    next: usize,
     /// Nodes of the questions answered.
     nodes: u64,
 }
 
-/// The engine while there is a budget for it.
-struct Asked<'a> {
-    engine: &'a mut Engine,
-    budget: &'a mut Budget,
-}
-
-impl Asked<'_> {
-    /// Up to `max` solutions of a puzzle, which is made only if the question is new.
-    fn ask(&mut self, max: usize, puzzle: impl FnOnce() -> Puzzle) -> Result<Arc<[Grid]>, Limit> {
-        let engine = &mut *self.engine;
-        if engine.next == engine.answers.len() {
-            let (mut solver, mut found) = engine
-                .under_way
-                .take()
-                .unwrap_or_else(|| (Solver::new(&puzzle()), Vec::new()));
-            while found.len() < max {
-                match solver.advance(self.budget) {
-                    Event::Solution(grid) => found.push(grid),
-                    Event::Exhausted => break,
-                    Event::Stopped(limit) => {
-                        engine.under_way = Some((solver, found));
-                        return Err(limit);
-                    }
-                }
+impl Engine {
+    /// Up to `max` solutions of a puzzle, which is made when the question is new. After a limit the
+    /// same question must be asked again.
+    fn ask(
+        &mut self,
+        max: usize,
+        budget: &mut Budget,
+        puzzle: impl FnOnce() -> Puzzle,
+    ) -> Result<Vec<Grid>, Limit> {
+        let start = || (Solver::new(&puzzle()), Vec::new());
+        let (solver, found) = self.under_way.get_or_insert_with(start);
+        while found.len() < max {
+            match solver.advance(budget) {
+                Event::Solution(grid) => found.push(grid),
+                Event::Exhausted => break,
+                Event::Stopped(limit) => return Err(limit),
             }
-            engine.nodes += solver.stats().nodes;
-            engine.answers.push(found.into());
         }
-        engine.next += 1;
-        Ok(Arc::clone(&engine.answers[engine.next - 1]))
+        self.nodes += solver.stats().nodes;
+        let found = std::mem::take(found);
+        self.under_way = None;
+        Ok(found)
+    }
+
+    /// The solutions found for the question under way.
+    fn found(&self) -> &[Grid] {
+        self.under_way.as_ref().map_or(&[], |(_, found)| found)
     }
 }
 
@@ -203,121 +330,6 @@ fn with_marks(puzzle: &Puzzle, marks: Vec<DigitSet>) -> Puzzle {
         .expect("marks for every cell, and rules that fitted before")
 }
 
-fn smallest_clash(puzzle: &Puzzle, asked: &mut Asked<'_>) -> Result<Vec<usize>, Limit> {
-    let shape = puzzle.shape();
-    let stated: Vec<usize> = (0..shape.cells())
-        .filter(|&cell| puzzle.candidates(cell) != DigitSet::all(shape.size()))
-        .collect();
-    // A cell without any candidate, or the same given twice in a house, can't be beaten.
-    if let Some(&cell) = stated
-        .iter()
-        .find(|&&cell| puzzle.candidates(cell).is_empty())
-    {
-        return Ok(vec![cell]);
-    }
-    for &a in &stated {
-        for &b in shape.peers(a) {
-            let same = puzzle
-                .candidates(a)
-                .single()
-                .filter(|_| puzzle.candidates(a) == puzzle.candidates(b));
-            if a < b && same.is_some() {
-                return Ok(vec![a, b]);
-            }
-        }
-    }
-    let mut best = irreducible(puzzle, stated.clone(), asked)?;
-    for seed in 1..ORDERS {
-        let mut order = stated.clone();
-        Rng::new(seed).shuffle(&mut order);
-        let found = irreducible(puzzle, order, asked)?;
-        if found.len() < best.len() {
-            best = found;
-        }
-    }
-    best.sort_unstable();
-    Ok(best)
-}
-
-/// Drops whatever can be dropped, chunks first, so that what is left is impossible but nothing less.
-fn irreducible(
-    puzzle: &Puzzle,
-    mut kept: Vec<usize>,
-    asked: &mut Asked<'_>,
-) -> Result<Vec<usize>, Limit> {
-    let mut chunk = kept.len().div_ceil(2).max(1);
-    loop {
-        let mut from = 0;
-        while from < kept.len() {
-            let to = (from + chunk).min(kept.len());
-            let rest: Vec<usize> = kept[..from].iter().chain(&kept[to..]).copied().collect();
-            if asked.ask(1, || only(puzzle, &rest))?.is_empty() {
-                kept = rest;
-            } else {
-                from = to;
-            }
-        }
-        if chunk == 1 {
-            return Ok(kept);
-        }
-        chunk = chunk.div_ceil(2);
-    }
-}
-
-fn several(puzzle: &Puzzle, asked: &mut Asked<'_>) -> Result<Why, Limit> {
-    let solutions = asked.ask(MAX_SOLUTIONS + 1, || puzzle.clone())?;
-    let all = solutions.len() <= MAX_SOLUTIONS;
-    let differ = differing(puzzle, &solutions, all, asked)?;
-    let (settle, fewest) = if all {
-        fewest_extra(&solutions)
-    } else {
-        (greedy_extra(puzzle, &solutions[0], asked)?, false)
-    };
-    Ok(Why::Several {
-        differ,
-        settle,
-        fewest,
-        solutions: all.then_some(solutions.len()),
-    })
-}
-
-/// Every cell that differs, with all its digits. What the known solutions don't show is asked for.
-fn differing(
-    puzzle: &Puzzle,
-    solutions: &[Grid],
-    all: bool,
-    asked: &mut Asked<'_>,
-) -> Result<Vec<(usize, Vec<u8>)>, Limit> {
-    let shape = puzzle.shape();
-    let mut seen = vec![DigitSet::EMPTY; shape.cells()];
-    let note = |seen: &mut Vec<DigitSet>, grid: &Grid| {
-        for (set, &digit) in seen.iter_mut().zip(grid.digits()) {
-            set.insert(digit);
-        }
-    };
-    for grid in solutions {
-        note(&mut seen, grid);
-    }
-    if !all {
-        for cell in 0..shape.cells() {
-            for digit in (puzzle.candidates(cell) & !seen[cell]).iter() {
-                // A later answer may have shown this one too.
-                if !seen[cell].contains(digit)
-                    && let Some(grid) = asked
-                        .ask(1, || with_given(puzzle, &[Candidate { cell, digit }]))?
-                        .first()
-                {
-                    note(&mut seen, grid);
-                }
-            }
-        }
-    }
-    let several = seen.iter().enumerate().filter(|(_, set)| set.len() > 1);
-    Ok(several
-        .map(|(cell, set)| (cell, set.iter().collect()))
-        .collect())
-}
-
 fn with_given(puzzle: &Puzzle, extra: &[Candidate]) -> Puzzle {
     let shape = puzzle.shape();
     let mut marks: Vec<DigitSet> = (0..shape.cells())
@@ -337,6 +349,8 @@ impl Why {
             Self::Unique => Verdict::Unique,
             Self::Impossible { .. } => Verdict::Impossible,
             Self::Several { .. } => Verdict::Several,
+            Self::Unknown { found: true } => Verdict::Found,
+            Self::Unknown { found: false } => Verdict::Unknown,
         }
     }
 }

@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use cellwise_core::Budget;
 use cellwise_human::sudoku::{Technique, learn, practice};
 use cellwise_sudoku::Symbols;
 
@@ -15,7 +16,7 @@ fn every_technique_explains_its_example_as_before() {
     for &technique in Technique::ALL {
         let lesson = learn(technique).unwrap_or_else(|| panic!("no example of {technique}"));
         let symbols = Symbols::default();
-        let digits = lesson.board.digits().digits().iter();
+        let digits = lesson.position.digits().digits().iter();
         let digits: String = digits.map(|&d| symbols.of(d)).collect();
         let _ = writeln!(told, "{}\n{}\n{}\n", technique.slug(), digits, lesson.step);
     }
@@ -36,7 +37,8 @@ fn every_lesson_shows_the_next_step() {
             .into_iter()
             .flatten()
         {
-            let next = lesson.board.next_step().expect("the example has a step");
+            let next = lesson.position.next_step(&mut Budget::unlimited());
+            let next = next.unwrap().expect("the example has a step");
             assert_eq!(next.technique, technique);
             assert_eq!(lesson.step.technique, technique);
         }

@@ -11,8 +11,8 @@ pub(crate) fn lesson_puzzles() -> Vec<Puzzle> {
             .into_iter()
             .flatten()
         {
-            if !found.contains(lesson.board.puzzle()) {
-                found.push(lesson.board.puzzle().clone());
+            if !found.contains(lesson.position.puzzle()) {
+                found.push(lesson.position.puzzle().clone());
             }
         }
     }

@@ -5,8 +5,21 @@
 //! uniqueness, nets over the whole board and the last resort say less than they rest on, and are
 //! checked against the solution instead (`proof.rs`).
 
-use cellwise_human::sudoku::{Board, Candidate, LinkKind, Step, Technique, learn, practice};
-use cellwise_sudoku::{DigitSet, Puzzle, count};
+use cellwise_core::Budget;
+use cellwise_human::sudoku::{Candidate, LinkKind, Position, Step, Technique, learn, practice};
+use cellwise_sudoku::{DigitSet, Puzzle};
+
+fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
+    position
+        .find_all(technique, &mut Budget::unlimited())
+        .unwrap()
+}
+
+fn find_first(position: &Position, technique: Technique) -> Option<Step> {
+    position
+        .find_first(technique, &mut Budget::unlimited())
+        .unwrap()
+}
 
 fn is_local(technique: Technique) -> bool {
     let uniqueness = Technique::UniqueRectangle1..=Technique::AvoidableRectangle2;
@@ -22,8 +35,8 @@ fn is_local(technique: Technique) -> bool {
 }
 
 /// The cells that a step rests on.
-fn scope(board: &Board, step: &Step) -> Vec<bool> {
-    let shape = board.shape();
+fn scope(position: &Position, step: &Step) -> Vec<bool> {
+    let shape = position.shape();
     let mut inside = vec![false; shape.cells()];
     for cell in step.cells() {
         inside[cell] = true;
@@ -54,7 +67,7 @@ fn scope(board: &Board, step: &Step) -> Vec<bool> {
             let places = house
                 .cells
                 .iter()
-                .filter(|&&cell| board.candidates(cell).contains(link.from.digit));
+                .filter(|&&cell| position.candidates(cell).contains(link.from.digit));
             if places.clone().count() > 0 && places.clone().all(|cell| ends.contains(cell)) {
                 add(h);
             }
@@ -63,22 +76,24 @@ fn scope(board: &Board, step: &Step) -> Vec<bool> {
     inside
 }
 
-/// Whether the pattern alone rules out the opposite of each conclusion.
-fn holds(board: &Board, step: &Step) -> bool {
-    let shape = board.shape();
-    let inside = scope(board, step);
+/// Returns true if the pattern alone rules out the opposite of each conclusion.
+fn holds(position: &Position, step: &Step) -> bool {
+    let shape = position.shape();
+    let inside = scope(position, step);
     let marks: Vec<DigitSet> = (0..shape.cells())
-        .map(|cell| match board.digits().get(cell) {
+        .map(|cell| match position.digits().get(cell) {
             _ if !inside[cell] => DigitSet::all(shape.size()),
             Some(digit) => DigitSet::only(digit),
-            None => board.candidates(cell),
+            None => position.candidates(cell),
         })
         .collect();
     let refuted = |cell: usize, left: DigitSet| {
         let mut marks = marks.clone();
         marks[cell] &= left;
-        let puzzle = Puzzle::with_candidates(shape.clone(), marks).unwrap();
-        count(&puzzle, 1).solutions == 0
+        let (base, rules) = (position.puzzle().base_shape(), position.puzzle().rules());
+        let puzzle = Puzzle::with_candidates(base.clone(), marks).unwrap();
+        let puzzle = puzzle.with_rules(rules.to_vec()).unwrap();
+        puzzle.count(1).solutions == 0
     };
     step.removes
         .iter()
@@ -97,8 +112,8 @@ fn every_instance_follows_from_its_own_pattern() {
             .into_iter()
             .flatten()
         {
-            for step in lesson.board.find_all(technique).iter().take(12) {
-                assert!(holds(&lesson.board, step), "{step}");
+            for step in find_all(&lesson.position, technique).iter().take(12) {
+                assert!(holds(&lesson.position, step), "{step}");
                 checked += 1;
             }
         }
@@ -115,8 +130,8 @@ fn patterns_hold_on_boards_where_they_are_not_the_next_step() {
         .step_by(6)
     {
         for &technique in Technique::ALL.iter().filter(|&&t| is_local(t)) {
-            for step in lesson.board.find_all(technique).iter().take(2) {
-                assert!(holds(&lesson.board, step), "{step}");
+            for step in find_all(&lesson.position, technique).iter().take(2) {
+                assert!(holds(&lesson.position, step), "{step}");
             }
         }
     }
@@ -125,9 +140,9 @@ fn patterns_hold_on_boards_where_they_are_not_the_next_step() {
 #[test]
 fn no_instance_on_any_board_contradicts_the_solution() {
     for lesson in Technique::ALL.iter().filter_map(|&t| learn(t)) {
-        let solution = lesson.board.solution().unwrap();
+        let solution = lesson.position.solution().unwrap();
         for &technique in Technique::ALL {
-            for step in lesson.board.find_all(technique) {
+            for step in find_all(&lesson.position, technique) {
                 assert!(
                     step.places
                         .iter()
@@ -149,8 +164,8 @@ fn no_instance_on_any_board_contradicts_the_solution() {
 fn the_first_instance_is_one_of_all() {
     for lesson in Technique::ALL.iter().filter_map(|&t| learn(t)) {
         for &technique in Technique::ALL {
-            let all = lesson.board.find_all(technique);
-            match lesson.board.find_first(technique) {
+            let all = find_all(&lesson.position, technique);
+            match find_first(&lesson.position, technique) {
                 Some(first) => assert!(all.contains(&first), "{first}"),
                 None => assert!(all.is_empty(), "{technique}"),
             }

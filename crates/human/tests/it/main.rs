@@ -1,8 +1,11 @@
 //! The tests of the crate from outside, in one program.
 
+mod explainer;
 mod explanations;
 mod lessons;
+mod limits;
 mod logic;
+mod nonogram;
 mod proof;
 mod rating_docs;
 mod symmetry;

@@ -2,8 +2,8 @@
 
 use crate::lessons::{classic_puzzles, lesson_puzzles};
 use cellwise_core::{Budget, Event, Rng, Search};
-use cellwise_human::sudoku::{PathEnd, Technique, path, rate, verify};
-use cellwise_sudoku::{House, HouseKind, Puzzle, Shape, Solver, count};
+use cellwise_human::sudoku::{Human, PathEnd, Technique, verify};
+use cellwise_sudoku::{House, HouseKind, Puzzle, Shape, Solver};
 
 #[test]
 fn every_path_of_a_lesson_ends_at_the_solution() {
@@ -27,7 +27,7 @@ fn random_puzzle(shape: Shape, seed: u64, fewest: usize) -> Puzzle {
         let digit = digits.digits()[cell];
         digits.set(cell, 0);
         let puzzle = Puzzle::new(shape.clone(), digits.clone()).unwrap();
-        if digits.filled() < fewest || count(&puzzle, 2).solutions != 1 {
+        if digits.filled() < fewest || puzzle.count(2).solutions != 1 {
             digits.set(cell, digit);
         }
     }
@@ -120,7 +120,7 @@ fn a_puzzle_with_several_solutions_uses_no_argument_from_uniqueness() {
         for cell in cells {
             givens.set(cell, 0);
         }
-        let path = path(&Puzzle::new(Shape::classic(), givens).unwrap());
+        let path = Puzzle::new(Shape::classic(), givens).unwrap().explain();
         assert_eq!(path.end, PathEnd::Stuck);
         let uniqueness = Technique::UniqueRectangle1..=Technique::AvoidableRectangle2;
         assert!(
@@ -140,8 +140,10 @@ fn an_impossible_puzzle_ends_dead_or_stuck_and_never_solved() {
         "94..31..76.............2..9.7..6.2...9..4.8...3....5..........1.2..5..8........4."
             .parse()
             .unwrap();
-    assert_ne!(path(&board).end, PathEnd::Solved);
+    assert_ne!(board.explain().end, PathEnd::Solved);
     let clash: Puzzle = "11.. .... .... ....".parse().unwrap();
-    assert_eq!(path(&clash).end, PathEnd::Dead);
-    assert_eq!(rate(&clash).hardest, None);
+    assert_eq!(clash.explain().end, PathEnd::Dead);
+    let rating = clash.rate();
+    assert_eq!((rating.hardest, rating.level), (None, None));
+    assert_eq!(board.rate().level, None);
 }

@@ -2,7 +2,7 @@
 
 use crate::lessons::classic_puzzles;
 use cellwise_core::Rng;
-use cellwise_human::sudoku::rate;
+use cellwise_human::sudoku::Human;
 use cellwise_sudoku::Puzzle;
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ proptest! {
     fn a_copy_has_the_same_rating(choice in any::<prop::sample::Index>(), seed in any::<u64>()) {
         let puzzles = puzzles();
         let puzzle = choice.get(puzzles);
-        prop_assert_eq!(rate(puzzle), rate(&copy(puzzle, seed)));
+        prop_assert_eq!(puzzle.rate(), copy(puzzle, seed).rate());
     }
 }
 

@@ -8,11 +8,11 @@ use super::Run;
 #[derive(Debug)]
 struct Side {
     runs: Vec<Run>,
-    /// Where on this line the cell is, counted from 0.
+    /// The place of the cell on this line, counted from 0.
     at: usize,
 }
 
-/// Which colours a line can still give a cell.
+/// The colours that a line can still give a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Colours {
     white: bool,
@@ -25,6 +25,8 @@ pub(super) struct Crossing {
     scope: Vec<Var>,
     row: Side,
     column: Side,
+    /// The cost of looking for support: a look at each start of each run.
+    support_steps: u64,
 }
 
 impl Crossing {
@@ -32,6 +34,7 @@ impl Crossing {
         Self {
             name: format!("r{}c{}", r + 1, c + 1),
             scope: row.iter().chain(column).map(|run| run.var).collect(),
+            support_steps: row.iter().chain(column).map(|run| run.starts as u64).sum(),
             row: Side {
                 runs: row.to_vec(),
                 at: c,
@@ -44,8 +47,8 @@ impl Crossing {
     }
 }
 
-/// What a line whose runs are (length, start if known) says of the cell `at`: whether it is
-/// black, and which run says so. `None` if the starts known leave both open.
+/// The colour of the cell `at` in a line whose runs are (length, start if known): true for black,
+/// and the run that decides it. `None` if the known starts leave both open.
 ///
 /// ```text
 /// runs 2, 1 at 1 and 6:   . # # . . . # .      cells 1 2 6: black by their run
@@ -55,7 +58,7 @@ pub(super) fn colour_at(
     runs: &[(usize, Option<usize>)],
     at: usize,
 ) -> Option<(bool, Option<usize>)> {
-    // Whether all that precedes the current run is known to end before the cell.
+    // True if all runs before the current one are known to end before the cell.
     let mut behind = true;
     let mut last = None;
     for (i, &(length, start)) in runs.iter().enumerate() {
@@ -137,6 +140,10 @@ impl Constraint for Crossing {
 
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn support_steps(&self) -> u64 {
+        self.support_steps
     }
 
     fn blame(&self, var: Var, value: Value, assigned: &Assignment) -> Option<Refusal> {

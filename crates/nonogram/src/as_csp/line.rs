@@ -1,7 +1,10 @@
 //! A line of cells that must show its clue.
 
-use cellwise_csp::{Assignment, Constraint, Domains, Enumeration, Refusal, Value, Var};
+use cellwise_csp::{
+    Assignment, Constraint, Domains, FillingCursor, Looked, Refusal, Tally, Value, Var,
+};
 
+use super::placements::placements;
 use super::{BLACK, WHITE};
 use crate::Clue;
 
@@ -10,34 +13,37 @@ pub(super) struct ClueLine {
     name: String,
     scope: Vec<Var>,
     runs: Vec<usize>,
+    /// The cost of a question: for each run, a look at each cell.
+    steps: u64,
 }
 
 impl ClueLine {
     pub(super) fn new(name: String, clue: &Clue, scope: Vec<Var>) -> Self {
         Self {
             name,
+            steps: (clue.runs().len() as u64 + 4) * scope.len() as u64,
             scope,
             runs: clue.runs().iter().map(|&length| length as usize).collect(),
         }
     }
 
-    /// Whether a run may stand here, with nothing black right behind it.
+    /// Returns true if a run may stand here, with nothing black right behind it.
     fn can_stand(&self, start: usize, run: usize, may: impl Fn(usize, Value) -> bool) -> bool {
         let end = start + run;
         (start..end).all(|at| may(at, BLACK)) && (end == self.scope.len() || may(end, WHITE))
     }
 
-    /// Whether some placement of the runs paints every cell as it may be painted.
+    /// Returns true if some placement of the runs paints every cell in an allowed colour.
     fn can_be_painted(&self, may: impl Fn(Var, Value) -> bool) -> bool {
         let length = self.scope.len();
         let may_be_white: Vec<bool> = self.scope.iter().map(|&var| may(var, WHITE)).collect();
-        // How many cells from here on may be black without a break.
+        // The number of cells from here on that may be black without a break.
         let mut black_from = vec![0; length + 1];
         for at in (0..length).rev() {
             let black = may(self.scope[at], BLACK);
             black_from[at] = if black { black_from[at + 1] + 1 } else { 0 };
         }
-        // Where the next run may begin: bits of `free`, with all before it settled.
+        // The places where the next run may begin: bits of `free`, with all cells before them settled.
         let mut free = vec![false; length + 1];
         free[0] = true;
         spread(&mut free, &may_be_white);
@@ -99,23 +105,32 @@ impl Constraint for ClueLine {
         true
     }
 
+    fn blame_steps(&self) -> u64 {
+        self.steps
+    }
+
+    fn support_steps(&self) -> u64 {
+        self.steps
+    }
+
     /// All placements of the runs; one is broken off where it meets a cell known to be otherwise.
-    fn tuples(
-        &self,
-        domains: &Domains,
-        bound: u64,
-        visit: &mut dyn FnMut(&[Value]),
-    ) -> Enumeration {
+    /// The choices of the cursor are the starts of the runs placed so far.
+    fn next_filling(&self, domains: &Domains, cursor: &mut FillingCursor) -> Option<Looked> {
         let length = self.scope.len();
         let may = |at: usize, colour: Value| domains.contains(self.scope[at], colour);
-        let (mut tried, mut kept) = (0, 0);
-        let mut cells = vec![WHITE; length];
-        // The starts of the runs placed so far, and where the next one is to be tried.
-        let mut starts: Vec<usize> = Vec::with_capacity(self.runs.len());
-        let mut start = 0;
+        let FillingCursor {
+            values: cells,
+            choices: starts,
+            from: start,
+            begun,
+        } = cursor;
+        let mut back = std::mem::replace(begun, true) && starts.len() == self.runs.len();
+        cells.resize(length, WHITE);
         loop {
-            if tried > bound {
-                return Enumeration::TooLarge;
+            if std::mem::replace(&mut back, false) {
+                let last = starts.pop()?;
+                cells[last..last + self.runs[starts.len()]].fill(WHITE);
+                *start = last + 1;
             }
             let placed = starts.len();
             let from = match placed {
@@ -123,35 +138,36 @@ impl Constraint for ClueLine {
                 _ => starts[placed - 1] + self.runs[placed - 1] + 1,
             };
             if placed == self.runs.len() {
-                tried += 1;
-                if (from.min(length)..length).all(|at| may(at, WHITE)) {
-                    kept += 1;
-                    visit(&cells);
-                }
-            } else {
-                let run = self.runs[placed];
-                if start + run <= length {
-                    if start > from && !may(start - 1, WHITE) {
-                        // Every later start leaves this black cell behind as well.
-                        tried += 1;
-                    } else if self.can_stand(start, run, may) {
-                        cells[start..start + run].fill(BLACK);
-                        starts.push(start);
-                        start += run + 1;
-                        continue;
-                    } else {
-                        tried += 1;
-                        start += 1;
-                        continue;
-                    }
-                }
+                let rest = from.min(length)..length;
+                return Some(match rest.into_iter().all(|at| may(at, WHITE)) {
+                    true => Looked::Fits,
+                    false => Looked::BrokenOff,
+                });
             }
-            let Some(last) = starts.pop() else {
-                return Enumeration::Complete { tried, kept };
-            };
-            cells[last..last + self.runs[starts.len()]].fill(WHITE);
-            start = last + 1;
+            let run = self.runs[placed];
+            if *start + run > length {
+                back = true;
+            } else if *start > from && !may(*start - 1, WHITE) {
+                // Every later start leaves this black cell behind as well.
+                *start = length;
+                return Some(Looked::BrokenOff);
+            } else if self.can_stand(*start, run, may) {
+                cells[*start..*start + run].fill(BLACK);
+                starts.push(*start);
+                *start += run + 1;
+            } else {
+                *start += 1;
+                return Some(Looked::BrokenOff);
+            }
         }
+    }
+
+    fn tally(&self, domains: &Domains) -> Option<Tally> {
+        placements(&self.scope, &self.runs, domains)
+    }
+
+    fn fillings_word(&self) -> &'static str {
+        "placements"
     }
 
     fn summary(&self, values: &[&str]) -> String {

@@ -1,4 +1,4 @@
-//! Whether a line can still show a clue with colours or blots.
+//! The test if a line can still show a clue with colours or blots.
 //!
 //! It reads the line from the left, cell by cell, and keeps every state it may be in. Slow and
 //! plain, and nothing of it is shared with the engine.
@@ -7,22 +7,22 @@ use std::collections::BTreeSet;
 
 use crate::{Cell, Clue, Colour, Part};
 
-/// Where in the clue a reader may be.
+/// The place of a reader in the clue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
-    /// This many parts are done with; the last cell read had this colour.
+    /// After this number of parts; the last cell read had this colour.
     Between(usize, Colour),
     /// In a run, this many cells of it read.
     Inside(usize, u32),
     /// In a run whose length can't be read.
     InBlot(usize),
-    /// Somewhere in what a star hides; the last cell read had this colour.
+    /// Among the cells that a star hides; the last cell read had this colour.
     InStar(usize, Colour),
 }
 
 use State::{Between, InBlot, InStar, Inside};
 
-/// Whether the open cells can be painted so that the line shows the clue.
+/// Returns true if the open cells can be painted so that the line shows the clue.
 pub(super) fn can_be_finished(cells: &[Cell], clue: &Clue) -> bool {
     let parts: Vec<Part> = clue.parts().collect();
     let mut colours: Vec<Colour> = parts.iter().filter_map(|part| part.colour()).collect();
@@ -46,7 +46,7 @@ pub(super) fn can_be_finished(cells: &[Cell], clue: &Clue) -> bool {
     states.into_iter().any(|state| is_end(&parts, state))
 }
 
-/// Where reading one more cell leads.
+/// The states after one more cell.
 fn step(parts: &[Part], state: State, colour: Colour, next: &mut BTreeSet<State>) {
     match state {
         Inside(part, read) => {
@@ -96,7 +96,7 @@ fn after(parts: &[Part], part: usize, read: u32) -> State {
     }
 }
 
-/// Whether the line may end here.
+/// Returns true if the line may end here.
 fn is_end(parts: &[Part], state: State) -> bool {
     let done = match state {
         Between(done, _) => done,

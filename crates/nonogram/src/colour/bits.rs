@@ -14,7 +14,7 @@ use std::ops::{BitAnd, BitOr, Not};
 pub(crate) trait Bits:
     Copy + Eq + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// How many numbers it has room for.
+    /// The number of values it has room for.
     const SIZE: u32;
     /// The empty set.
     const NONE: Self;
@@ -213,7 +213,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn wide_sets_do_what_one_word_does(
+        fn wide_sets_agree_with_one_word(
             a in any::<u128>(), b in any::<u128>(), n in 0..128u32, size in 1..=128u32,
         ) {
             let wide = |x: u128| Wide::<2>([x as u64, (x >> 64) as u64]);

@@ -1,72 +1,26 @@
-//! The picture as the engine holds it: for every line and colour the cells that may have it.
+//! The board in colours: for every line and colour the cells that may have it.
 //!
-//! In: a puzzle, then candidates to drop. Out: what is left, and a way back to any earlier
-//! moment. It draws no conclusions: see `propagate`.
-//!
-//! All that ever happens to a cell is that it loses a candidate; a cell with one left is known.
+//! In: a puzzle, then candidates to drop. Out: the candidates left, and the way back to any
+//! earlier moment. A variable is a candidate, a cell and a colour, and true means that the cell has
+//! the colour. Every step drops a candidate; a cell with one candidate left is known.
 
-use std::collections::VecDeque;
-
+use super::explain::ColourExplainer;
 use super::line::Plan;
-use crate::{Cell, Colour, Line, Part, Picture, Puzzle};
+use super::lines::ColourLines;
+use crate::engine::board::Board;
+use crate::engine::dirty::DirtyLines;
+use crate::engine::shape::Shape;
+use crate::engine::trail::{Literal, StepReason, Trail};
+use crate::{Cell, Colour, Part, Picture, Puzzle};
 
-/// A candidate: a cell and a colour it may have, as one number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Candidate(pub(super) u32);
-
-/// Something that may hold of a candidate: twice its number, plus one if it is the cell's colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Literal(pub(super) u32);
-
-impl Literal {
-    /// The cell has this colour.
-    pub(super) fn is(candidate: Candidate) -> Self {
-        Self(candidate.0 << 1 | 1)
-    }
-
-    /// The cell has another colour.
-    pub(super) fn not(candidate: Candidate) -> Self {
-        Self(candidate.0 << 1)
-    }
-
-    pub(super) fn candidate(self) -> Candidate {
-        Candidate(self.0 >> 1)
-    }
-
-    pub(super) fn is_positive(self) -> bool {
-        self.0 & 1 == 1
-    }
-}
-
-/// Why a candidate was dropped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cause {
-    /// Another colour was decided on, or tried, or it was proved by probing.
-    Choice,
-    /// It was decided on at this place and is done with.
-    Turned,
-    /// This line has no placement with it.
-    Line(u32),
-    /// This clause forces it.
-    Clause(u32),
-}
-
-/// Why a board can't be finished.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Dead {
-    /// No placement of this line's clue agrees with its cells.
-    Line(usize),
-    /// No literal of this clause holds.
-    Clause(u32),
-}
-
-/// What is known of the cells, and in which order it became known.
+/// The candidates left, and the order in which the others were dropped.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
-    pub(super) height: usize,
-    pub(super) width: usize,
+pub(crate) struct ColourBoard {
+    shape: Shape,
     /// Colours with the background.
-    pub(super) colours: usize,
+    colours: usize,
+    // A variable is its cell and its colour side by side; the colour has `bits` bits.
+    bits: u32,
     /// Words of a set of cells of a row, of a column.
     words: [usize; 2],
     /// Rows, then columns.
@@ -76,25 +30,111 @@ pub(super) struct Board {
     // Each candidate stands in its row and in its column, so that either is ready for the line
     // solver without gathering bits.
     masks: Vec<u64>,
-    /// How many candidates each cell has.
+    /// For each row the cells with more than one candidate.
+    open: Vec<u64>,
+    /// The number of open cells.
+    open_cells: usize,
+    /// For each cell the number of candidates left, and the sum of their colours: the colour
+    /// itself when one is left.
     counts: Vec<u8>,
-    /// How many cells have one candidate.
-    known: usize,
-    trail: Vec<Candidate>,
-    /// For each step of the trail, why it was made.
-    causes: Vec<Cause>,
-    /// For each candidate that was dropped, its place in the trail.
-    places: Vec<u32>,
-    /// Lines with a change, oldest first, each at most once.
-    dirty: VecDeque<u32>,
-    is_dirty: Vec<bool>,
+    sums: Vec<u16>,
+    trail: Trail,
+    dirty: DirtyLines,
 }
 
-impl Board {
-    /// All candidates there, all lines dirty.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let (height, width) = (puzzle.height(), puzzle.width());
-        let words = [width, height].map(|cells| cells.div_ceil(64).max(1));
+impl ColourBoard {
+    /// The variable of a cell and a colour.
+    #[inline]
+    pub(super) fn variable(&self, cell: usize, colour: usize) -> usize {
+        cell << self.bits | colour
+    }
+
+    /// The step that drops a candidate.
+    #[inline]
+    pub(super) fn drop_of(&self, cell: usize, colour: usize) -> Literal {
+        Literal::new(self.variable(cell, colour), false)
+    }
+
+    #[inline]
+    fn cell_of_variable(&self, variable: usize) -> usize {
+        variable >> self.bits
+    }
+
+    /// The number of words of a set of cells of a line.
+    #[inline]
+    pub(super) fn words(&self, line: usize) -> usize {
+        self.words[usize::from(line >= self.shape.height)]
+    }
+
+    /// The index of the first word of a line.
+    #[inline]
+    fn place_of(&self, line: usize) -> usize {
+        let [row, column] = self.words;
+        self.colours
+            * match line.checked_sub(self.shape.height) {
+                None => line * row,
+                Some(i) => self.shape.height * row + i * column,
+            }
+    }
+
+    /// The cells of a line that may have a colour.
+    #[inline]
+    pub(super) fn mask(&self, line: usize, colour: usize) -> &[u64] {
+        let words = self.words(line);
+        &self.masks[self.place_of(line) + colour * words..][..words]
+    }
+
+    /// Drops a candidate that is there and not the last of its cell; its lines become dirty.
+    #[inline]
+    pub(super) fn drop(&mut self, step: Literal, reason: StepReason) {
+        let cell = self.cell_of(step);
+        debug_assert!(self.counts[cell] > 1);
+        self.trail.push(step, reason);
+        let colour = self.colour_of(step);
+        let [row, column] = self.shape.row_and_column(cell);
+        self.counts[cell] -= 1;
+        self.sums[cell] -= u16::from(colour);
+        if self.counts[cell] == 1 {
+            let last = Literal::new(self.variable(cell, usize::from(self.sums[cell])), true);
+            self.trail.note_consequence(last);
+            self.toggle_open(row, column);
+            self.open_cells -= 1;
+        }
+        self.toggle(usize::from(colour), row, column);
+        self.dirty.add(row);
+        self.dirty.add(self.shape.height + column);
+    }
+
+    #[inline]
+    fn toggle_open(&mut self, row: usize, column: usize) {
+        self.open[row * self.words[0] + column / 64] ^= 1 << (column % 64);
+    }
+
+    #[inline]
+    fn toggle(&mut self, colour: usize, row: usize, column: usize) {
+        let places = [(row, column), (self.shape.height + column, row)];
+        for (line, place) in places {
+            let at = self.place_of(line) + colour * self.words(line) + place / 64;
+            self.masks[at] ^= 1 << (place % 64);
+        }
+    }
+}
+
+/// One set of the first `cells` cells in this number of words.
+fn full(cells: usize, words: usize) -> impl Iterator<Item = u64> + Clone {
+    (0..words).map(move |word| match cells.saturating_sub(64 * word) {
+        64.. => !0u64,
+        rest => (1 << rest) - 1,
+    })
+}
+
+impl Board for ColourBoard {
+    type Lines = ColourLines;
+    type Explainer = ColourExplainer;
+
+    fn new(puzzle: &Puzzle) -> Self {
+        let shape = Shape::new(puzzle.height(), puzzle.width());
+        let words = [shape.width, shape.height].map(|cells| cells.div_ceil(64).max(1));
         // Colours that no clue has need no place; a star may hide any of the others.
         let inks = puzzle
             .lines()
@@ -107,282 +147,196 @@ impl Board {
             false => inks.unwrap_or(0),
         };
         let colours = inks + 1;
-        let plan = |line| Plan::new(puzzle.length(line), puzzle.clue(line), inks);
-        let mut masks = Vec::with_capacity(colours * (height * words[0] + width * words[1]));
-        for (lines, cells, words) in [(height, width, words[0]), (width, height, words[1])] {
+        let bits = colours.next_power_of_two().trailing_zeros();
+        let size = colours * (shape.height * words[0] + shape.width * words[1]);
+        let mut masks = Vec::with_capacity(size);
+        let sides = [
+            (shape.height, shape.width, words[0]),
+            (shape.width, shape.height, words[1]),
+        ];
+        for (lines, cells, words) in sides {
             for _ in 0..lines * colours {
-                masks.extend(
-                    (0..words).map(|word| match cells.saturating_sub(64 * word) {
-                        64.. => !0u64,
-                        rest => (1 << rest) - 1,
-                    }),
-                );
+                masks.extend(full(cells, words));
             }
         }
-        let cells = height * width;
-        let lines = height + width;
+        let is_open = colours > 1;
+        let open = (0..shape.height).flat_map(|_| full(shape.width, words[0]));
+        let open = open.map(|word| if is_open { word } else { 0 });
         Self {
-            height,
-            width,
+            shape,
             colours,
+            bits,
             words,
-            plans: puzzle.lines().map(plan).collect(),
+            plans: Vec::with_capacity(shape.lines()),
             masks,
-            counts: vec![colours as u8; cells],
-            known: if colours == 1 { cells } else { 0 },
-            trail: Vec::new(),
-            causes: Vec::new(),
-            places: vec![0; cells * colours],
-            dirty: (0..lines as u32).collect(),
-            is_dirty: vec![true; lines],
+            open: open.collect(),
+            open_cells: if is_open { shape.cells() } else { 0 },
+            counts: vec![colours as u8; shape.numbers()],
+            sums: vec![(colours * (colours - 1) / 2) as u16; shape.numbers()],
+            trail: Trail::new(shape.numbers() << bits),
+            dirty: DirtyLines::all(shape.lines()),
         }
     }
 
-    /// How many cells there are.
-    pub(super) fn cells(&self) -> usize {
-        self.counts.len()
+    fn is_complete(&self) -> bool {
+        self.plans.len() == self.shape.lines()
     }
 
-    /// How many cells are not known.
-    pub(super) fn open(&self) -> usize {
-        self.cells() - self.known
-    }
-
-    /// How many candidates there were at the beginning.
-    pub(super) fn candidates(&self) -> usize {
-        self.places.len()
-    }
-
-    pub(super) fn candidate(&self, cell: usize, colour: usize) -> Candidate {
-        Candidate((cell * self.colours + colour) as u32)
-    }
-
-    pub(super) fn cell_of(&self, candidate: Candidate) -> usize {
-        candidate.0 as usize / self.colours
-    }
-
-    pub(super) fn colour_of(&self, candidate: Candidate) -> usize {
-        candidate.0 as usize % self.colours
-    }
-
-    /// The line as the public knows it.
-    pub(super) fn line(&self, line: usize) -> Line {
-        match line.checked_sub(self.height) {
-            None => Line::Row(line),
-            Some(column) => Line::Column(column),
-        }
-    }
-
-    /// The row and the column of a cell, as line numbers.
-    pub(super) fn lines_of(&self, cell: usize) -> [usize; 2] {
-        [cell / self.width, self.height + cell % self.width]
-    }
-
-    /// The cell at a place of a line.
-    pub(super) fn cell_at(&self, line: usize, place: usize) -> usize {
-        match line.checked_sub(self.height) {
-            None => line * self.width + place,
-            Some(column) => place * self.width + column,
-        }
-    }
-
-    /// Cells of a line.
-    pub(super) fn length(&self, line: usize) -> usize {
-        match line < self.height {
-            true => self.width,
-            false => self.height,
-        }
-    }
-
-    /// Words of a set of cells of a line.
-    pub(super) fn words(&self, line: usize) -> usize {
-        self.words[usize::from(line >= self.height)]
-    }
-
-    /// Where the masks of a line begin.
-    fn place_of(&self, line: usize) -> usize {
-        let [row, column] = self.words;
-        self.colours
-            * match line.checked_sub(self.height) {
-                None => line * row,
-                Some(i) => self.height * row + i * column,
-            }
-    }
-
-    /// The cells of a line that may have a colour.
-    #[inline]
-    pub(super) fn mask(&self, line: usize, colour: usize) -> &[u64] {
-        let words = self.words(line);
-        &self.masks[self.place_of(line) + colour * words..][..words]
-    }
-
-    /// How many candidates a cell has.
-    #[inline]
-    pub(super) fn count(&self, cell: usize) -> usize {
-        usize::from(self.counts[cell])
-    }
-
-    /// Whether a candidate is there.
-    #[inline]
-    pub(super) fn has(&self, candidate: Candidate) -> bool {
-        let [row, column] = self.lines_of(self.cell_of(candidate));
-        let place = column - self.height;
-        self.mask(row, self.colour_of(candidate))[place / 64] >> (place % 64) & 1 == 1
-    }
-
-    /// The candidates of a cell.
-    pub(super) fn candidates_of(&self, cell: usize) -> impl Iterator<Item = Candidate> + '_ {
-        let all = (0..self.colours).map(move |colour| self.candidate(cell, colour));
-        all.filter(|&candidate| self.has(candidate))
-    }
-
-    /// The candidate that a known cell has left.
-    pub(super) fn only(&self, cell: usize) -> Option<Candidate> {
-        match self.counts[cell] {
-            1 => self.candidates_of(cell).next(),
-            _ => None,
-        }
-    }
-
-    pub(super) fn is_true(&self, literal: Literal) -> bool {
-        let candidate = literal.candidate();
-        match literal.is_positive() {
-            true => self.counts[self.cell_of(candidate)] == 1 && self.has(candidate),
-            false => !self.has(candidate),
-        }
-    }
-
-    pub(super) fn is_false(&self, literal: Literal) -> bool {
-        let candidate = literal.candidate();
-        match literal.is_positive() {
-            true => !self.has(candidate),
-            false => self.counts[self.cell_of(candidate)] == 1 && self.has(candidate),
-        }
-    }
-
-    /// Why a candidate was dropped.
-    pub(super) fn cause(&self, candidate: Candidate) -> Cause {
-        self.causes[self.place(candidate)]
-    }
-
-    /// Where in the trail a candidate stands that was dropped.
-    pub(super) fn place(&self, candidate: Candidate) -> usize {
-        self.places[candidate.0 as usize] as usize
-    }
-
-    /// The cells that are not known, row by row.
-    pub(super) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.cells()).filter(|&cell| self.counts[cell] > 1)
-    }
-
-    /// Drops a candidate that is there and not the last of its cell; its lines become dirty.
-    #[inline]
-    pub(super) fn drop(&mut self, candidate: Candidate, cause: Cause) {
-        let cell = self.cell_of(candidate);
-        debug_assert!(self.has(candidate) && self.counts[cell] > 1);
-        self.places[candidate.0 as usize] = self.trail.len() as u32;
-        self.trail.push(candidate);
-        self.causes.push(cause);
-        self.counts[cell] -= 1;
-        self.known += usize::from(self.counts[cell] == 1);
-        let [row, column] = self.toggle(candidate);
-        self.soil(row);
-        self.soil(column);
-    }
-
-    /// Drops all other candidates of a cell.
-    pub(super) fn settle(&mut self, candidate: Candidate, cause: Cause) {
-        let cell = self.cell_of(candidate);
-        for colour in 0..self.colours {
-            let other = self.candidate(cell, colour);
-            if other != candidate && self.has(other) {
-                self.drop(other, cause);
-            }
-        }
-    }
-
-    /// Sees to it that a literal holds that may hold.
-    pub(super) fn assert(&mut self, literal: Literal, cause: Cause) {
-        match literal.is_positive() {
-            true => self.settle(literal.candidate(), cause),
-            false => self.drop(literal.candidate(), cause),
-        }
+    fn add_line(&mut self, puzzle: &Puzzle) {
+        let line = self.shape.line(self.plans.len());
+        let (length, clue) = (puzzle.length(line), puzzle.clue(line));
+        self.plans.push(Plan::new(length, clue, self.colours - 1));
     }
 
     #[inline]
-    fn toggle(&mut self, candidate: Candidate) -> [usize; 2] {
-        let colour = self.colour_of(candidate);
-        let lines = self.lines_of(self.cell_of(candidate));
-        let places = [lines[1] - self.height, lines[0]];
-        for (line, place) in lines.into_iter().zip(places) {
-            let at = self.place_of(line) + colour * self.words(line) + place / 64;
-            self.masks[at] ^= 1 << (place % 64);
-        }
-        lines
+    fn shape(&self) -> Shape {
+        self.shape
     }
 
     #[inline]
-    fn soil(&mut self, line: usize) {
-        if !self.is_dirty[line] {
-            self.is_dirty[line] = true;
-            self.dirty.push_back(line as u32);
-        }
-    }
-
-    /// The next line to look at.
-    pub(super) fn next_dirty(&self) -> Option<usize> {
-        self.dirty.front().map(|&line| line as usize)
-    }
-
-    /// Takes the next line off the list.
-    pub(super) fn cleaned(&mut self) {
-        if let Some(line) = self.dirty.pop_front() {
-            self.is_dirty[line as usize] = false;
-        }
-    }
-
-    /// Why each step of the trail was made.
-    pub(super) fn causes(&self) -> &[Cause] {
-        &self.causes
-    }
-
-    /// Candidates dropped so far, in order.
-    pub(super) fn trail(&self) -> &[Candidate] {
+    fn trail(&self) -> &Trail {
         &self.trail
     }
 
-    /// Brings back all candidates dropped since the trail had this length. No line is dirty then.
-    pub(super) fn undo_to(&mut self, length: usize) {
-        while self.trail.len() > length {
-            let Some(candidate) = self.trail.pop() else {
-                break;
-            };
-            self.toggle(candidate);
-            let cell = self.cell_of(candidate);
-            self.known -= usize::from(self.counts[cell] == 1);
-            self.counts[cell] += 1;
+    #[inline]
+    fn trail_mut(&mut self) -> &mut Trail {
+        &mut self.trail
+    }
+
+    #[inline]
+    fn dirty(&self) -> &DirtyLines {
+        &self.dirty
+    }
+
+    #[inline]
+    fn dirty_mut(&mut self) -> &mut DirtyLines {
+        &mut self.dirty
+    }
+
+    #[inline]
+    fn colours(&self) -> usize {
+        self.colours
+    }
+
+    #[inline]
+    fn open(&self) -> usize {
+        self.open_cells
+    }
+
+    #[inline(always)]
+    fn open_in(&self, row: usize, word: usize) -> u64 {
+        self.open[row * self.words[0] + word]
+    }
+
+    #[inline]
+    fn cell_of(&self, literal: Literal) -> usize {
+        self.cell_of_variable(literal.variable())
+    }
+
+    #[inline]
+    fn colour_of(&self, literal: Literal) -> u8 {
+        (literal.variable() & ((1 << self.bits) - 1)) as u8
+    }
+
+    #[inline]
+    fn choice(&self, cell: usize, colour: u8) -> Literal {
+        Literal::new(self.variable(cell, usize::from(colour)), true)
+    }
+
+    #[inline]
+    fn choices(&self, cell: usize) -> impl Iterator<Item = Literal> {
+        let all = (0..self.colours).map(move |colour| self.variable(cell, colour));
+        all.map(|variable| Literal::new(variable, true))
+            .filter(|&choice| !self.trail.fails(choice))
+    }
+
+    #[inline]
+    fn chosen(&self, step: usize) -> Option<Literal> {
+        let cell = self.cell_of(self.trail.steps()[step]);
+        if self.counts[cell] != 1 {
+            return None;
         }
-        self.causes.truncate(length);
-        for line in self.dirty.drain(..) {
-            self.is_dirty[line as usize] = false;
+        let last = Literal::new(self.variable(cell, usize::from(self.sums[cell])), true);
+        (self.trail.place_of(last) == step).then_some(last)
+    }
+
+    #[inline]
+    fn slot(literal: Literal) -> usize {
+        literal.variable()
+    }
+
+    fn slots(&self) -> usize {
+        self.trail.variables()
+    }
+
+    #[inline]
+    fn all_falsifiers(&self, literal: Literal, mut test: impl FnMut(Literal) -> bool) -> bool {
+        if literal.is_positive() {
+            return test(!literal);
+        }
+        let cell = self.cell_of(literal);
+        (0..self.colours)
+            .map(|colour| self.drop_of(cell, colour))
+            .filter(|&other| other != literal)
+            .all(test)
+    }
+
+    #[inline]
+    fn assign(&mut self, literal: Literal, reason: StepReason) {
+        if !literal.is_positive() {
+            self.drop(literal, reason);
+            return;
+        }
+        let cell = self.cell_of(literal);
+        for colour in 0..self.colours {
+            let other = self.drop_of(cell, colour);
+            if other != !literal && self.trail.is_open(other) {
+                self.drop(other, reason);
+            }
         }
     }
 
-    /// The picture after the first `length` steps of the trail.
-    pub(super) fn picture(&self, length: usize) -> Picture {
-        let mut counts = vec![self.colours; self.cells()];
-        let mut left: Vec<usize> = vec![(0..self.colours).sum(); self.cells()];
-        for &candidate in &self.trail[..length] {
-            let cell = self.cell_of(candidate);
-            counts[cell] -= 1;
-            left[cell] -= self.colour_of(candidate);
+    fn undo_to(&mut self, length: usize) {
+        while let Some(step) = self.trail.pop_above(length) {
+            let (cell, colour) = (self.cell_of(step), self.colour_of(step));
+            let [row, column] = self.shape.row_and_column(cell);
+            if self.counts[cell] == 1 {
+                let last = self.variable(cell, usize::from(self.sums[cell]));
+                self.trail.forget_consequence(Literal::new(last, true));
+                self.toggle_open(row, column);
+                self.open_cells += 1;
+            }
+            self.counts[cell] += 1;
+            self.sums[cell] += u16::from(colour);
+            self.toggle(usize::from(colour), row, column);
         }
-        let mut picture = Picture::open(self.height, self.width);
-        for cell in (0..self.cells()).filter(|&cell| counts[cell] == 1) {
-            // The sum of the candidates left is the only one.
-            let colour = Cell::of(Colour::new(left[cell] as u8));
-            picture.set(cell / self.width, cell % self.width, colour);
+        self.dirty.clear();
+    }
+
+    fn track_order(&mut self, on: bool) {
+        self.trail.track_levels(on);
+    }
+
+    fn show_row(&self, row: usize, cells: &mut Vec<Cell>) {
+        let first = self.shape.cell(row, 0);
+        cells.extend(
+            (first..first + self.shape.width).map(|cell| match self.counts[cell] {
+                1 => Cell::of(Colour::new(self.sums[cell] as u8)),
+                _ => Cell::Open,
+            }),
+        );
+    }
+
+    fn picture(&self, length: usize) -> Picture {
+        let shape = self.shape;
+        let mut cells = Vec::with_capacity(shape.cells());
+        for row in 0..shape.height {
+            self.show_row(row, &mut cells);
         }
-        picture
+        for &step in &self.trail.steps()[length..] {
+            let [row, column] = shape.row_and_column(self.cell_of(step));
+            cells[row * shape.width + column] = Cell::Open;
+        }
+        Picture::from_cells(shape.height, shape.width, cells).expect("a colour for every cell")
     }
 }

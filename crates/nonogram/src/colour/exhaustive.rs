@@ -7,15 +7,15 @@
 //!                                    110      001      111       0 = background
 //! ```
 //!
-//! What is possible in a state with two colours in a cell is what is possible with the one or with
-//! the other, so a table over all states follows from the single fillings by one OR each.
+//! The result for a state with two colours in a cell is the union of the results with the one colour
+//! and with the other, so a table over all states follows from the single fillings by one OR each.
 //!
-//! Eight cells in three colours and the background have 15^8 states for each of 16,897 clues, which no
-//! run ends. What is run: everything up to 5 cells (4 in three colours) in the ordinary tests, and
-//! on request 7 cells (5); 8 cells in two colours and 6 in three for one clue of all those that differ in
-//! names of colours or in direction alone. And the steps that the solver is made of, in `line`,
-//! are each compared with their definition for all sets of 8 cells, which settles lines of
-//! eight cells in any number of colours: see there.
+//! Eight cells in three colours and the background have 15^8 states for each of 16,897 clues: too
+//! many. The ordinary tests cover everything up to 5 cells (4 in three colours). The ignored tests cover
+//! 7 cells (5), and 8 cells in two colours and 6 in three with one clue of all those that differ only in
+//! the names of colours or in direction. The tests of `line::steps` compare each step of the solver with
+//! its definition for all sets of 8 cells, which proves it for lines of eight cells in any number of
+//! colours.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! One line alone, in colours or with blots: what follows from its clue and its cells.
+//! One line alone, in colours or with blots: the cells that follow from its clue and its known cells.
 
 use super::bits::{Bits, Wide};
 use super::line::{Plan, Scratch};

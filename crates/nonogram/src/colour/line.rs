@@ -23,30 +23,30 @@ use crate::{Clue, Colour, Part};
 /// A run as the passes see it; colours are numbers in [`Plan::colours`].
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// How many cells it has; 0 if that can't be read.
+    /// The number of its cells; 0 if that can't be read.
     length: u32,
     colour: usize,
-    /// Where the starts for its length stand among the fits.
+    /// The index of the starts for its length among the fits.
     fit: usize,
 }
 
-/// How fits follow from each other: see [`Plan::nodes`].
+/// The way in which fits follow from each other: see [`Plan::nodes`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Node {
     /// The cells of a colour: starts of runs of length 1.
     Colour(usize),
-    /// The starts of the node before for which the same holds so many cells further on.
+    /// The starts of the node before for which the same holds this number of cells further on.
     Shift(u32),
 }
 
-/// What can be said of a clue before any cell is known.
+/// The data of a clue that do not depend on the cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     cells: u32,
     /// The colours that the line may have, background first.
     colours: Box<[Colour]>,
     runs: Box<[Run]>,
-    /// Whether gap `i`, before run `i` or after the last, is wild.
+    /// For gap `i`, before run `i` or after the last: true if it is wild.
     wild: Box<[bool]>,
     has_wild: bool,
     // The starts that fit runs of every length in a colour come from those of shorter ones: with
@@ -141,14 +141,14 @@ impl Plan {
     }
 }
 
-/// What a pass knows of a gap.
+/// The result of a pass for a gap.
 #[derive(Clone, Copy, Debug)]
 struct Gap<W> {
-    /// Boundaries where it may begin, given what is left of it.
+    /// Boundaries where it may begin, given the parts to its left.
     begins: W,
-    /// Cells that may belong to it, given what is left of it; for plain gaps only.
+    /// Cells that may belong to it, given the parts to its left; for plain gaps only.
     cells: W,
-    /// Boundaries where it may end, given what is left of it.
+    /// Boundaries where it may end, given the parts to its left.
     ends: W,
 }
 
@@ -301,7 +301,7 @@ impl<W: Bits> Scratch<W> {
         self.may.resize(self.can.len(), W::NONE);
         self.starts.clear();
         self.starts.resize(plan.nodes.len(), W::NONE);
-        // Boundaries where the gap may end, given what is right of it.
+        // Boundaries where the gap may end, given the parts to its right.
         let mut ends = W::one(cells);
         for (i, &wild) in plan.wild.iter().enumerate().rev() {
             let (before, after) = (
@@ -391,7 +391,7 @@ impl<W: Bits> Scratch<W> {
         true
     }
 
-    /// Whether any placement agrees: the pass from the left alone.
+    /// Returns true if any placement agrees: the pass from the left alone.
     #[inline(always)]
     pub(crate) fn can_be_placed(&mut self, plan: &Plan) -> bool {
         !self.pass_right(plan).is_empty()

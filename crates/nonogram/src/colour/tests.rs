@@ -1,20 +1,23 @@
-//! The line solver against all fillings, and both engines against each other.
+//! The line solver against all fillings, and both boards against each other.
 
 use std::collections::{BTreeMap, HashSet};
 
 use cellwise_core::{Budget, Rng};
 use proptest::prelude::*;
 
-use super::Engine;
+use super::ColourBoard;
 use super::bits::{Bits, Wide};
 use super::line::{Plan, Scratch};
+use crate::engine::board::Board;
+use crate::engine::{Found, TreeSearch};
+use crate::mono::MonoBoard;
 use crate::options::{Learning, Options};
-use crate::{Cell, Clue, Colour, Part, Picture, Puzzle, search};
+use crate::{Cell, Clue, Colour, Part, Picture, Puzzle};
 
 /// A filling of a line, a colour for each cell.
 pub(super) type Filling = Vec<u8>;
 
-/// Every filling of so many cells in so many colours.
+/// Every filling of this number of cells in this number of colours.
 pub(super) fn fillings(cells: usize, colours: u8) -> impl Iterator<Item = Filling> {
     let all = usize::from(colours).pow(cells as u32);
     (0..all).map(move |mut number| {
@@ -37,7 +40,7 @@ fn parts_of(filling: &[u8]) -> Vec<Part> {
     .collect()
 }
 
-/// Whether the runs of a finished line are such as the clue may stand for.
+/// Returns true if the clue may stand for the runs of a finished line.
 fn agrees(runs: &[Part], clue: &[Part]) -> bool {
     match (runs, clue) {
         (_, [Part::Star, rest @ ..]) => (0..=runs.len()).any(|i| agrees(&runs[i..], rest)),
@@ -50,7 +53,7 @@ fn agrees(runs: &[Part], clue: &[Part]) -> bool {
     }
 }
 
-/// What the solver says of a line whose cells may have the colours in these sets of bits.
+/// The result of the solver for a line whose cells may have the colours in these sets of bits.
 fn solved<W: Bits>(clue: &Clue, cells: &[u32], colours: u8) -> Option<Vec<u32>> {
     let plan = Plan::new(cells.len(), clue, usize::from(colours) - 1);
     let mut scratch = Scratch::<W>::default();
@@ -134,7 +137,7 @@ fn every_clue_of_eight_cells_equals_all_fillings_in_sampled_states() {
     }
 }
 
-/// Cells that may have what they have in a filling, mostly, and other colours.
+/// Cells that may have other colours beside that of a filling, which is missing in a few.
 fn random_state(rng: &mut Rng, filling: &[u8], colours: u8) -> Vec<u32> {
     let full = (1 << colours) - 1;
     let wide = rng.chance(0.5);
@@ -374,27 +377,22 @@ fn by_table(clue: &Clue, cells: &[u32], colours: u8) -> Option<Vec<u32>> {
     Some(found)
 }
 
-/// All solutions by the engine for black and white, and by this one.
-fn both_ways(puzzle: &Puzzle, options: Options) -> [HashSet<Picture>; 2] {
+/// All solutions on one kind of board.
+fn solutions<B: Board>(puzzle: &Puzzle, options: Options) -> HashSet<Picture> {
     let mut budget = Budget::unlimited();
-    let mut mono = search::Engine::new(puzzle, options);
-    let mut all = [HashSet::new(), HashSet::new()];
+    let mut search = TreeSearch::<B>::new(puzzle, options);
+    let mut all = HashSet::new();
     loop {
-        match mono.advance(&mut budget).unwrap() {
-            search::Found::Solution(picture) => assert!(all[0].insert(picture)),
-            search::Found::Exhausted => break,
-            search::Found::Split => {}
+        match search.advance(&mut budget).unwrap() {
+            Found::Solution(picture) => assert!(all.insert(picture), "a solution came twice"),
+            Found::Exhausted => return all,
+            Found::Split => {}
         }
     }
-    let mut colour = Engine::new(puzzle, options);
-    while let Some(picture) = colour.advance(&mut budget).unwrap() {
-        assert!(all[1].insert(picture), "a solution came twice");
-    }
-    all
 }
 
 #[test]
-fn black_and_white_has_the_same_solutions_in_both_engines() {
+fn black_and_white_has_the_same_solutions_on_both_boards() {
     let mut rng = Rng::new(74);
     let mut seen = [0; 3];
     for _ in 0..3_000 {
@@ -416,8 +414,8 @@ fn black_and_white_has_the_same_solutions_in_both_engines() {
             learning,
             ..Options::default()
         };
-        let [mono, colour] = both_ways(&puzzle, options);
-        assert_eq!(mono, colour);
+        let mono = solutions::<MonoBoard>(&puzzle, options);
+        assert_eq!(mono, solutions::<ColourBoard>(&puzzle, options));
         seen[mono.len().min(2)] += 1;
     }
     assert!(seen.iter().all(|&n| n > 200), "{seen:?}");

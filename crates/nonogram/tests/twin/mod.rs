@@ -1,4 +1,5 @@
 //! A brute-force twin of the engine, and random puzzles to hold against it.
+#![allow(dead_code, reason = "each test file uses its own part")]
 
 use cellwise_core::Rng;
 use cellwise_nonogram::{Cell, Clue, Picture, Puzzle};

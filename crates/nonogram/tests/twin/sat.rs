@@ -100,7 +100,7 @@ impl Sat {
         sat
     }
 
-    /// Lets a reader walk along these cells as the clue says.
+    /// Lets a reader walk along these cells as the clue demands.
     fn walk(&mut self, places: &[usize], clue: &Clue, colours: usize) {
         let parts: Vec<Part> = clue.parts().collect();
         let solver = &mut self.solver;
@@ -131,10 +131,10 @@ impl Sat {
         }
     }
 
-    /// Up to `most` solutions.
-    pub(crate) fn solutions(&mut self, most: usize, palette: &Puzzle) -> Vec<Picture> {
+    /// Up to `max` solutions.
+    pub(crate) fn solutions(&mut self, max: usize, palette: &Puzzle) -> Vec<Picture> {
         let mut all = Vec::new();
-        while all.len() < most && self.solver.solve_limited(&[]) == lbool::TRUE {
+        while all.len() < max && self.solver.solve_limited(&[]) == lbool::TRUE {
             let mut cells = Vec::new();
             let mut other = Vec::new();
             for cell in &self.cells {

@@ -1,5 +1,7 @@
 //! Scenes of the founding documents' walk, to the letter.
 
+use std::sync::Arc;
+
 use super::*;
 use cellwise_sudoku::{Puzzle, Symbols, as_csp};
 use cellwise_textbook::{Method, Options, Trace};
@@ -10,17 +12,17 @@ const WALK: &str =
 /// The scenes of the walk, drawn.
 fn scenes(method: Method, number: usize, width: usize, height: Option<usize>) -> Vec<Vec<String>> {
     let puzzle: Puzzle = WALK.parse().unwrap();
-    let model = as_csp(&puzzle);
-    let mut director = Director::new(&model);
+    let model = Arc::new(as_csp(&puzzle));
+    let mut director = SceneBuilder::new(&model);
     let draw = |scene: &Scene, replay: &Replay| {
         let vars: Vec<Var> = model.vars().collect();
         let digit = |cell: usize| replay.value(vars[cell]).unwrap_or(0) as u8;
-        let mut board = Board::sudoku(&puzzle, &Symbols::default(), digit);
+        let mut board = BoardDrawing::sudoku(&puzzle, &Symbols::default(), digit);
         scene.marked.iter().for_each(|var| board.mark(var.index()));
         scene
             .lines(&board, width, height)
             .iter()
-            .map(Line::plain)
+            .map(StyledLine::plain)
             .collect()
     };
     Trace::new(&model, method, Options::default())
@@ -51,7 +53,7 @@ assignments 3, tests 22, dead ends 1, prunings 0, deepest 3";
 }
 
 #[test]
-fn what_an_assignment_strikes_belongs_to_it() {
+fn struck_values_belong_to_their_assignment() {
     let scenes = scenes(Method::Forward, 2, 80, None);
     assert!(scenes[1][1].ends_with("r1c3 = 2"), "{:?}", scenes[1]);
     assert!(

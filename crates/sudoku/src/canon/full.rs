@@ -1,8 +1,8 @@
 //! The first two rows of a full board's canonical form, found together.
 //!
-//! In a full board every row can be the first, in every order of its columns: it reads
-//! 1 to 9 whatever happens, and would leave 18 × 1,296 ways to follow. So the columns are
-//! decided by the second row instead. Let `from[c]` be the column whose first row holds
+//! In a full board every row can be the first, in every order of its columns: it always reads
+//! 1 to 9, so it would leave 18 × 1,296 ways to follow. So the second row decides the order of
+//! the columns. Let `from[c]` be the column whose first row holds
 //! the digit that column `c` has in the second:
 //!
 //! ```text
@@ -52,8 +52,8 @@ pub(super) fn first_two_rows(sides: &[Rows; 2]) -> ([u8; 9], Vec<Way>) {
     (best, ways)
 }
 
-/// Every order of columns in which the second row is as small as `best`, or smaller: then that
-/// is the best from here on, and `each` is told.
+/// Finds every order of columns in which the second row is as small as `best`, or smaller, and
+/// passes it to `each`. A smaller row becomes the new `best`.
 fn each_arrangement(
     from: &[usize; 9],
     best: &mut [u8; 9],

@@ -56,28 +56,32 @@ fn sum<const A: usize, const B: usize>(words: __m512i) -> __m512i {
     _mm512_add_epi16(near, ahead::<B>(words))
 }
 
-/// The power of two for each of 32 characters; 0 for what is no digit.
+/// The power of two for each of 32 bytes; 0 for a byte that is not a digit.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn powers(characters: &[u8; 32]) -> __m512i {
+fn powers<const ZERO: u8>(cells: &[u8; 32]) -> __m512i {
     // SAFETY: the array has 32 bytes.
-    let bytes = unsafe { _mm256_loadu_si256(characters.as_ptr().cast()) };
+    let bytes = unsafe { _mm256_loadu_si256(cells.as_ptr().cast()) };
     let digits = _mm512_sub_epi16(
         _mm512_cvtepu8_epi16(bytes),
-        _mm512_set1_epi16(i16::from(b'0')),
+        _mm512_set1_epi16(i16::from(ZERO)),
     );
     // A count above 15, such as that of a negative number, shifts everything out.
     _mm512_sllv_epi16(_mm512_set1_epi16(1), digits)
 }
 
-/// Whether `solution` fills the puzzle `line` rightly; the twin of [`super::solves_line`].
+/// Returns true if `solution` solves the board; the twin of [`super::solves_plain`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(crate) fn solves_line_avx512(line: &[u8; 81], solution: &[u8; 81]) -> bool {
+pub(crate) fn solves_avx512<const ZERO: u8>(givens: &[u8; 81], solution: &[u8; 81]) -> bool {
     let part =
-        |from: usize| -> &[u8; 32] { solution[from..from + 32].try_into().expect("32 characters") };
+        |from: usize| -> &[u8; 32] { solution[from..from + 32].try_into().expect("32 cells") };
     // The last band begins five words into its register.
-    let bands = [powers(part(0)), powers(part(27)), powers(part(49))];
+    let bands = [
+        powers::<ZERO>(part(0)),
+        powers::<ZERO>(part(27)),
+        powers::<ZERO>(part(49)),
+    ];
     let house = _mm512_set1_epi16(HOUSE);
     let mut wrong = 0;
     for (band, begin) in [(bands[0], 0), (bands[1], 0), (bands[2], 5)] {
@@ -90,20 +94,20 @@ pub(crate) fn solves_line_avx512(line: &[u8; 81], solution: &[u8; 81]) -> bool {
     let above = _mm512_add_epi16(bands[0], bands[1]);
     let all = _mm512_add_epi16(above, ahead::<5>(bands[2]));
     wrong |= _mm512_cmpneq_epi16_mask(sum::<9, 18>(all), house) & 0x1ff;
-    wrong == 0 && keeps(line, solution, 0) && keeps(line, solution, 17)
+    wrong == 0 && keeps::<ZERO>(givens, solution, 0) && keeps::<ZERO>(givens, solution, 17)
 }
 
-/// Whether the 64 cells from `from` on keep their givens.
+/// Returns true if the 64 cells from `from` on keep their givens.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn keeps(line: &[u8; 81], solution: &[u8; 81], from: usize) -> bool {
+fn keeps<const ZERO: u8>(givens: &[u8; 81], solution: &[u8; 81], from: usize) -> bool {
     let load = |cells: &[u8; 81]| {
         let cells: &[u8; 64] = cells[from..from + 64].try_into().expect("64 cells");
         // SAFETY: the array has 64 bytes.
         unsafe { _mm512_loadu_si512(cells.as_ptr().cast()) }
     };
-    let (line, solution) = (load(line), load(solution));
-    let numbers = _mm512_sub_epi8(line, _mm512_set1_epi8(b'1' as i8));
+    let (givens, solution) = (load(givens), load(solution));
+    let numbers = _mm512_sub_epi8(givens, _mm512_set1_epi8(ZERO as i8 + 1));
     let given = _mm512_cmplt_epu8_mask(numbers, _mm512_set1_epi8(9));
-    _mm512_mask_cmpneq_epi8_mask(given, line, solution) == 0
+    _mm512_mask_cmpneq_epi8_mask(given, givens, solution) == 0
 }

@@ -1,11 +1,11 @@
-//! What the search has learnt: clauses, of whose literals at least one holds.
+//! The clauses that the search has learnt: at least one literal of each holds.
 //!
 //! Two literals of a clause that are not false watch it (Moskewicz and others,
 //! "Chaff", 2001; the blocking literal is from MiniSat by Eén and Sörensson,
 //! <http://minisat.se>). A clause is looked at only when a watching literal
 //! becomes false. The rules of the board are never clauses: see `propagate`.
 
-use super::state::{Dead, FALSE, Lit, Reason, State, TRUE};
+use super::state::{Conflict, FALSE, Literal, Reason, State, TRUE};
 
 /// One of the two watches of a clause; watch `w` belongs to clause `w / 2`.
 ///
@@ -21,7 +21,7 @@ struct Watch {
     /// The next watch of the same literal, or [`NONE`].
     next: u32,
     /// Some other literal of the clause: if it holds, the clause need not be read.
-    blocker: Lit,
+    blocker: Literal,
 }
 
 /// The end of a chain of watches.
@@ -31,20 +31,20 @@ const NONE: u32 = u32::MAX;
 struct Head {
     start: u32,
     len: u32,
-    /// On how many levels its literals were when it was learnt: the fewer, the
+    /// The number of levels of its literals when it was learnt: the fewer, the
     /// more useful (Audemard and Simon, "Predicting learnt clauses quality", 2009).
-    spread: u32,
-    /// Whether it took part in a conflict since the last reduction.
+    glue: u32,
+    /// True if it took part in a conflict since the last reduction.
     used: bool,
 }
 
-/// Clauses whose literals span at most so many levels are kept for good.
-const KEEP_SPREAD: u32 = 2;
+/// Clauses whose literals span at most this number of levels are never forgotten.
+const KEEP_GLUE: u32 = 2;
 
 #[derive(Default)]
 pub(super) struct Clauses {
     heads: Vec<Head>,
-    lits: Vec<Lit>,
+    literals: Vec<Literal>,
     watches: Vec<Watch>,
     /// Per literal: its first watch, or [`NONE`]. Empty until the first clause is learnt.
     first: Vec<u32>,
@@ -57,9 +57,15 @@ impl Clauses {
         self.heads.len()
     }
 
-    pub(super) fn lits(&self, clause: u32) -> &[Lit] {
+    /// The bytes of all clauses and watches.
+    pub(super) fn bytes(&self) -> u64 {
+        let clause = size_of::<Head>() + 2 * size_of::<Watch>();
+        (self.heads.len() * clause + self.literals.len() * size_of::<Literal>()) as u64
+    }
+
+    pub(super) fn literals(&self, clause: u32) -> &[Literal] {
         let head = &self.heads[clause as usize];
-        &self.lits[head.start as usize..][..head.len as usize]
+        &self.literals[head.start as usize..][..head.len as usize]
     }
 
     /// Notes that a clause helped.
@@ -68,19 +74,19 @@ impl Clauses {
     }
 
     /// Adds a clause of two literals or more; the first two will watch it.
-    pub(super) fn learn(&mut self, state: &State, lits: &[Lit], spread: u32) -> u32 {
-        debug_assert!(lits.len() >= 2);
+    pub(super) fn learn(&mut self, state: &State, literals: &[Literal], glue: u32) -> u32 {
+        debug_assert!(literals.len() >= 2);
         if self.first.is_empty() {
             self.first.resize(state.value.len(), NONE);
         }
         let clause = self.heads.len() as u32;
         self.heads.push(Head {
-            start: self.lits.len() as u32,
-            len: lits.len() as u32,
-            spread,
+            start: self.literals.len() as u32,
+            len: literals.len() as u32,
+            glue,
             used: true,
         });
-        self.lits.extend_from_slice(lits);
+        self.literals.extend_from_slice(literals);
         self.watch();
         clause
     }
@@ -88,24 +94,24 @@ impl Clauses {
     /// Puts the two watches of the newest clause without any into their chains.
     fn watch(&mut self) {
         let start = self.heads[self.watches.len() / 2].start as usize;
-        let (one, two) = (self.lits[start], self.lits[start + 1]);
-        for (lit, blocker) in [(one, two), (two, one)] {
+        let (one, two) = (self.literals[start], self.literals[start + 1]);
+        for (literal, blocker) in [(one, two), (two, one)] {
             let watch = self.watches.len() as u32;
-            let next = std::mem::replace(&mut self.first[lit.index()], watch);
+            let next = std::mem::replace(&mut self.first[literal.index()], watch);
             self.watches.push(Watch { next, blocker });
         }
     }
 
-    /// Looks at the clauses that were watched by the negation of `lit`, which now holds.
+    /// Looks at the clauses that were watched by the negation of `literal`, which now holds.
     #[inline]
-    pub(super) fn visit(&mut self, state: &mut State, lit: Lit) -> Result<(), Dead> {
-        match self.first.get(lit.negated().index()) {
+    pub(super) fn visit(&mut self, state: &mut State, literal: Literal) -> Result<(), Conflict> {
+        match self.first.get(literal.negated().index()) {
             None | Some(&NONE) => Ok(()),
-            Some(&first) => self.walk(state, lit.negated(), first),
+            Some(&first) => self.walk(state, literal.negated(), first),
         }
     }
 
-    fn walk(&mut self, state: &mut State, gone: Lit, first: u32) -> Result<(), Dead> {
+    fn walk(&mut self, state: &mut State, gone: Literal, first: u32) -> Result<(), Conflict> {
         let mut before = NONE;
         let mut at = first;
         while at != NONE {
@@ -119,24 +125,24 @@ impl Clauses {
             self.visits += 1;
             let clause = here / 2;
             let head = self.heads[clause as usize];
-            let lits = &mut self.lits[head.start as usize..][..head.len as usize];
-            if lits[0] == gone {
-                lits.swap(0, 1);
+            let literals = &mut self.literals[head.start as usize..][..head.len as usize];
+            if literals[0] == gone {
+                literals.swap(0, 1);
             }
-            let other = lits[0];
+            let other = literals[0];
             self.watches[here as usize].blocker = other;
             if state.value[other.index()] == TRUE {
                 before = here;
                 continue;
             }
-            let free = (2..lits.len()).find(|&i| state.value[lits[i].index()] != FALSE);
+            let free = (2..literals.len()).find(|&i| state.value[literals[i].index()] != FALSE);
             let Some(free) = free else {
                 before = here;
                 state.put(other, Reason::Clause(clause))?;
                 continue;
             };
-            lits.swap(1, free);
-            let link = &mut self.first[lits[1].index()];
+            literals.swap(1, free);
+            let link = &mut self.first[literals[1].index()];
             self.watches[here as usize].next = std::mem::replace(link, here);
             match before {
                 NONE => self.first[gone.index()] = at,
@@ -146,27 +152,23 @@ impl Clauses {
         Ok(())
     }
 
-    /// Forgets the less useful half. Clauses that are somebody's reason stay.
+    /// Forgets the less useful half. Clauses that are a reason stay.
     pub(super) fn reduce(&mut self, state: &mut State) {
         let mut is_reason = vec![false; self.heads.len()];
-        for &lit in &state.trail {
-            if let Reason::Clause(clause) = state.marks[lit.var()].reason {
+        for &literal in &state.trail {
+            if let Reason::Clause(clause) = state.marks[literal.var()].reason {
                 is_reason[clause as usize] = true;
             }
         }
         let mut candidates: Vec<u32> = (0..self.heads.len() as u32)
             .filter(|&i| {
                 let head = &self.heads[i as usize];
-                head.spread > KEEP_SPREAD && !head.used && !is_reason[i as usize]
+                head.glue > KEEP_GLUE && !head.used && !is_reason[i as usize]
             })
             .collect();
         candidates.sort_by_key(|&i| {
             let head = &self.heads[i as usize];
-            (
-                std::cmp::Reverse(head.spread),
-                std::cmp::Reverse(head.len),
-                i,
-            )
+            (std::cmp::Reverse(head.glue), std::cmp::Reverse(head.len), i)
         });
         candidates.truncate(self.heads.len() / 2);
         let mut gone = vec![false; self.heads.len()];
@@ -174,14 +176,14 @@ impl Clauses {
             gone[clause as usize] = true;
         }
         let mut new_index = vec![0u32; self.heads.len()];
-        let (mut heads, mut lits) = (Vec::new(), Vec::with_capacity(self.lits.len()));
+        let (mut heads, mut literals) = (Vec::new(), Vec::with_capacity(self.literals.len()));
         for (i, head) in self.heads.iter().enumerate() {
             if gone[i] {
                 continue;
             }
             new_index[i] = heads.len() as u32;
-            let start = lits.len() as u32;
-            lits.extend_from_slice(&self.lits[head.start as usize..][..head.len as usize]);
+            let start = literals.len() as u32;
+            literals.extend_from_slice(&self.literals[head.start as usize..][..head.len as usize]);
             heads.push(Head {
                 start,
                 used: false,
@@ -189,14 +191,14 @@ impl Clauses {
             });
         }
         self.heads = heads;
-        self.lits = lits;
+        self.literals = literals;
         self.first.fill(NONE);
         self.watches.clear();
         for _ in 0..self.heads.len() {
             self.watch();
         }
-        for &lit in &state.trail {
-            if let Reason::Clause(clause) = &mut state.marks[lit.var()].reason {
+        for &literal in &state.trail {
+            if let Reason::Clause(clause) = &mut state.marks[literal.var()].reason {
                 *clause = new_index[*clause as usize];
             }
         }

@@ -1,37 +1,37 @@
-//! Chooses what to guess when reasoning stalls: the cell with the fewest digits left.
+//! Chooses the next decision when propagation stops: the cell with the fewest digits left.
 //!
-//! Ties go to the cell that took part in more of the latest dead ends, as
+//! Ties go to the cell that took part in more of the latest conflicts, as
 //! variables do in Chaff (Moskewicz and others, 2001), and then to chance, by
-//! the engine's seed. On 16x16-top44 this halved the dead ends against chance
-//! alone (1,105 to 509); giving such variables the first word and the number
-//! of digits the second changed nothing there and doubled them on 25x25-40pct.
+//! the engine's seed. On 16x16-top44 this halved the conflicts against chance
+//! alone (1,105 to 509). Putting the weight first and the number of digits second
+//! changed nothing there and doubled the conflicts on 25x25-40pct.
 
 use cellwise_core::Rng;
 
-use super::state::{Lit, State};
+use super::state::{Literal, State};
 
-/// How much a dead end weighs against the next.
+/// The weight of a conflict, relative to the next one.
 const FADING: f64 = 0.98;
-/// Weights are scaled down before they leave the range of numbers.
+/// Weights are scaled down before they overflow.
 const TOO_LARGE: f64 = 1e100;
 
 #[derive(Default)]
 pub(super) struct Decider {
-    /// Per variable: its weight from dead ends. Empty before the first.
+    /// Per variable: its weight from conflicts. Empty before the first conflict.
     weight: Vec<f64>,
-    /// The weight of the latest dead end.
+    /// The weight of the latest conflict.
     latest: f64,
 }
 
 impl Decider {
-    /// Notes the literals that took part in a dead end.
-    pub(super) fn dead_end(&mut self, vars: usize, met: &[Lit]) {
+    /// Notes the literals that took part in a conflict.
+    pub(super) fn dead_end(&mut self, vars: usize, met: &[Literal]) {
         if self.weight.is_empty() {
             self.weight.resize(vars, 0.0);
             self.latest = 1.0;
         }
-        for &lit in met {
-            self.weight[lit.var()] += self.latest;
+        for &literal in met {
+            self.weight[literal.var()] += self.latest;
         }
         self.latest /= FADING;
         if self.latest > TOO_LARGE {
@@ -43,7 +43,7 @@ impl Decider {
     }
 
     /// A digit for a cell. Call at a fixpoint with open cells left.
-    pub(super) fn decide(&self, state: &State, rng: &mut Rng) -> Lit {
+    pub(super) fn decide(&self, state: &State, rng: &mut Rng) -> Literal {
         let cells = state.layout.cells;
         let start = rng.below(cells);
         let in_turn = (start..cells).chain(0..start);
@@ -53,7 +53,7 @@ impl Decider {
             if digits & (digits - 1) == 0 {
                 continue;
             }
-            // Most often two are left, and counting bits takes longer than seeing that.
+            // Two digits left is the usual case, and this test is quicker than counting bits.
             let is_pair = is_pair(digits);
             if best.0 == 2 && !is_pair {
                 continue;
@@ -72,13 +72,13 @@ impl Decider {
         }
         let cell = best.2;
         let chance = rng.below(best.0 as usize);
-        Lit::is(self.heaviest(state, cell).unwrap_or_else(|| {
+        Literal::is(self.heaviest(state, cell).unwrap_or_else(|| {
             let digit = nth_bit(state.digits[cell], chance);
             state.layout.index(cell, digit)
         }))
     }
 
-    /// What the digits left in a cell weigh together.
+    /// The total weight of the digits left in a cell.
     fn weight_of(&self, state: &State, cell: usize) -> f64 {
         if self.weight.is_empty() {
             return 0.0;
@@ -86,7 +86,7 @@ impl Decider {
         variables(state, cell).map(|var| self.weight[var]).sum()
     }
 
-    /// The variable of a cell with the most weight, if any has weight.
+    /// The variable of a cell with the greatest weight, if any has weight.
     fn heaviest(&self, state: &State, cell: usize) -> Option<usize> {
         if self.weight.is_empty() {
             return None;
@@ -107,7 +107,7 @@ fn variables(state: &State, cell: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether exactly two bits of a word with two or more are set.
+/// Returns true if exactly two bits of a word with two or more are set.
 fn is_pair(word: u64) -> bool {
     let rest = word & (word - 1);
     rest & (rest - 1) == 0

@@ -1,11 +1,10 @@
-//! What follows before anything is guessed.
+//! Inference before the first guess.
 //!
-//! In: what each cell may take by itself. Out: what is left of that at a
+//! In: the digits that each cell may take by itself. Out: the digits that remain at a
 //! fixpoint of singles, locked candidates, the rules' propagators and, in every
 //! house, all-different by matching (`matching`), or [`Dead`]. Most easy boards are
-//! solved by it. Facts need no reasons, so there is nothing here but one mask of digits for
-//! each cell: that is several times quicker than the search's own propagation (`propagate`),
-//! which has to note why.
+//! solved by it. Facts need no reasons, so the state is one mask of digits for each cell. That makes
+//! it several times quicker than the search's own propagation (`propagate`), which records reasons.
 
 use super::layout::Layout;
 use super::ruled::Rules;
@@ -47,7 +46,7 @@ pub(super) struct Inference<'a> {
     layout: &'a Layout,
     rules: &'a mut Rules,
     digits: &'a mut [u64],
-    /// What a rule looks at.
+    /// The cells of a rule.
     masks: Vec<u64>,
     /// Cells that came down to one digit, which their peers may still list.
     filled: Vec<u16>,
@@ -91,7 +90,7 @@ impl<'a> Inference<'a> {
         }
     }
 
-    /// Runs to the fixpoint; returns how many steps that took. The cheap steps come first.
+    /// Runs to the fixpoint; returns the number of steps. The cheap steps come first.
     pub(super) fn run(mut self) -> Result<u64, Dead> {
         if self.digits.contains(&0) {
             return Err(Dead);
@@ -283,9 +282,10 @@ mod tests {
 
     use super::super::layout::Cached;
     use super::*;
-    use crate::{General, Grid, Puzzle, Shape};
+    use crate::general::General;
+    use crate::{Grid, Puzzle, Shape};
 
-    /// What inference leaves of the cells of a puzzle.
+    /// The digits that inference leaves of the cells of a puzzle.
     fn inferred(puzzle: &Puzzle) -> Result<Vec<u64>, Dead> {
         let layout = Cached::of(puzzle.shape());
         let mut rules = Rules::new(puzzle, layout.shift);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn every_digit_of_a_solution_stays_and_every_house_can_use_what_is_left() {
+    fn every_digit_of_a_solution_stays_and_every_house_can_be_filled() {
         let shape = Shape::boxes(2, 3).unwrap();
         let empty = Puzzle::new(shape.clone(), Grid::empty(6)).unwrap();
         let mut rng = Rng::new(8);

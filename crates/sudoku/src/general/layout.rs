@@ -1,15 +1,15 @@
-//! The board as the engine reads it: who sits where, who sees whom, which houses overlap.
+//! The board as tables for the engine: the cells of houses, peers, houses that overlap.
 //!
 //! In: a [`Shape`]. Out: flat tables, built once for a shape, kept with it
 //! ([`Cached`]) and never changed: building them took a quarter of the time of an easy 9×9.
-//! What is still possible on the board is kept by `state`.
+//! The candidates left on the board are kept by `state`.
 
 use std::sync::{Arc, OnceLock};
 
 use crate::{House, Shape};
 
-/// Smaller houses can neither hold a hidden single nor lock a candidate: their
-/// cells differ, and that is all.
+/// Smaller houses can neither hold a hidden single nor lock a candidate: they say only that their
+/// cells differ.
 const LEAST_HOUSE: usize = 3;
 
 /// Rows of different length in one piece of memory.
@@ -56,9 +56,9 @@ pub(super) struct Seat {
     pub(super) house: u16,
     /// The bit of the cell in masks over the house's cells.
     pub(super) position: u8,
-    /// With fewer places than this left for a digit, the house has something
-    /// to say about it: a hidden single, a locked candidate, a dead end. Never,
-    /// 0, if the house need not hold every digit.
+    /// With fewer places than this left for a digit, the house allows a conclusion:
+    /// a hidden single, a locked candidate, a conflict. 0, that is never, if the house
+    /// need not hold every digit.
     pub(super) few: u8,
 }
 
@@ -87,11 +87,11 @@ pub(super) struct Layout {
     pub(super) lone_peers: Table<u16>,
     /// By house and position: the cell.
     pub(super) cell_at: Vec<u16>,
-    /// Per house: how many cells it has.
+    /// Per house: its number of cells.
     pub(super) seat_count: Vec<u8>,
-    /// By house and position: the other houses through that cell that share more than it.
+    /// By house and position: the other houses through that cell that share further cells.
     pub(super) overlaps: Table<Overlap>,
-    /// Per cell its houses, one bit each, in so many words.
+    /// Per cell its houses, one bit each, in several words.
     pub(super) houses_of: Vec<u64>,
     pub(super) house_words: usize,
 }
@@ -224,7 +224,7 @@ impl Layout {
 fn lone_peers(shape: &Shape, all_known: bool, seats: &Table<Seat>) -> Table<u16> {
     let mut table = Table::with_capacity(shape.cells(), 0);
     for cell in 0..shape.cells() {
-        // Boards without small houses have none: most boards, so it is worth asking.
+        // Most boards have no small houses, so this test saves time.
         let peers = if all_known { &[] } else { shape.peers(cell) };
         let shares_none = |peer: &&usize| {
             let mine = seats.row(cell);

@@ -2,25 +2,26 @@
 //!
 //! In: a [`Puzzle`]. Out: its solutions, one at a time, each exactly once; then
 //! the certainty that there are no more. Runs on a [`Budget`] and can pause
-//! anywhere. Solutions are not checked here: that is the front door's job.
+//! anywhere.
 //!
 //! First everything that follows without a guess (`infer`), then, if cells
-//! are open still, the search that learns (`search`).
+//! are still open, the search that learns (`search`).
 //!
-//! # What was measured
+//! # Measurements
 //! CPU time on an Intel Xeon (family 6, model 207), before and after in turns in one run. For 16x16-top44
 //! the mean of the medians of six seeds.
 //!
 //! | step | effect |
 //! |---|---|
 //! | inference on masks before the search, tables kept with the shape | 17-clue 31.9 → 17.2 µs, minimal-generated 36.6 → 24.1 µs |
-//! | matchings there, without and with | 16x16-top44 7.8 → 5.8 ms (474 → 377 dead ends), 25x25-alphadoku 0.46 → 0.24 ms (7 guesses → none) |
-//! | the same inference again whenever the search learns a fact | not kept: 16x16-top44 6.3 → 6.5 ms, 377 → 367 dead ends |
+//! | matchings there, without and with | 16x16-top44 7.8 → 5.8 ms (474 → 377 conflicts), 25x25-alphadoku 0.46 → 0.24 ms (7 guesses → none) |
+//! | the same inference again whenever the search learns a fact | not kept: 16x16-top44 6.3 → 6.5 ms, 377 → 367 conflicts |
 //! | innies and outies, exact cages, explanations in one pass | killer without givens 7.5 → 0.6 ms, the worst 764 → 11 ms |
 
 mod analyze;
 mod clauses;
 mod decide;
+mod dive;
 mod infer;
 mod layout;
 mod propagate;
@@ -35,6 +36,7 @@ use std::sync::Arc;
 
 use cellwise_core::{Budget, Event, Rng, Search, Stats};
 
+pub(crate) use self::dive::Diver;
 use self::infer::Inference;
 pub(crate) use self::layout::Cached;
 use self::layout::Layout;
@@ -44,25 +46,11 @@ use self::state::State;
 use crate::rules::Dead;
 use crate::{Grid, Puzzle};
 
-/// How many steps of inference make a unit of work, roughly a microsecond.
+/// The number of steps of inference in a unit of work, roughly a microsecond.
 const STEPS_PER_UNIT: u64 = 16;
 
-/// A search for the solutions of any puzzle.
-///
-/// ```
-/// use cellwise_core::{Budget, Event, Search};
-/// use cellwise_sudoku::{General, Puzzle};
-///
-/// let puzzle: Puzzle = "1... ..3. .2.. ....".parse()?;
-/// let mut engine = General::new(&puzzle);
-/// let mut found = 0;
-/// while let Event::Solution(_) = engine.advance(&mut Budget::unlimited()) {
-///     found += 1;
-/// }
-/// assert_eq!(found, 3);
-/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
-/// ```
-pub struct General {
+/// A search for the solutions of any puzzle. Solutions are not checked here: that is [`crate::Solver`]'s job.
+pub(crate) struct General {
     stage: Stage,
     rng: Rng,
 }
@@ -70,9 +58,9 @@ pub struct General {
 enum Stage {
     /// Nothing is done yet.
     Before(Box<Board>),
-    /// Inference came to a stand.
+    /// Inference found nothing more, and cells are open.
     Search(Box<Learner>),
-    /// Inference was enough: this is what it left of each cell, or of some if there is no solution.
+    /// Inference was enough: the digits it left of each cell, or of some if there is no solution.
     Done {
         digits: Vec<u64>,
         size: usize,
@@ -80,7 +68,7 @@ enum Stage {
     },
 }
 
-/// What there is to reason about.
+/// The input of the reasoning.
 struct Board {
     layout: Arc<Layout>,
     rules: Rules,
@@ -88,10 +76,16 @@ struct Board {
     digits: Vec<u64>,
 }
 
+impl std::fmt::Debug for General {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("General").finish_non_exhaustive()
+    }
+}
+
 impl General {
     /// A search for the solutions of `puzzle`, with seed 0. Nothing is done yet.
     #[must_use]
-    pub fn new(puzzle: &Puzzle) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let layout = Cached::of(puzzle.shape());
         let cells = 0..layout.cells;
         Self {
@@ -106,12 +100,12 @@ impl General {
 
     /// The same search with ties broken by `seed`; call it before the search has begun.
     #[must_use]
-    pub fn with_seed(mut self, seed: u64) -> Self {
+    pub(crate) fn with_seed(mut self, seed: u64) -> Self {
         self.rng = Rng::new(seed);
         self
     }
 
-    /// Leaves the first stage, by what inference came to.
+    /// Leaves the first stage, by the result of inference.
     fn begin(&mut self, inferred: Result<u64, Dead>, budget: &mut Budget) -> Event<Grid> {
         let done = Stage::Done {
             digits: Vec::new(),
@@ -122,11 +116,9 @@ impl General {
             unreachable!("the first stage comes once");
         };
         let size = board.layout.size;
-        let stats = Stats {
-            nodes: 1,
-            dead_ends: u64::from(inferred.is_err()),
-            ..Stats::default()
-        };
+        let mut stats = Stats::default();
+        stats.nodes = 1;
+        stats.dead_ends = u64::from(inferred.is_err());
         let is_filled = board.digits.iter().all(|left| left.is_power_of_two());
         match inferred {
             Ok(owed) if !is_filled => {
@@ -178,7 +170,7 @@ impl Search for General {
         }
     }
 
-    /// What is certain: the cells filled without a guess.
+    /// The cells filled without a guess.
     fn partial(&self) -> Option<Grid> {
         Some(match &self.stage {
             Stage::Before(board) => grid_of(&board.digits, board.layout.size),

@@ -1,32 +1,32 @@
 //! Draws every conclusion that singles, locked candidates and learnt clauses allow.
 //!
 //! In: the literals put on the trail since last time. Out: the board at a
-//! fixpoint, or [`Dead`] with what could not be met. Never guesses.
+//! fixpoint, or a [`Conflict`]. Never guesses.
 
 use std::sync::Arc;
 
 use super::clauses::Clauses;
 use super::layout::Layout;
 use super::ruled;
-use super::state::{Dead, Lit, Reason, State};
+use super::state::{Conflict, Literal, Reason, State};
 
-/// Runs to the fixpoint. The cheap steps come first: locked candidates are
-/// looked for only when nothing else is left to do, rules run last.
-pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), Dead> {
+/// Runs to the fixpoint. The cheap steps come first: locked candidates come only when
+/// nothing else is left to do, and rules run last.
+pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), Conflict> {
     let layout = Arc::clone(&state.layout);
     loop {
         if let Some(index) = state.single.pop() {
             single(&layout, state, index as usize)?;
             continue;
         }
-        if let Some(&lit) = state.trail.get(state.head) {
+        if let Some(&literal) = state.trail.get(state.head) {
             state.head += 1;
-            if lit.positive() {
-                filled(&layout, state, lit)?;
+            if literal.positive() {
+                filled(&layout, state, literal)?;
             } else {
-                excluded(&layout, state, lit)?;
+                excluded(&layout, state, literal)?;
             }
-            clauses.visit(state, lit)?;
+            clauses.visit(state, literal)?;
             continue;
         }
         if let Some(index) = state.stale.pop() {
@@ -39,12 +39,12 @@ pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), 
 }
 
 /// A cell has its digit: no other digit here, this digit nowhere in sight.
-fn filled(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
-    let (cell, digit) = layout.split(lit.var());
+fn filled(layout: &Layout, state: &mut State, literal: Literal) -> Result<(), Conflict> {
+    let (cell, digit) = layout.split(literal.var());
     let mut others = state.digits[cell] & !(1 << digit);
     while others != 0 {
         let var = layout.index(cell, others.trailing_zeros() as usize);
-        state.put(Lit::is_not(var), Reason::Because(lit))?;
+        state.put(Literal::is_not(var), Reason::Because(literal))?;
         others &= others - 1;
     }
     for seat in layout.seats.row(cell) {
@@ -53,41 +53,41 @@ fn filled(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
         while others != 0 {
             let peer = layout.cell_at[base | others.trailing_zeros() as usize];
             let var = layout.index(usize::from(peer), digit);
-            state.put(Lit::is_not(var), Reason::Because(lit))?;
+            state.put(Literal::is_not(var), Reason::Because(literal))?;
             others &= others - 1;
         }
     }
     for &peer in layout.lone_peers.row(cell) {
         let var = layout.index(usize::from(peer), digit);
-        state.put(Lit::is_not(var), Reason::Because(lit))?;
+        state.put(Literal::is_not(var), Reason::Because(literal))?;
     }
-    for i in 0..state.rules.foes(lit.var()).len() {
-        let foe = state.rules.foes(lit.var())[i] as usize;
-        state.put(Lit::is_not(foe), Reason::Because(lit))?;
+    for i in 0..state.rules.foes(literal.var()).len() {
+        let foe = state.rules.foes(literal.var())[i] as usize;
+        state.put(Literal::is_not(foe), Reason::Because(literal))?;
     }
     Ok(())
 }
 
 /// A cell lost a digit: is one left?
-fn excluded(layout: &Layout, state: &mut State, lit: Lit) -> Result<(), Dead> {
-    let (cell, _) = layout.split(lit.var());
+fn excluded(layout: &Layout, state: &mut State, literal: Literal) -> Result<(), Conflict> {
+    let (cell, _) = layout.split(literal.var());
     state.rules.wake(cell);
     let digits = state.digits[cell];
     if digits & digits.wrapping_sub(1) == 0 {
         if digits == 0 {
-            return Err(Dead {
-                lit: Some(lit.negated()),
+            return Err(Conflict {
+                literal: Some(literal.negated()),
                 reason: Reason::OnlyDigit,
             });
         }
         let var = layout.index(cell, digits.trailing_zeros() as usize);
-        state.put(Lit::is(var), Reason::OnlyDigit)?;
+        state.put(Literal::is(var), Reason::OnlyDigit)?;
     }
     Ok(())
 }
 
 /// A digit has one place left in a house, or none.
-fn single(layout: &Layout, state: &mut State, index: usize) -> Result<(), Dead> {
+fn single(layout: &Layout, state: &mut State, index: usize) -> Result<(), Conflict> {
     let (house, digit) = layout.split(index);
     let reason = Reason::OnlyPlace(house as u16);
     let places = state.places[index];
@@ -97,11 +97,11 @@ fn single(layout: &Layout, state: &mut State, index: usize) -> Result<(), Dead> 
         _ => places.trailing_zeros() as usize,
     };
     let cell = usize::from(layout.cell_at[layout.index(house, position)]);
-    state.put(Lit::is(layout.index(cell, digit)), reason)
+    state.put(Literal::is(layout.index(cell, digit)), reason)
 }
 
 /// If all places of a digit in one house lie in another, the rest of the other has none.
-fn locked(layout: &Layout, state: &mut State, index: usize) -> Result<(), Dead> {
+fn locked(layout: &Layout, state: &mut State, index: usize) -> Result<(), Conflict> {
     let places = state.places[index];
     if places & places.wrapping_sub(1) == 0 {
         return Ok(());
@@ -118,7 +118,7 @@ fn locked(layout: &Layout, state: &mut State, index: usize) -> Result<(), Dead> 
             let cell = layout.cell_at[layout.index(other, outside.trailing_zeros() as usize)];
             let var = layout.index(usize::from(cell), digit);
             state.put(
-                Lit::is_not(var),
+                Literal::is_not(var),
                 Reason::Locked(house as u16, overlap.other),
             )?;
             outside &= outside - 1;
@@ -127,44 +127,44 @@ fn locked(layout: &Layout, state: &mut State, index: usize) -> Result<(), Dead> 
     Ok(())
 }
 
-/// Names the literals that `lit` follows from by `reason`; all of them hold.
+/// Names the literals that `literal` follows from by `reason`; all of them hold.
 ///
 /// Literals that are facts may be left out.
 pub(super) fn explain(
     state: &State,
     clauses: &Clauses,
-    lit: Lit,
+    literal: Literal,
     reason: Reason,
-    mut name: impl FnMut(Lit),
+    mut name: impl FnMut(Literal),
 ) {
     let layout = &state.layout;
     match reason {
         Reason::Guess | Reason::Fact => {}
         Reason::Because(other) => name(other),
         Reason::OnlyDigit => {
-            let (cell, digit) = layout.split(lit.var());
+            let (cell, digit) = layout.split(literal.var());
             let mut others = state.root_digits[cell] & !(1 << digit);
             while others != 0 {
-                name(Lit::is_not(
+                name(Literal::is_not(
                     layout.index(cell, others.trailing_zeros() as usize),
                 ));
                 others &= others - 1;
             }
         }
         Reason::OnlyPlace(house) => {
-            let (cell, digit) = layout.split(lit.var());
+            let (cell, digit) = layout.split(literal.var());
             let house = usize::from(house);
             let mut others = state.root_places[layout.index(house, digit)];
             while others != 0 {
                 let place = layout.cell_at[layout.index(house, others.trailing_zeros() as usize)];
                 if usize::from(place) != cell {
-                    name(Lit::is_not(layout.index(usize::from(place), digit)));
+                    name(Literal::is_not(layout.index(usize::from(place), digit)));
                 }
                 others &= others - 1;
             }
         }
         Reason::Locked(house, other) => {
-            let (_, digit) = layout.split(lit.var());
+            let (_, digit) = layout.split(literal.var());
             let house = usize::from(house);
             let mut others = state.root_places[layout.index(house, digit)];
             while others != 0 {
@@ -177,18 +177,18 @@ pub(super) fn explain(
                     .iter()
                     .any(|seat| seat.house == other)
                 {
-                    name(Lit::is_not(layout.index(place, digit)));
+                    name(Literal::is_not(layout.index(place, digit)));
                 }
                 others &= others - 1;
             }
         }
         Reason::Clause(clause) => {
-            for &other in clauses.lits(clause) {
-                if other != lit {
+            for &other in clauses.literals(clause) {
+                if other != literal {
                     name(other.negated());
                 }
             }
         }
-        Reason::Rule(rule) => ruled::explain(state, rule, Some(lit), name),
+        Reason::Rule(rule) => ruled::explain(state, rule, Some(literal), name),
     }
 }

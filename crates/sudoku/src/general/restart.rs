@@ -1,12 +1,12 @@
-//! When to begin again from the top, and when to forget clauses.
+//! The times of restarts and of reductions, which forget clauses.
 //!
-//! Restarts after 1, 1, 2, 1, 1, 2, 4, … times [`UNIT`] dead ends (Luby,
+//! Restarts after 1, 1, 2, 1, 1, 2, 4, … times [`UNIT`] conflicts (Luby,
 //! Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993):
 //! an unlucky start is dropped soon, and a long proof still gets its time.
 
-/// Dead ends in the shortest stretch between restarts.
+/// Conflicts in the shortest stretch between restarts.
 const UNIT: u64 = 100;
-/// Clauses kept at first, and how many more after each reduction.
+/// The number of clauses kept at first, and its increase after each reduction.
 const FIRST_CLAUSES: usize = 2_000;
 const MORE_CLAUSES: usize = 300;
 
@@ -43,7 +43,7 @@ impl Restarts {
         self.stretch = UNIT * luby(self.done + 1);
     }
 
-    /// Whether there are clauses enough to forget some; the next time there may be more.
+    /// Returns true if there are enough clauses to forget some, and raises the number for the next time.
     pub(super) fn reducing(&mut self, clauses: usize) -> bool {
         let reducing = clauses >= self.max_clauses;
         if reducing {

@@ -1,13 +1,13 @@
 //! Runs the propagators of a puzzle's rules, and explains what they did.
 //!
-//! A propagator only narrows masks (see `rules`). Why it removed a digit is
-//! found out afterwards, and only if a dead end asks: the masks of that moment
-//! are widened again as long as it would still remove the digit. What can't be widened is the
-//! explanation. Sums do that themselves (`Propagator::widen`); for others it is tried
-//! cell by cell and digit by digit.
+//! A propagator only narrows masks (see `rules`). The reason why it removed a digit is
+//! found afterwards, and only if the analysis of a conflict needs it: the masks of that moment
+//! are widened as long as the propagator would still remove the digit. The digits that are then
+//! missing from the masks are the reason. Sums widen masks themselves (`Propagator::widen`); for
+//! other rules each cell and each digit is tried.
 
 use super::layout::Table;
-use super::state::{Dead, Lit, Reason, State, TRUE};
+use super::state::{Conflict, Literal, Reason, State, TRUE};
 use crate::digits::each;
 use crate::rules::{self, Propagator};
 use crate::{Puzzle, Rule};
@@ -20,9 +20,9 @@ pub(super) struct Rules {
     /// same cell or house. No rows at all if there are none.
     foes: Table<u32>,
     propagators: Vec<Box<dyn Propagator>>,
-    /// Per cell: who looks at it. Empty if there are no rules.
+    /// Per cell: the propagators that depend on it. Empty if there are no rules.
     watching: Vec<Vec<u32>>,
-    /// Who has to run again.
+    /// The propagators that have to run again.
     dirty: Vec<u32>,
     is_dirty: Vec<bool>,
     masks: Vec<u64>,
@@ -64,7 +64,7 @@ impl Rules {
         }
     }
 
-    /// What never holds with a variable, by the rules.
+    /// The variables that never hold with a variable, by the rules.
     #[inline]
     pub(super) fn foes(&self, var: usize) -> &[u32] {
         self.foes.get(var)
@@ -80,14 +80,21 @@ impl Rules {
         self.propagators[rule as usize].narrow(masks)
     }
 
-    /// Somebody who has to run, and now is taken to have run.
+    /// Takes a propagator that has to run off the queue.
     pub(super) fn next_dirty(&mut self) -> Option<u32> {
         let rule = self.dirty.pop()?;
         self.is_dirty[rule as usize] = false;
         Some(rule)
     }
 
-    /// Nobody has to run: the board goes back to a fixpoint.
+    /// Lets every propagator run again.
+    pub(super) fn wake_all(&mut self) {
+        for cell in 0..self.watching.len() {
+            self.wake(cell);
+        }
+    }
+
+    /// Empties the queue: the board goes back to a fixpoint.
     pub(super) fn forget(&mut self) {
         for rule in self.dirty.drain(..) {
             self.is_dirty[rule as usize] = false;
@@ -102,7 +109,7 @@ fn foes(puzzle: &Puzzle, shift: u32) -> Table<u32> {
     for pair in puzzle
         .rules()
         .iter()
-        .flat_map(|rule: &Rule| rule.never_both(shape))
+        .flat_map(|rule: &Rule| rule.never_both(shape, puzzle.rules()))
     {
         foes.resize(shape.cells() << shift, Vec::new());
         let [a, b] = pair.map(|(cell, digit)| cell << shift | (usize::from(digit) - 1));
@@ -117,7 +124,7 @@ fn foes(puzzle: &Puzzle, shift: u32) -> Table<u32> {
 }
 
 /// Runs one propagator that has to run. `false` if there is none.
-pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
+pub(super) fn narrow_next(state: &mut State) -> Result<bool, Conflict> {
     let Some(rule) = state.rules.next_dirty() else {
         return Ok(false);
     };
@@ -127,9 +134,10 @@ pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
     let scope = state.rules.scope(rule).iter();
     masks.extend(scope.map(|&cell| state.digits[cell]));
     let outcome = state.rules.narrow(rule, &mut masks);
-    let mut result = outcome
-        .map(|()| true)
-        .map_err(|_| Dead { lit: None, reason });
+    let mut result = outcome.map(|()| true).map_err(|_| Conflict {
+        literal: None,
+        reason,
+    });
     for (i, &mask) in masks.iter().enumerate() {
         if result.is_err() {
             break;
@@ -138,8 +146,8 @@ pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
         let mut gone = state.digits[cell] & !mask;
         while gone != 0 {
             let var = state.layout.index(cell, gone.trailing_zeros() as usize);
-            if let Err(dead) = state.put(Lit::is_not(var), reason) {
-                result = Err(dead);
+            if let Err(conflict) = state.put(Literal::is_not(var), reason) {
+                result = Err(conflict);
                 break;
             }
             gone &= gone - 1;
@@ -149,11 +157,16 @@ pub(super) fn narrow_next(state: &mut State) -> Result<bool, Dead> {
     result
 }
 
-/// Names the literals from which a rule concluded `lit`, or that it is dead.
-pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl FnMut(Lit)) {
+/// Names the literals from which a rule concluded `literal`, or that it is dead.
+pub(super) fn explain(
+    state: &State,
+    rule: u32,
+    literal: Option<Literal>,
+    mut name: impl FnMut(Literal),
+) {
     let propagator = &*state.rules.propagators[rule as usize];
-    let until = match lit {
-        Some(lit) if state.value[lit.index()] == TRUE => state.mark(lit).place,
+    let until = match literal {
+        Some(literal) if state.value[literal.index()] == TRUE => state.mark(literal).place,
         _ => state.trail.len() as u32,
     };
     let cells = propagator.scope();
@@ -163,8 +176,8 @@ pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl
         .zip(&root)
         .map(|(&cell, &root)| digits_then(state, cell, root, until))
         .collect();
-    let target = lit.map(|lit| {
-        let (cell, digit) = state.layout.split(lit.var());
+    let target = literal.map(|literal| {
+        let (cell, digit) = state.layout.split(literal.var());
         let index = cells.iter().position(|&c| c == cell);
         (index.expect("a rule narrows its own cells"), digit)
     });
@@ -177,15 +190,15 @@ pub(super) fn explain(state: &State, rule: u32, lit: Option<Lit>, mut name: impl
         let holder = state.layout.index(cell, then[i].trailing_zeros() as usize);
         if missing & missing.wrapping_sub(1) != 0
             && then[i].is_power_of_two()
-            && state.value[Lit::is(holder).index()] == TRUE
+            && state.value[Literal::is(holder).index()] == TRUE
             && state.marks[holder].place < until
         {
             // One literal says as much as the absence of many digits.
-            name(Lit::is(holder));
+            name(Literal::is(holder));
             continue;
         }
         for digit in each(missing) {
-            name(Lit::is_not(state.layout.index(cell, digit)));
+            name(Literal::is_not(state.layout.index(cell, digit)));
         }
     }
 }
@@ -226,7 +239,7 @@ fn widen_by_trying(
     }
 }
 
-/// What was left of a cell when the trail was `until` literals long.
+/// The digits left in a cell when the trail was `until` literals long.
 fn digits_then(state: &State, cell: usize, root: u64, until: u32) -> u64 {
     let mut mask = state.digits[cell];
     let mut gone = root & !mask;

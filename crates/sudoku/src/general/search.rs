@@ -1,16 +1,16 @@
 //! The search that learns.
 //!
-//! In: a board on which inference has come to a stand ([`State`]). Out: its solutions, one at
+//! In: a board at the fixpoint of inference ([`State`]). Out: its solutions, one at
 //! a time, each exactly once; then the certainty that there are no more. Runs on
 //! a [`Budget`] and can pause anywhere.
 //!
-//! The loop: propagate (`propagate`), dead? learn (`analyze`, `clauses`),
+//! The loop: propagate (`propagate`), conflict? learn (`analyze`, `clauses`),
 //! budget? restart? (`restart`), decide (`decide`); `state` holds the board,
-//! `ruled` speaks to the rules.
+//! `ruled` runs the rules.
 //!
 //! # How all solutions are found although the search jumps and restarts
 //! Up to the first solution this is a learning search as SAT solvers do it:
-//! every dead end yields a clause, and a restart loses nothing but guesses.
+//! every conflict yields a clause, and a restart loses only guesses.
 //! After a solution the guesses below it become *fixed*, up to the level
 //! `floor`; from there the search works through both sides of each, topmost
 //! first, jumping and restarting only above the floor. So nothing is lost,
@@ -26,11 +26,14 @@ use super::decide::Decider;
 use super::grid_of;
 use super::propagate;
 use super::restart::Restarts;
-use super::state::{Dead, Lit, Reason, State};
+use super::state::{Conflict, Literal, Reason, State};
 use crate::Grid;
 
-/// How many literals are propagated in a unit of work, roughly a microsecond.
+/// The number of literals propagated in a unit of work, roughly a microsecond.
 const LITERALS_PER_UNIT: u64 = 16;
+
+/// Bytes of learnt clauses that are paid for at once.
+const PIECE: u64 = 64 << 10;
 
 pub(super) struct Learner {
     state: State,
@@ -40,13 +43,15 @@ pub(super) struct Learner {
     rng: Rng,
     decider: Decider,
     /// Literals that hold in every solution but stand on a level above 0.
-    facts: Vec<Lit>,
+    facts: Vec<Literal>,
     /// Levels up to this one are worked through side by side.
     floor: u32,
     /// The position on the board has not been paid for.
     unpaid: bool,
     /// Units of work done and not yet paid for.
     owed: u64,
+    /// Bytes of learnt clauses that are paid for.
+    taken: u64,
     /// The board shows a solution that was handed out.
     handed_out: bool,
     exhausted: bool,
@@ -54,7 +59,7 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// A search from a position that is paid for but for `owed` units of work.
+    /// A search from a position on which all work but `owed` units is paid for.
     pub(super) fn new(state: State, rng: Rng, stats: Stats, owed: u64) -> Self {
         Self {
             state,
@@ -67,6 +72,7 @@ impl Learner {
             floor: 0,
             unpaid: false,
             owed,
+            taken: 0,
             handed_out: false,
             exhausted: false,
             stats,
@@ -85,6 +91,10 @@ impl Learner {
             budget.spend(1)?;
             self.owed -= 1;
         }
+        while self.clauses.bytes() > self.taken {
+            budget.take_memory(PIECE)?;
+            self.taken += PIECE;
+        }
         if self.unpaid {
             budget.node()?;
             self.unpaid = false;
@@ -93,7 +103,7 @@ impl Learner {
         Ok(())
     }
 
-    fn propagate(&mut self) -> Result<(), Dead> {
+    fn propagate(&mut self) -> Result<(), Conflict> {
         let (from, visits) = (self.state.head, self.clauses.visits);
         let outcome = propagate::propagate(&mut self.state, &mut self.clauses);
         let work = (self.state.head - from) as u64 + (self.clauses.visits - visits);
@@ -104,43 +114,43 @@ impl Learner {
         outcome
     }
 
-    /// Leaves a dead end: upwards to where the lesson applies, or to the other
-    /// side of a fixed guess.
-    fn leave(&mut self, dead: Dead) {
+    /// Backtracks from a conflict: to the level on which the learnt clause forces a literal, or to
+    /// the other side of a fixed guess.
+    fn learn_and_backtrack(&mut self, conflict: Conflict) {
         self.stats.dead_ends += 1;
-        let level = self.analyzer.blame(&self.state, &self.clauses, dead);
-        self.state.back_to(level.max(self.floor));
+        let level = self.analyzer.analyze(&self.state, &self.clauses, conflict);
+        self.state.backtrack(level.max(self.floor));
         if level <= self.floor {
-            self.other_side();
+            self.negate_decision();
             return;
         }
         self.restarts.dead_end();
-        let lesson = self.analyzer.learn(&self.state, &self.clauses);
+        let learnt = self.analyzer.learn(&self.state, &self.clauses);
         let vars = self.state.marks.len();
         self.decider.dead_end(vars, &self.analyzer.met);
         for &clause in &self.analyzer.clauses_used {
             self.clauses.touch(clause);
         }
-        self.state.back_to(lesson.level.max(self.floor));
+        self.state.backtrack(learnt.level.max(self.floor));
         let clause = &self.analyzer.clause;
         let reason = if clause.len() == 1 {
             self.facts.push(clause[0]);
             Reason::Fact
         } else {
-            Reason::Clause(self.clauses.learn(&self.state, clause, lesson.spread))
+            Reason::Clause(self.clauses.learn(&self.state, clause, learnt.glue))
         };
         let open = self.state.put(clause[0], reason);
         debug_assert!(open.is_ok(), "the literal was above the level jumped to");
     }
 
     /// Gives up the topmost guess for good and takes its opposite; the guesses below are fixed.
-    fn other_side(&mut self) {
+    fn negate_decision(&mut self) {
         let Some(level) = self.state.level().checked_sub(1) else {
             self.exhausted = true;
             return;
         };
         let guess = self.state.trail[self.state.level_starts[level as usize] as usize];
-        self.state.back_to(level);
+        self.state.backtrack(level);
         self.floor = level;
         let mut outcome = self.state.put(guess.negated(), Reason::Guess);
         for &fact in &self.facts {
@@ -154,7 +164,7 @@ impl Learner {
 
     fn restart(&mut self) {
         self.stats.restarts += 1;
-        self.state.back_to(self.floor);
+        self.state.backtrack(self.floor);
         self.restarts.begin();
         if self.restarts.reducing(self.clauses.len()) {
             self.clauses.reduce(&mut self.state);
@@ -162,8 +172,8 @@ impl Learner {
     }
 
     fn decide(&mut self) {
-        let lit = self.decider.decide(&self.state, &mut self.rng);
-        self.state.guess(lit);
+        let literal = self.decider.decide(&self.state, &mut self.rng);
+        self.state.guess(literal);
         self.unpaid = true;
         self.stats.guesses += 1;
         self.stats.depth = self.stats.depth.max(u64::from(self.state.level()));
@@ -174,14 +184,14 @@ impl Learner {
         if self.handed_out {
             self.handed_out = false;
             self.unpaid = true;
-            self.other_side();
+            self.negate_decision();
         }
         while !self.exhausted {
             if let Err(limit) = self.pay(budget) {
                 return Event::Stopped(limit);
             }
-            if let Err(dead) = self.propagate() {
-                self.leave(dead);
+            if let Err(conflict) = self.propagate() {
+                self.learn_and_backtrack(conflict);
                 self.unpaid = true;
             } else if self.state.filled == self.state.layout.cells {
                 self.handed_out = true;

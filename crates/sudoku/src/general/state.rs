@@ -1,4 +1,4 @@
-//! What is still possible, what was decided and why, and how to take it back.
+//! The state of the search: candidates left, the trail of decisions with their reasons, and undo.
 //!
 //! ```text
 //!   literal   2·v      "the digit is in the cell"        v = cell << shift | digit - 1
@@ -20,9 +20,9 @@ use crate::digits::each;
 
 /// A digit in a cell, or not in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Lit(pub(super) u32);
+pub(super) struct Literal(pub(super) u32);
 
-impl Lit {
+impl Literal {
     #[inline]
     pub(super) fn is(var: usize) -> Self {
         Self((var as u32) << 1)
@@ -57,12 +57,12 @@ impl Lit {
 /// Why a literal holds: enough to name, later, the literals it follows from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reason {
-    /// It was guessed, or is the other side of a guess that is done with.
+    /// It was guessed, or is the other side of a guess that was worked through.
     Guess,
-    /// It holds whatever was guessed.
+    /// It holds regardless of all guesses.
     Fact,
     /// The other literal forbids it.
-    Because(Lit),
+    Because(Literal),
     /// The cell has no other digit left.
     OnlyDigit,
     /// The house has no other place left for the digit.
@@ -75,20 +75,20 @@ pub(super) enum Reason {
     Rule(u32),
 }
 
-/// Something could not be met: `lit` follows by `reason`, and is false; or,
-/// without a literal, the reason's rule has no way left.
+/// A conflict: `literal` follows by `reason` and is false; or, without a literal, the rule of the
+/// reason can't be met.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Dead {
-    pub(super) lit: Option<Lit>,
+pub(super) struct Conflict {
+    pub(super) literal: Option<Literal>,
     pub(super) reason: Reason,
 }
 
-/// How a variable came onto the trail.
+/// The reason why a variable is on the trail.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub(super) reason: Reason,
     pub(super) level: u32,
-    /// Where in the trail.
+    /// The index in the trail.
     pub(super) place: u32,
 }
 
@@ -118,12 +118,12 @@ pub(super) struct State {
     pub(super) root_places: Vec<u64>,
     /// Per variable, valid while it is on the trail.
     pub(super) marks: Vec<Mark>,
-    pub(super) trail: Vec<Lit>,
-    /// Where in the trail each level after 0 begins.
+    pub(super) trail: Vec<Literal>,
+    /// The start of each level after 0 in the trail.
     pub(super) level_starts: Vec<u32>,
     /// The first literal of the trail that has not been propagated.
     pub(super) head: usize,
-    /// Per house and digit: how many places are left.
+    /// Per house and digit: the number of places left.
     left: Vec<u8>,
     /// Houses and digits with one place left, or none, not yet looked at.
     pub(super) single: Vec<u32>,
@@ -152,7 +152,7 @@ impl State {
             filled += usize::from(is_filled);
             for digit in each(all) {
                 let var = layout.index(cell, digit);
-                let (is, is_not) = (Lit::is(var).index(), Lit::is_not(var).index());
+                let (is, is_not) = (Literal::is(var).index(), Literal::is_not(var).index());
                 if left >> digit & 1 == 0 {
                     (value[is], value[is_not]) = (FALSE, TRUE);
                     continue;
@@ -187,10 +187,10 @@ impl State {
         }
     }
 
-    /// Why, since when and in which order a variable holds its value.
+    /// The reason, the level and the index in the trail of a variable's value.
     #[inline]
-    pub(super) fn mark(&self, lit: Lit) -> Mark {
-        self.marks[lit.var()]
+    pub(super) fn mark(&self, literal: Literal) -> Mark {
+        self.marks[literal.var()]
     }
 
     #[inline]
@@ -200,32 +200,32 @@ impl State {
 
     /// Makes a literal hold; nothing happens if it does already.
     #[inline]
-    pub(super) fn put(&mut self, lit: Lit, reason: Reason) -> Result<(), Dead> {
-        match self.value[lit.index()] {
+    pub(super) fn put(&mut self, literal: Literal, reason: Reason) -> Result<(), Conflict> {
+        match self.value[literal.index()] {
             OPEN => {
-                self.enter(lit, reason);
+                self.enter(literal, reason);
                 Ok(())
             }
             TRUE => Ok(()),
-            _ => Err(Dead {
-                lit: Some(lit),
+            _ => Err(Conflict {
+                literal: Some(literal),
                 reason,
             }),
         }
     }
 
     #[inline]
-    fn enter(&mut self, lit: Lit, reason: Reason) {
-        let var = lit.var();
-        self.value[lit.index()] = TRUE;
-        self.value[lit.negated().index()] = FALSE;
+    fn enter(&mut self, literal: Literal, reason: Reason) {
+        let var = literal.var();
+        self.value[literal.index()] = TRUE;
+        self.value[literal.negated().index()] = FALSE;
         self.marks[var] = Mark {
             reason,
             level: self.level(),
             place: self.trail.len() as u32,
         };
-        self.trail.push(lit);
-        if lit.positive() {
+        self.trail.push(literal);
+        if literal.positive() {
             self.filled += 1;
         } else {
             let (cell, digit) = self.layout.split(var);
@@ -248,14 +248,14 @@ impl State {
     }
 
     /// Opens a level and guesses.
-    pub(super) fn guess(&mut self, lit: Lit) {
-        debug_assert_eq!(self.value[lit.index()], OPEN);
+    pub(super) fn guess(&mut self, literal: Literal) {
+        debug_assert_eq!(self.value[literal.index()], OPEN);
         self.level_starts.push(self.trail.len() as u32);
-        self.enter(lit, Reason::Guess);
+        self.enter(literal, Reason::Guess);
     }
 
     /// Takes back everything above `level`.
-    pub(super) fn back_to(&mut self, level: u32) {
+    pub(super) fn backtrack(&mut self, level: u32) {
         self.forget_queues();
         if self.level() <= level {
             return;
@@ -263,13 +263,13 @@ impl State {
         let keep = self.level_starts[level as usize] as usize;
         self.level_starts.truncate(level as usize);
         while self.trail.len() > keep {
-            let lit = self.trail.pop().expect("longer than keep");
-            self.value[lit.index()] = OPEN;
-            self.value[lit.negated().index()] = OPEN;
-            if lit.positive() {
+            let literal = self.trail.pop().expect("longer than keep");
+            self.value[literal.index()] = OPEN;
+            self.value[literal.negated().index()] = OPEN;
+            if literal.positive() {
                 self.filled -= 1;
             } else {
-                let (cell, digit) = self.layout.split(lit.var());
+                let (cell, digit) = self.layout.split(literal.var());
                 self.digits[cell] |= 1 << digit;
                 for seat in self.layout.seats.row(cell) {
                     let index = seat.base as usize | digit;

@@ -1,4 +1,4 @@
-//! The engine against a brute-force twin, and by what it promises.
+//! The engine against a brute-force twin, and its promises.
 
 use std::collections::HashSet;
 
@@ -193,7 +193,7 @@ fn twin(puzzle: &Puzzle) -> Vec<Vec<u8>> {
 
 #[test]
 fn thousands_of_solutions_of_a_9x9_are_those_of_a_plain_search() {
-    // Enough dead ends on the way for clauses and jumps above fixed guesses to matter.
+    // So many conflicts that clauses and jumps above fixed guesses matter.
     let mut rng = Rng::new(12);
     let (mut solutions, mut dead_ends) = (0, 0);
     for seed in 0..60 {
@@ -290,7 +290,7 @@ fn a_search_cut_into_slices_finds_the_same_in_the_same_order() {
 }
 
 #[test]
-fn what_is_certain_is_part_of_every_solution() {
+fn certain_cells_are_part_of_every_solution() {
     let mut rng = Rng::new(21);
     for _ in 0..50 {
         let puzzle = random_puzzle(&Shape::usual(4).unwrap(), 0.2, &mut rng);

@@ -1,23 +1,25 @@
-//! What goes into the engine and what comes out: records and outcomes, in the same order.
+//! The input and output of the engine: boards and answers, in the same order.
 
 use cellwise_core::{End, Verdict};
 
 use super::vector::Vector;
-use crate::check_nine::solves_marks;
+use crate::check_nine::{CHARACTERS, solves_marks};
 
 /// One classic puzzle of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Record<'a> {
+#[non_exhaustive]
+pub enum ClassicBoard<'a> {
     /// 81 characters row by row; anything but `1` to `9` is an open cell.
     Line(&'a [u8; 81]),
-    /// What each cell may take: bit `d - 1` for digit `d`. Bits above the ninth are ignored.
+    /// The candidates of each cell: bit `d - 1` for digit `d`. Bits above the ninth are ignored.
     Marks(&'a [u16; 81]),
 }
 
-/// What became of one puzzle of a batch.
+/// The answer for one board of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// How many solutions were found.
+#[non_exhaustive]
+pub struct ClassicAnswer {
+    /// The number of solutions found.
     pub solutions: u64,
     /// Why the search for them ended.
     pub end: End,
@@ -29,7 +31,7 @@ pub struct Outcome {
     pub first: [u8; 81],
 }
 
-impl Outcome {
+impl ClassicAnswer {
     /// The verdict that follows from solutions and end.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
@@ -43,8 +45,8 @@ impl Outcome {
     }
 }
 
-/// A puzzle that nobody has looked at yet.
-impl Default for Outcome {
+/// The answer before the search has begun.
+impl Default for ClassicAnswer {
     fn default() -> Self {
         Self {
             solutions: 0,
@@ -56,14 +58,14 @@ impl Default for Outcome {
     }
 }
 
-/// Told of every solution, with the number of its record.
+/// The listener: it gets every solution, with the number of its record.
 pub(super) type Listener<'a> = &'a mut dyn FnMut(usize, &[u8; 81]);
 
 /// A batch under way.
 pub(super) struct Job<'a> {
-    pub(super) records: &'a [Record<'a>],
-    /// As many as records.
-    pub(super) outcomes: &'a mut [Outcome],
+    pub(super) records: &'a [ClassicBoard<'a>],
+    /// One for each record.
+    pub(super) outcomes: &'a mut [ClassicAnswer],
     /// Solutions wanted of each puzzle, at least one.
     pub(super) limit: u64,
     /// Nodes allowed for each puzzle, at least one.
@@ -76,8 +78,8 @@ impl Job<'_> {
     #[inline(always)]
     pub(super) fn take<V: Vector>(&mut self, record: usize, nth: u64, digits: &[u8; 81]) -> bool {
         let right = match self.records[record] {
-            Record::Line(line) => V::solves_line(line, digits),
-            Record::Marks(marks) => solves_marks(marks, digits),
+            ClassicBoard::Line(line) => V::solves_line(line, digits),
+            ClassicBoard::Marks(marks) => solves_marks::<CHARACTERS>(marks, digits),
         };
         if right {
             if nth == 0 {

@@ -15,19 +15,20 @@
     reason = "the same index into several arrays; plain loops are what vectorises"
 )]
 
-use super::job::Record;
+use super::job::ClassicBoard;
 use super::pass::ALL;
 use super::vector::{Cells, LANES};
-use crate::nine::{Frame, Voices};
+use crate::nine::{Frame, PeerWeights};
+use crate::within::within;
 
 /// The candidates that a record starts with.
 #[inline(always)]
-pub(super) fn frame(record: &Record<'_>) -> Frame {
+pub(super) fn frame(record: &ClassicBoard<'_>) -> Frame {
     let mut frame = Frame::EMPTY;
     for cell in 0..81 {
         let digits = match record {
-            Record::Line(line) => candidates(line[cell]),
-            Record::Marks(marks) => marks[cell] & ALL,
+            ClassicBoard::Line(line) => candidates(line[cell]),
+            ClassicBoard::Marks(marks) => marks[cell] & ALL,
         };
         frame.0[cell] = digits;
     }
@@ -65,29 +66,29 @@ static CHARACTER: [u8; 512] = {
 #[inline(never)]
 pub(super) fn scatter(x: &mut [Cells; 81], lane: usize, frame: &Frame) {
     for cell in 0..81 {
-        x[cell].0[lane % LANES] = frame.0[cell];
+        x[cell].0[within::<LANES>(lane)] = frame.0[cell];
     }
 }
 
-/// Takes a copy of a lane's board, and listens to its cells on the way.
+/// Copies a lane's board, and adds up the weights of its cells on the way.
 #[inline(never)]
-pub(super) fn gather(x: &[Cells; 81], lane: usize, frame: &mut Frame, voices: &mut Voices) {
-    voices.listen(|cell| {
-        let digits = alone(x[cell].0[lane % LANES]);
+pub(super) fn gather(x: &[Cells; 81], lane: usize, frame: &mut Frame, weights: &mut PeerWeights) {
+    weights.weigh(|cell| {
+        let digits = alone(x[cell].0[within::<LANES>(lane)]);
         frame.0[cell] = digits;
         digits
     });
 }
 
-/// Takes a copy of a lane's board.
+/// Copies a lane's board.
 #[inline(never)]
 pub(super) fn copy(x: &[Cells; 81], lane: usize, frame: &mut Frame) {
     for cell in 0..81 {
-        frame.0[cell] = alone(x[cell].0[lane % LANES]);
+        frame.0[cell] = alone(x[cell].0[within::<LANES>(lane)]);
     }
 }
 
-/// The number itself, out of reach of the compiler's wish to assemble vectors of
+/// The number itself, hidden from the compiler, which would else assemble vectors of
 /// single cells, which takes twice as long as moving them one by one.
 #[inline(always)]
 #[cfg(target_arch = "x86_64")]
@@ -115,7 +116,7 @@ fn alone(digits: u16) -> u16 {
 pub(super) fn read(x: &[Cells; 81], lane: usize) -> [u8; 81] {
     let mut characters = [0; 81];
     for cell in 0..81 {
-        characters[cell] = CHARACTER[usize::from(x[cell].0[lane % LANES]) % 512];
+        characters[cell] = CHARACTER[within::<512>(usize::from(x[cell].0[within::<LANES>(lane)]))];
     }
     characters
 }
@@ -125,7 +126,7 @@ pub(super) fn read(x: &[Cells; 81], lane: usize) -> [u8; 81] {
 pub(super) fn characters(frame: &Frame) -> [u8; 81] {
     let mut characters = [0; 81];
     for cell in 0..81 {
-        characters[cell] = CHARACTER[usize::from(frame.0[cell]) % 512];
+        characters[cell] = CHARACTER[within::<512>(usize::from(frame.0[cell]))];
     }
     characters
 }
@@ -169,7 +170,7 @@ fn blend(cells: &mut Cells, filled: &[u16; LANES], characters: &[u8; LANES]) {
     }
 }
 
-/// The characters of all lanes; nonsense in lanes that have unsettled cells.
+/// The characters of all lanes; those of lanes with unsettled cells mean nothing.
 #[inline(always)]
 pub(super) fn unload(x: &[Cells; 81], lines: &mut [[u8; 81]; LANES]) {
     for eight in 0..10 {
@@ -238,7 +239,7 @@ mod tests {
         let (mut together, mut single) = (empty(), empty());
         load(&mut together, lanes, &references);
         for lane in (0..LANES).filter(|lane| lanes >> lane & 1 == 1) {
-            scatter(&mut single, lane, &frame(&Record::Line(&lines[lane])));
+            scatter(&mut single, lane, &frame(&ClassicBoard::Line(&lines[lane])));
         }
         for cell in 0..81 {
             assert_eq!(together[cell].0, single[cell].0, "cell {cell}");

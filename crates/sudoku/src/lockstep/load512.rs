@@ -34,7 +34,7 @@ const CANDIDATES: [u16; 32] = {
     candidates
 };
 
-/// Where the words of a cell are: bytes from `first` on, and from `first + 32` on.
+/// The places of the words of a cell: bytes from `first` on, and from `first + 32` on.
 const fn words(first: u8) -> [u8; 64] {
     let mut bytes = [0; 64];
     let mut lane = 0;

@@ -1,7 +1,7 @@
 //! Many classic 9×9 at once, for throughput.
 //!
-//! In: records. Out: one outcome each, in the same order. The README in this
-//! folder draws the layout and says why it is this one.
+//! In: boards. Out: one answer each, in the same order. The README in this
+//! folder draws the layout and gives the reasons for it.
 
 mod job;
 mod lanes;
@@ -23,53 +23,53 @@ mod x86;
 use cellwise_core::{Budget, End, Limit};
 
 use crate::Isa;
+pub use job::{ClassicAnswer, ClassicBoard};
 use job::{Job, Listener};
-pub use job::{Outcome, Record};
 use search::Engine;
 
-/// What every CPU of the target has.
+/// The vectors that every CPU of the target has.
 #[cfg(target_arch = "x86_64")]
 type Portable = sse2::Xmm;
 #[cfg(not(target_arch = "x86_64"))]
 type Portable = plain::Plain<8>;
 
-/// The engine for many classic 9×9 puzzles: hand it records, get outcomes.
+/// The engine for many classic 9×9 puzzles: boards in, answers out.
 ///
 /// It keeps its memory (a few kilobytes, and the stacks of its searches) from
 /// one call to the next, and allocates nothing per puzzle.
 ///
 /// ```
 /// use cellwise_core::{Budget, Verdict};
-/// use cellwise_sudoku::{Batch, Outcome, Record};
+/// use cellwise_sudoku::{Lockstep, ClassicAnswer, ClassicBoard};
 ///
 /// let lines = [
 ///     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 ///     b"55...............................................................................",
 ///     b".................................................................................",
 /// ];
-/// let records = lines.map(Record::Line);
-/// let mut outcomes = vec![Outcome::default(); records.len()];
-/// Batch::new().solve(&records, &mut outcomes, &mut Budget::unlimited())?;
-/// let verdicts: Vec<Verdict> = outcomes.iter().map(Outcome::verdict).collect();
+/// let records = lines.map(ClassicBoard::Line);
+/// let mut outcomes = vec![ClassicAnswer::default(); records.len()];
+/// Lockstep::new().solve(&records, &mut outcomes, &mut Budget::unlimited())?;
+/// let verdicts: Vec<Verdict> = outcomes.iter().map(ClassicAnswer::verdict).collect();
 /// assert_eq!(verdicts, [Verdict::Unique, Verdict::Impossible, Verdict::Several]);
 /// assert!(outcomes[0].first.starts_with(b"534678912"));
 /// # Ok::<(), cellwise_core::Limit>(())
 /// ```
 #[derive(Debug)]
-pub struct Batch {
+pub struct Lockstep {
     engine: Engine,
     isa: Isa,
     limit: u64,
     max_nodes: u64,
 }
 
-impl Batch {
+impl Lockstep {
     /// An engine that looks for a second solution, with the best instruction set of this CPU.
     #[must_use]
     pub fn new() -> Self {
         Self {
             engine: Engine::new(),
-            isa: Isa::preferred(),
+            isa: Isa::detect(),
             limit: 2,
             max_nodes: u64::MAX,
         }
@@ -96,20 +96,20 @@ impl Batch {
         self
     }
 
-    /// Solves all records; `outcomes[i]` is what became of `records[i]`.
+    /// Solves all records; `outcomes[i]` is the answer for `records[i]`.
     ///
-    /// The budget is that of the whole batch; see [`Batch::with_max_nodes`] for each puzzle's own.
+    /// The budget is that of the whole batch; see [`Lockstep::with_max_nodes`] for each puzzle's own.
     ///
     /// # Errors
     /// The limit that struck. Every record without an answer has [`End::Stopped`] then;
-    /// [`Batch::resume`] goes on.
+    /// [`Lockstep::resume`] goes on.
     ///
     /// # Panics
     /// If there are not as many outcomes as records.
     pub fn solve(
         &mut self,
-        records: &[Record<'_>],
-        outcomes: &mut [Outcome],
+        records: &[ClassicBoard<'_>],
+        outcomes: &mut [ClassicAnswer],
         budget: &mut Budget,
     ) -> Result<(), Limit> {
         self.engine.clear();
@@ -119,14 +119,14 @@ impl Batch {
     /// Goes on with a batch that a limit stopped.
     ///
     /// # Errors
-    /// As for [`Batch::solve`].
+    /// As for [`Lockstep::solve`].
     ///
     /// # Panics
     /// If records and outcomes are not those of the batch that was stopped.
     pub fn resume(
         &mut self,
-        records: &[Record<'_>],
-        outcomes: &mut [Outcome],
+        records: &[ClassicBoard<'_>],
+        outcomes: &mut [ClassicAnswer],
         budget: &mut Budget,
     ) -> Result<(), Limit> {
         self.drive(records, outcomes, budget, None)
@@ -136,14 +136,14 @@ impl Batch {
     /// its 81 characters. Solutions of one record come in the order found.
     ///
     /// # Errors
-    /// As for [`Batch::solve`].
+    /// As for [`Lockstep::solve`].
     ///
     /// # Panics
     /// If there are not as many outcomes as records.
     pub fn solve_each(
         &mut self,
-        records: &[Record<'_>],
-        outcomes: &mut [Outcome],
+        records: &[ClassicBoard<'_>],
+        outcomes: &mut [ClassicAnswer],
         budget: &mut Budget,
         each: &mut dyn FnMut(usize, &[u8; 81]),
     ) -> Result<(), Limit> {
@@ -154,14 +154,14 @@ impl Batch {
     /// Goes on with a batch that a limit stopped, telling `each` of every further solution.
     ///
     /// # Errors
-    /// As for [`Batch::solve`].
+    /// As for [`Lockstep::solve`].
     ///
     /// # Panics
     /// If records and outcomes are not those of the batch that was stopped.
     pub fn resume_each(
         &mut self,
-        records: &[Record<'_>],
-        outcomes: &mut [Outcome],
+        records: &[ClassicBoard<'_>],
+        outcomes: &mut [ClassicAnswer],
         budget: &mut Budget,
         each: &mut dyn FnMut(usize, &[u8; 81]),
     ) -> Result<(), Limit> {
@@ -170,8 +170,8 @@ impl Batch {
 
     fn drive<'a>(
         &mut self,
-        records: &'a [Record<'a>],
-        outcomes: &'a mut [Outcome],
+        records: &'a [ClassicBoard<'a>],
+        outcomes: &'a mut [ClassicAnswer],
         budget: &mut Budget,
         each: Option<Listener<'a>>,
     ) -> Result<(), Limit> {
@@ -183,9 +183,9 @@ impl Batch {
             (self.max_nodes == 0).then_some(End::Stopped(Limit::Nodes))
         };
         if let Some(end) = nothing {
-            outcomes.fill(Outcome {
+            outcomes.fill(ClassicAnswer {
                 end,
-                ..Outcome::default()
+                ..ClassicAnswer::default()
             });
             return Ok(());
         }
@@ -204,7 +204,7 @@ impl Batch {
     }
 }
 
-impl Default for Batch {
+impl Default for Lockstep {
     fn default() -> Self {
         Self::new()
     }

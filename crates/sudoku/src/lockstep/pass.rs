@@ -1,7 +1,7 @@
 //! One pass over the boards of all lanes: singles, hidden singles, locked candidates.
 //!
-//! In: the candidates of every lane. Out: the same with less in them, and
-//! which lanes are dead. The rules are those of `nine/propagate.rs`, where the
+//! In: the candidates of every lane. Out: the same with fewer candidates, and
+//! the lanes that are dead. The rules are those of `nine/propagate.rs`, where the
 //! permutations of a band are drawn; here the three rows of a band and the three
 //! columns of a stack go through the same code with other strides.
 
@@ -13,7 +13,7 @@ pub(super) const ALL: u16 = 0x1ff;
 /// The sum of a solved board: nine rows with every digit once, as numbers.
 pub(super) const SOLVED_SUM: u16 = 9 * ALL;
 
-/// What a pass saw, one bit a lane.
+/// The observations of a pass, one bit for each lane.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
     /// Some cell or digit has no place left.
@@ -52,7 +52,7 @@ pub(super) fn pass<V: Vector>(x: &mut [Cells; 81], sums: &mut Cells) -> Seen {
     seen
 }
 
-/// What a pass notes down of the lanes as it goes.
+/// The running totals of a pass.
 struct Ledger<V> {
     /// The digits that had a place in every line so far.
     alive: V,
@@ -138,7 +138,7 @@ fn lines<V: Vector, const I: usize, const J: usize, const K: usize, const BAND: 
     }
 }
 
-/// What each triad keeps: the digits for which some permutation goes through it.
+/// The digits that each triad keeps: those for which some permutation goes through it.
 #[inline(always)]
 fn permuted<V: Vector>(t: &[V; 9]) -> [V; 9] {
     // Named by the box of line 0, 1, 2.

@@ -1,7 +1,7 @@
-//! Lanes in a plain array, for CPUs other than x86-64; the compiler makes of it what the target has.
+//! Lanes in a plain array, for CPUs other than x86-64; the compiler uses the target's vectors.
 
 use super::vector::{Cells, Vector};
-use crate::nine::PlainSieve;
+use crate::nine::PlainChooser;
 
 /// `N` lanes.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ impl<const N: usize> Plain<N> {
 }
 
 impl<const N: usize> Vector for Plain<N> {
-    type Sieve = PlainSieve;
+    type Chooser = PlainChooser;
     const N: usize = N;
 
     #[inline(always)]

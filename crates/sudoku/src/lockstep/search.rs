@@ -1,19 +1,20 @@
-//! Drives the lanes: a pass, then whatever the lanes that came to rest need.
+//! Drives the lanes: a pass, then a step for each lane that the pass did not change.
 //!
-//! Each lane searches its own puzzle depth first with its own stack, so what it
-//! finds, and in which order, depends on nothing but the puzzle.
+//! Each lane searches its own puzzle depth first with its own stack, so its
+//! solutions and their order depend on nothing but the puzzle.
 
 use cellwise_core::{Budget, End, Limit};
 
 use super::Portable;
-use super::job::{Job, Record};
+use super::job::{ClassicBoard, Job};
 use super::lanes::{copy, frame, gather, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::turn::Turned;
 use super::vector::{Cells, LANES, Vector, ones};
-use crate::nine::{Frame, Guess, Luck, Sieve, Voices, dive, listen};
+use crate::nine::{Chooser, Frame, Guess, ManySolutionsLikely, PeerWeights, dive, weigh};
+use crate::within::within;
 
-/// So many diving lanes must be about to be read for turning all.
+/// All lanes are turned if at least this many diving lanes are about to be read.
 const TURN_AT: u32 = 4;
 
 /// A sum that no board has: the lane has changed since the last pass.
@@ -26,7 +27,7 @@ struct Lane {
     solutions: u64,
     nodes: u64,
     guesses: u64,
-    luck: Luck,
+    many_likely: ManySolutionsLikely,
     /// The other halves of all guesses that stand, the latest last.
     open: Vec<Frame>,
 }
@@ -37,18 +38,18 @@ impl Lane {
         solutions: 0,
         nodes: 0,
         guesses: 0,
-        luck: Luck::NEW,
+        many_likely: ManySolutionsLikely::NEW,
         open: Vec::new(),
     };
 }
 
-/// All lanes, and how far the batch has come.
+/// All lanes, and the progress of the batch.
 #[derive(Debug)]
 pub(super) struct Engine {
     x: Box<[Cells; 81]>,
     /// Scratch for the choice of a cell.
-    voices: Voices,
-    /// What each lane's cells added up to in the last pass.
+    weights: PeerWeights,
+    /// The sum of each lane's cells in the last pass.
     sums: Cells,
     lanes: Vec<Lane>,
     /// Scratch: all lanes turned, and the boards of those that are to be looked at.
@@ -56,12 +57,12 @@ pub(super) struct Engine {
     boards: Box<[Frame; LANES]>,
     /// Scratch: the characters of the lanes that are emptied together.
     lines: Box<[[u8; 81]; LANES]>,
-    /// Lanes without a dead position after so many guesses that any cell will do.
+    /// Lanes that make quick guesses: see `nine/dive.rs`.
     diving: u32,
     /// Lanes with a puzzle under search.
     live: u32,
     /// Lanes at rest in the first and last solution of their puzzle, still to be read.
-    parked: u32,
+    solved_unread: u32,
     /// The first record that was not started.
     next: usize,
 }
@@ -70,7 +71,7 @@ impl Engine {
     pub(super) fn new() -> Self {
         Self {
             x: Box::new([Cells([0; LANES]); 81]),
-            voices: Voices::SILENT,
+            weights: PeerWeights::ZERO,
             sums: Cells([CHANGED; LANES]),
             lanes: vec![Lane::FREE; LANES],
             turned: Box::new([Cells([0; LANES]); 80]),
@@ -78,14 +79,14 @@ impl Engine {
             lines: Box::new([[0; 81]; LANES]),
             diving: 0,
             live: 0,
-            parked: 0,
+            solved_unread: 0,
             next: 0,
         }
     }
 
-    /// Forgets the batch before.
+    /// Forgets the previous batch.
     pub(super) fn clear(&mut self) {
-        (self.live, self.parked, self.next) = (0, 0, 0);
+        (self.live, self.solved_unread, self.next) = (0, 0, 0);
     }
 
     /// Goes on until every record has its outcome, or a limit strikes.
@@ -97,7 +98,7 @@ impl Engine {
     ) -> Result<(), Limit> {
         loop {
             if self.live.count_zeros() >= V::REFILL_AT {
-                self.empty_parked::<V>(job);
+                self.read_solved::<V>(job);
                 self.refill::<V>(job);
             }
             if self.live == 0 {
@@ -117,7 +118,7 @@ impl Engine {
         }
     }
 
-    /// Takes copies of the boards of some lanes together, if that pays. Whether it did.
+    /// Copies the boards of some lanes together, if that pays. Returns true if it did.
     #[inline(always)]
     fn copy_boards<V: Vector>(&mut self, wanted: u32) -> bool {
         (wanted & self.diving).count_ones() >= TURN_AT
@@ -128,12 +129,12 @@ impl Engine {
     #[inline(always)]
     fn settle<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, seen: Seen, copied: bool) {
         let bit = 1 << lane;
-        let lane = lane % LANES;
+        let lane = within::<LANES>(lane);
         self.lanes[lane].nodes += 1;
         if seen.dead & bit != 0 {
             let here = &mut self.lanes[lane];
-            here.luck.dead(here.guesses);
-            if !here.luck.may_dive(here.guesses) {
+            here.many_likely.dead(here.guesses);
+            if !here.many_likely.may_dive(here.guesses) {
                 self.diving &= !bit;
             }
         } else {
@@ -149,7 +150,8 @@ impl Engine {
         self.backtrack(job, lane);
     }
 
-    /// A lane with as few candidates as a solution. Whether nothing is left to do in it now.
+    /// Deals with a lane that has as few candidates as a solution. Returns true if nothing is
+    /// left to do in it now.
     #[inline(always)]
     fn solved<V: Vector>(
         &mut self,
@@ -160,7 +162,7 @@ impl Engine {
     ) -> bool {
         let here = &mut self.lanes[lane];
         if here.open.is_empty() && here.solutions == 0 {
-            self.parked |= 1 << lane;
+            self.solved_unread |= 1 << lane;
             self.live &= !(1 << lane);
             return true;
         }
@@ -207,17 +209,17 @@ impl Engine {
         if !copied && diving {
             copy(&self.x, lane, frame);
         } else if !copied {
-            gather(&self.x, lane, frame, &mut self.voices);
+            gather(&self.x, lane, frame, &mut self.weights);
         }
-        let fewest = V::Sieve::fewest(frame);
-        let (guess, another) = if diving && here.luck.dives(here.guesses, fewest) {
+        let fewest = V::Chooser::fewest(frame);
+        let (guess, another) = if diving && here.many_likely.dives(here.guesses, fewest) {
             dive(frame, fewest)
         } else {
             if copied || diving {
-                listen(frame, &mut self.voices);
+                weigh(frame, &mut self.weights);
             }
-            let choice = V::Sieve::choose(frame, &mut self.voices, fewest);
-            (choice.guess(frame, here.luck), None)
+            let choice = V::Chooser::choose(frame, &mut self.weights, fewest);
+            (choice.guess(frame, here.many_likely), None)
         };
         self.take(lane, guess);
         if let Some(another) = another {
@@ -225,12 +227,12 @@ impl Engine {
             let Some(mut frame) = here.open.last().copied() else {
                 return;
             };
-            frame.0[guess.cell % 81] = guess.digit;
+            frame.0[within::<81>(guess.cell)] = guess.digit;
             here.open.push(frame);
             self.take(lane, another);
         }
         let here = &self.lanes[lane];
-        if here.luck.may_dive(here.guesses) {
+        if here.many_likely.may_dive(here.guesses) {
             self.diving |= 1 << lane;
         }
     }
@@ -240,10 +242,10 @@ impl Engine {
     fn take(&mut self, lane: usize, Guess { cell, digit }: Guess) {
         let here = &mut self.lanes[lane];
         if let Some(frame) = here.open.last_mut() {
-            frame.0[cell % 81] &= !digit;
+            frame.0[within::<81>(cell)] &= !digit;
         }
         here.guesses += 1;
-        self.x[cell % 81].0[lane] = digit;
+        self.x[within::<81>(cell)].0[lane] = digit;
     }
 
     /// Goes on with the latest position that is still open.
@@ -260,7 +262,7 @@ impl Engine {
         }
     }
 
-    /// Writes down what became of a lane's puzzle and frees the lane.
+    /// Writes down the answer of a lane's puzzle and frees the lane.
     fn finish(&mut self, job: &mut Job<'_>, lane: usize, end: End) {
         self.note(job, lane, end);
         self.lanes[lane].open.clear();
@@ -278,19 +280,24 @@ impl Engine {
 
     /// Reads the solutions of the lanes that are at rest in one.
     #[inline(always)]
-    fn empty_parked<V: Vector>(&mut self, job: &mut Job<'_>) {
-        if self.parked == 0 {
+    fn read_solved<V: Vector>(&mut self, job: &mut Job<'_>) {
+        if self.solved_unread == 0 {
             return;
         }
         // All lines first, then all checks: a line that was just written makes its reader wait.
-        if V::boards(&self.x, self.parked, &mut self.turned, &mut self.boards) {
-            for lane in ones(self.parked) {
+        if V::boards(
+            &self.x,
+            self.solved_unread,
+            &mut self.turned,
+            &mut self.boards,
+        ) {
+            for lane in ones(self.solved_unread) {
                 self.lines[lane] = V::characters(&self.boards[lane]);
             }
         } else {
             unload(&self.x, &mut self.lines);
         }
-        for lane in ones(std::mem::take(&mut self.parked)) {
+        for lane in ones(std::mem::take(&mut self.solved_unread)) {
             let here = &mut self.lanes[lane];
             if job.take::<V>(here.record, 0, &self.lines[lane]) {
                 here.solutions = 1;
@@ -322,14 +329,14 @@ impl Engine {
             self.next += 1;
             let here = &mut self.lanes[lane];
             (here.record, here.solutions, here.nodes, here.guesses) = (record, 0, 0, 0);
-            here.luck = Luck::NEW;
+            here.many_likely = ManySolutionsLikely::NEW;
             here.open.clear();
             self.live |= 1 << lane;
             self.diving &= !(1 << lane);
             self.sums.0[lane] = CHANGED;
             job.outcomes[record].first = [b'.'; 81];
             match &job.records[record] {
-                Record::Line(line) => {
+                ClassicBoard::Line(line) => {
                     lines[lane] = line;
                     loaded |= 1 << lane;
                 }
@@ -343,14 +350,14 @@ impl Engine {
 
     /// Gives every record that has none yet the outcome of a search that was stopped.
     pub(super) fn note_stop(&mut self, job: &mut Job<'_>, limit: Limit) {
-        self.empty_parked::<Portable>(job);
+        self.read_solved::<Portable>(job);
         for lane in 0..LANES {
             if self.live >> lane & 1 == 1 {
                 self.note(job, lane, End::Stopped(limit));
             }
         }
         for outcome in &mut job.outcomes[self.next..] {
-            *outcome = super::job::Outcome {
+            *outcome = super::job::ClassicAnswer {
                 end: End::Stopped(limit),
                 ..Default::default()
             };

@@ -11,7 +11,7 @@
 use std::arch::x86_64::*;
 
 use super::vector::{Cells, Vector};
-use crate::nine::Sse2Sieve;
+use crate::nine::Sse2Chooser;
 
 /// Calls of vector instructions.
 macro_rules! sse2 {
@@ -26,7 +26,7 @@ macro_rules! sse2 {
 pub(super) struct Xmm(__m128i);
 
 impl Vector for Xmm {
-    type Sieve = Sse2Sieve;
+    type Chooser = Sse2Chooser;
     const N: usize = 8;
 
     #[inline(always)]

@@ -2,9 +2,11 @@ use cellwise_core::{Budget, Cancel, End, Limit, Rng, Verdict, collect};
 use proptest::prelude::*;
 
 use super::plain::Plain;
-use super::{Batch, Engine, Job, Outcome, Record};
+use super::{ClassicAnswer, ClassicBoard, Engine, Job, Lockstep};
+use crate::Isa;
+use crate::check_nine::{CHARACTERS, solves};
 use crate::corpus::{Digits, brute_force, dug, every_kind, full, transform};
-use crate::{Isa, Nine, solves_line};
+use crate::nine::Nine;
 
 type Line = [u8; 81];
 
@@ -14,9 +16,9 @@ fn lines(boards: &[Digits]) -> Vec<Line> {
 }
 
 /// Outcomes and all solutions, in order.
-fn solve(lines: &[Line], mut batch: Batch) -> (Vec<Outcome>, Vec<Vec<Line>>) {
-    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
-    let mut outcomes = vec![Outcome::default(); lines.len()];
+fn solve(lines: &[Line], mut batch: Lockstep) -> (Vec<ClassicAnswer>, Vec<Vec<Line>>) {
+    let records: Vec<ClassicBoard<'_>> = lines.iter().map(ClassicBoard::Line).collect();
+    let mut outcomes = vec![ClassicAnswer::default(); lines.len()];
     let mut found = vec![Vec::new(); lines.len()];
     batch
         .solve_each(
@@ -44,11 +46,11 @@ fn every_instruction_set_agrees_with_brute_force() {
         .collect();
     let lines = lines(&boards);
     for isa in Isa::available() {
-        let batch = Batch::new().with_isa(isa).with_max_solutions(20);
+        let batch = Lockstep::new().with_isa(isa).with_max_solutions(20);
         let (outcomes, found) = solve(&lines, batch);
         for i in 0..boards.len() {
             assert_eq!(found[i].len() as u64, outcomes[i].solutions);
-            assert!(found[i].iter().all(|s| solves_line(&lines[i], s)));
+            assert!(found[i].iter().all(|s| solves::<CHARACTERS>(&lines[i], s)));
             let Some(slow) = &slow[i] else {
                 continue;
             };
@@ -70,7 +72,7 @@ fn every_instruction_set_walks_the_same_way() {
     let lines = lines(&every_kind(22, 3_000));
     for limit in [1, 2, 7] {
         let walk = |isa| {
-            let batch = Batch::new().with_isa(isa).with_max_solutions(limit);
+            let batch = Lockstep::new().with_isa(isa).with_max_solutions(limit);
             solve(&lines, batch)
         };
         let portable = walk(Isa::Portable);
@@ -82,13 +84,13 @@ fn every_instruction_set_walks_the_same_way() {
 
 #[test]
 fn plain_arrays_walk_the_same_way() {
-    // What other CPUs get; with boards of few givens, where many lanes guess in the same pass.
+    // The form for other CPUs; with boards of few givens, where many lanes guess in the same pass.
     let mut rng = Rng::new(29);
     let loose = (0..500).map(|_| dug(&mut rng, 20));
     let boards: Vec<Digits> = every_kind(28, 2_000).into_iter().chain(loose).collect();
     let lines = lines(&boards);
-    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
-    let mut plain = vec![Outcome::default(); lines.len()];
+    let records: Vec<ClassicBoard<'_>> = lines.iter().map(ClassicBoard::Line).collect();
+    let mut plain = vec![ClassicAnswer::default(); lines.len()];
     let mut job = Job {
         records: &records,
         outcomes: &mut plain,
@@ -101,7 +103,7 @@ fn plain_arrays_walk_the_same_way() {
         .run::<Plain<8>>(&mut job, &mut budget)
         .unwrap();
     for isa in Isa::available() {
-        let batch = Batch::new().with_isa(isa).with_max_solutions(3);
+        let batch = Lockstep::new().with_isa(isa).with_max_solutions(3);
         assert!(solve(&lines, batch).0 == plain, "{isa}");
     }
 }
@@ -109,7 +111,7 @@ fn plain_arrays_walk_the_same_way() {
 #[test]
 fn one_at_a_time_and_all_at_once_find_the_same() {
     let boards = every_kind(23, 2_000);
-    let (outcomes, found) = solve(&lines(&boards), Batch::new().with_max_solutions(3));
+    let (outcomes, found) = solve(&lines(&boards), Lockstep::new().with_max_solutions(3));
     for ((board, outcome), found) in boards.iter().zip(&outcomes).zip(&found) {
         let mut nine = Nine::from_digits(board);
         let answer = collect(&mut nine, 3, &mut Budget::unlimited());
@@ -119,8 +121,7 @@ fn one_at_a_time_and_all_at_once_find_the_same() {
         );
         if answer.end == End::Exhausted {
             let alone = answer.solutions.iter();
-            let alone = alone.map(|s| s.digits().iter().map(|d| d + b'0').collect::<Vec<u8>>());
-            let alone: Vec<Line> = alone.map(|s| s.try_into().unwrap()).collect();
+            let alone: Vec<Line> = alone.map(|s| s.map(|digit| digit + b'0')).collect();
             assert_eq!(sorted(alone), sorted(found.clone()));
         }
     }
@@ -129,9 +130,9 @@ fn one_at_a_time_and_all_at_once_find_the_same() {
 #[test]
 fn a_puzzle_is_solved_alike_in_any_company() {
     let lines = lines(&every_kind(24, 400));
-    let (together, _) = solve(&lines, Batch::new());
+    let (together, _) = solve(&lines, Lockstep::new());
     for (line, outcome) in lines.iter().zip(&together) {
-        let (alone, _) = solve(&[*line], Batch::new());
+        let (alone, _) = solve(&[*line], Lockstep::new());
         assert_eq!(&alone[0], outcome);
     }
 }
@@ -139,10 +140,10 @@ fn a_puzzle_is_solved_alike_in_any_company() {
 #[test]
 fn solutions_are_the_same_with_and_without_a_listener() {
     let lines = lines(&every_kind(25, 1_000));
-    let (told, found) = solve(&lines, Batch::new());
-    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
-    let mut untold = vec![Outcome::default(); lines.len()];
-    Batch::new()
+    let (told, found) = solve(&lines, Lockstep::new());
+    let records: Vec<ClassicBoard<'_>> = lines.iter().map(ClassicBoard::Line).collect();
+    let mut untold = vec![ClassicAnswer::default(); lines.len()];
+    Lockstep::new()
         .solve(&records, &mut untold, &mut Budget::unlimited())
         .unwrap();
     assert_eq!(told, untold);
@@ -162,7 +163,7 @@ fn counting_goes_to_the_end() {
         })
         .collect();
     for isa in Isa::available() {
-        let batch = Batch::new().with_isa(isa).with_max_solutions(u64::MAX);
+        let batch = Lockstep::new().with_isa(isa).with_max_solutions(u64::MAX);
         let (outcomes, _) = solve(&lines(&boards), batch);
         for (board, outcome) in boards.iter().zip(&outcomes) {
             let slow = brute_force(board, &|_, _| true, usize::MAX).unwrap();
@@ -181,18 +182,23 @@ fn pencil_marks_and_lines_mix() {
         .iter()
         .map(|board| {
             board.map(|digit| match digit {
-                // Bits that stand for no digit are no candidates.
+                // Bits that stand for no digit are not candidates.
                 0 => 0xfe00 | (0x1ff & !(1 << rng.below(40).min(15))),
                 digit => 1 << (digit - 1),
             })
         })
         .collect();
     for isa in Isa::available() {
-        let records: Vec<Record<'_>> = (0..boards.len())
-            .flat_map(|i| [Record::Line(&lines[i]), Record::Marks(&marks[i])])
+        let records: Vec<ClassicBoard<'_>> = (0..boards.len())
+            .flat_map(|i| {
+                [
+                    ClassicBoard::Line(&lines[i]),
+                    ClassicBoard::Marks(&marks[i]),
+                ]
+            })
             .collect();
-        let mut outcomes = vec![Outcome::default(); records.len()];
-        Batch::new()
+        let mut outcomes = vec![ClassicAnswer::default(); records.len()];
+        Lockstep::new()
             .with_isa(isa)
             .with_max_solutions(30)
             .solve(&records, &mut outcomes, &mut Budget::unlimited())
@@ -212,11 +218,11 @@ fn pencil_marks_and_lines_mix() {
 #[test]
 fn a_paused_batch_gives_the_same_answer() {
     let lines = lines(&every_kind(28, 300));
-    let (whole, _) = solve(&lines, Batch::new().with_max_solutions(5));
-    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
+    let (whole, _) = solve(&lines, Lockstep::new().with_max_solutions(5));
+    let records: Vec<ClassicBoard<'_>> = lines.iter().map(ClassicBoard::Line).collect();
     for isa in Isa::available() {
-        let mut outcomes = vec![Outcome::default(); lines.len()];
-        let mut batch = Batch::new().with_isa(isa).with_max_solutions(5);
+        let mut outcomes = vec![ClassicAnswer::default(); lines.len()];
+        let mut batch = Lockstep::new().with_isa(isa).with_max_solutions(5);
         let nodes = || Budget::unlimited().with_max_nodes(7);
         let mut end = batch.solve(&records, &mut outcomes, &mut nodes());
         let mut pauses = 0;
@@ -234,12 +240,12 @@ fn a_paused_batch_gives_the_same_answer() {
 #[test]
 fn a_listener_hears_every_solution_once_across_pauses() {
     let lines = lines(&every_kind(32, 200));
-    let (_, whole) = solve(&lines, Batch::new().with_max_solutions(5));
-    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
-    let mut outcomes = vec![Outcome::default(); lines.len()];
+    let (_, whole) = solve(&lines, Lockstep::new().with_max_solutions(5));
+    let records: Vec<ClassicBoard<'_>> = lines.iter().map(ClassicBoard::Line).collect();
+    let mut outcomes = vec![ClassicAnswer::default(); lines.len()];
     let mut found = vec![Vec::new(); lines.len()];
     let mut each = |record: usize, solution: &Line| found[record].push(*solution);
-    let mut batch = Batch::new().with_max_solutions(5);
+    let mut batch = Lockstep::new().with_max_solutions(5);
     let nodes = || Budget::unlimited().with_max_nodes(5);
     let mut end = batch.solve_each(&records, &mut outcomes, &mut nodes(), &mut each);
     while end.is_err() {
@@ -251,8 +257,8 @@ fn a_listener_hears_every_solution_once_across_pauses() {
 #[test]
 fn a_puzzle_that_takes_too_long_is_given_up_alone() {
     let boards = every_kind(29, 500);
-    let (free, _) = solve(&lines(&boards), Batch::new());
-    let (bound, _) = solve(&lines(&boards), Batch::new().with_max_nodes(3));
+    let (free, _) = solve(&lines(&boards), Lockstep::new());
+    let (bound, _) = solve(&lines(&boards), Lockstep::new().with_max_nodes(3));
     assert!(free.iter().any(|o| o.nodes > 3));
     for (free, bound) in free.iter().zip(&bound) {
         if free.nodes <= 3 {
@@ -262,7 +268,7 @@ fn a_puzzle_that_takes_too_long_is_given_up_alone() {
             assert_eq!(bound.nodes, 3);
         }
     }
-    let (none, _) = solve(&lines(&boards), Batch::new().with_max_nodes(0));
+    let (none, _) = solve(&lines(&boards), Lockstep::new().with_max_nodes(0));
     assert!(none.iter().all(|o| o.verdict() == Verdict::Unknown));
 }
 
@@ -271,10 +277,10 @@ fn a_cancelled_batch_says_so_in_every_outcome() {
     let cancel = Cancel::new();
     cancel.cancel();
     let lines = lines(&every_kind(30, 100));
-    let records: Vec<Record<'_>> = lines.iter().map(Record::Line).collect();
-    let mut outcomes = vec![Outcome::default(); lines.len()];
+    let records: Vec<ClassicBoard<'_>> = lines.iter().map(ClassicBoard::Line).collect();
+    let mut outcomes = vec![ClassicAnswer::default(); lines.len()];
     let mut budget = Budget::unlimited().with_cancel(&cancel);
-    let end = Batch::new().solve(&records, &mut outcomes, &mut budget);
+    let end = Lockstep::new().solve(&records, &mut outcomes, &mut budget);
     assert_eq!(end, Err(Limit::Cancelled));
     let stopped = End::Stopped(Limit::Cancelled);
     assert!(outcomes.iter().all(|o| o.end == stopped));
@@ -282,19 +288,19 @@ fn a_cancelled_batch_says_so_in_every_outcome() {
 
 #[test]
 fn no_records_and_no_solutions_wanted_are_fine() {
-    assert_eq!(solve(&[], Batch::new()).0, []);
-    let (outcomes, _) = solve(&[[b'.'; 81]], Batch::new().with_max_solutions(0));
+    assert_eq!(solve(&[], Lockstep::new()).0, []);
+    let (outcomes, _) = solve(&[[b'.'; 81]], Lockstep::new().with_max_solutions(0));
     assert_eq!((outcomes[0].solutions, outcomes[0].end), (0, End::Enough));
 }
 
 #[test]
 fn anything_but_a_digit_is_an_open_cell() {
     let board = lines(&[dug(&mut Rng::new(31), 30)])[0];
-    let (expected, _) = solve(&[board], Batch::new());
+    let (expected, _) = solve(&[board], Lockstep::new());
     for open in [b'0', b'*', b'_', b':', b'@', 0, 255, b' '] {
         let line = board.map(|c| if c == b'.' { open } else { c });
         for isa in Isa::available() {
-            let (outcomes, _) = solve(&[line], Batch::new().with_isa(isa));
+            let (outcomes, _) = solve(&[line], Lockstep::new().with_isa(isa));
             assert_eq!(outcomes, expected);
         }
     }
@@ -307,7 +313,7 @@ proptest! {
         let board = dug(&mut rng, clues);
         let mut boards = vec![board];
         boards.extend((0..8).map(|_| transform(&board, &mut rng)));
-        let (outcomes, _) = solve(&lines(&boards), Batch::new().with_max_solutions(100));
+        let (outcomes, _) = solve(&lines(&boards), Lockstep::new().with_max_solutions(100));
         for outcome in &outcomes {
             prop_assert_eq!(outcome.solutions, outcomes[0].solutions);
             prop_assert_eq!(outcome.end, outcomes[0].end);

@@ -2,8 +2,9 @@
 
 use super::lanes;
 use super::turn::Turned;
-use crate::check_nine::solves_line_plain;
-use crate::nine::{Frame, Sieve};
+use crate::check_nine::{CHARACTERS, solves_plain};
+use crate::nine::{Chooser, Frame};
+use crate::within::within;
 
 /// Puzzles that advance together, whatever the width of a register.
 pub(super) const LANES: usize = 32;
@@ -15,8 +16,8 @@ pub(super) struct Cells(pub(super) [u16; LANES]);
 
 /// `N` lanes of 16 bits; bit `d - 1` of a lane = "digit `d` may go here".
 pub(super) trait Vector: Copy {
-    /// What goes with it to choose a cell.
-    type Sieve: Sieve;
+    /// The chooser for the same instruction set.
+    type Chooser: Chooser;
     const N: usize;
     /// Free lanes are filled together, because filling all costs little more than
     /// filling one; this many wait at most.
@@ -29,7 +30,7 @@ pub(super) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// What is in `self` and not in `other`.
+    /// The bits of `self` that `other` does not have.
     fn without(self, other: Self) -> Self;
     fn plus(self, other: Self) -> Self;
     fn min(self, other: Self) -> Self;
@@ -43,7 +44,7 @@ pub(super) trait Vector: Copy {
     /// The independent check, in the form that suits the instruction set.
     #[inline(always)]
     fn solves_line(line: &[u8; 81], solution: &[u8; 81]) -> bool {
-        solves_line_plain(line, solution)
+        solves_plain::<CHARACTERS>(line, solution)
     }
 
     /// The characters of a board in which every cell is settled.
@@ -59,7 +60,7 @@ pub(super) trait Vector: Copy {
     }
 
     /// Turns all lanes, and puts together the boards of those that `lanes` has a bit for, if that
-    /// pays with this instruction set. Whether it did.
+    /// pays with this instruction set. Returns true if it did.
     #[inline(always)]
     fn boards(
         _x: &[Cells; 81],
@@ -86,7 +87,7 @@ pub(super) trait Vector: Copy {
 #[inline(always)]
 pub(super) fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize % LANES);
+        let lane = (lanes != 0).then(|| within::<LANES>(lanes.trailing_zeros() as usize));
         lanes &= lanes.wrapping_sub(1);
         lane
     })

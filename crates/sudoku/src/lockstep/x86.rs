@@ -14,9 +14,9 @@ use super::load512::load_avx512;
 use super::search::Engine;
 use super::turn::{self, Turn, Turned};
 use super::vector::{Cells, LANES, Vector};
-use crate::check_nine::solves_line_avx512;
+use crate::check_nine::{CHARACTERS, solves_avx512};
 use crate::isa::compile_for;
-use crate::nine::{Avx2Sieve, Choice, Frame, Sieve, Voices};
+use crate::nine::{Avx2Chooser, Choice, Chooser, Frame, PeerWeights};
 
 /// Sixteen lanes. Only made under `run_avx2`.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ struct Zmm(__m512i);
 // which has 32 lanes; `from` is a multiple of `N` below 32.
 
 impl Vector for Ymm {
-    type Sieve = Avx2Sieve;
+    type Chooser = Avx2Chooser;
     const N: usize = 16;
 
     #[inline(always)]
@@ -138,7 +138,7 @@ impl Vector for Ymm {
     }
 }
 
-/// What turning needs of a register: unpacking by one, two and four lanes.
+/// The operations that turning needs: unpacking by one, two and four lanes.
 macro_rules! unpacking {
     ($($name:ident by $low:ident, $high:ident;)*) => {
         $(
@@ -211,7 +211,7 @@ fn two_eights(turned: &Turned, lane: usize, k: usize) -> __m256i {
 }
 
 impl Vector for Zmm {
-    type Sieve = Avx512Sieve;
+    type Chooser = Avx512Sieve;
     const N: usize = 32;
     const REFILL_AT: u32 = 9;
 
@@ -298,7 +298,7 @@ impl Vector for Zmm {
     #[inline(always)]
     fn solves_line(line: &[u8; 81], solution: &[u8; 81]) -> bool {
         // SAFETY: see above.
-        unsafe { solves_line_avx512(line, solution) }
+        unsafe { solves_avx512::<CHARACTERS>(line, solution) }
     }
 
     #[inline(always)]
@@ -338,7 +338,7 @@ impl Vector for Zmm {
 /// Counts thirty-two cells at a time.
 struct Avx512Sieve;
 
-impl Sieve for Avx512Sieve {
+impl Chooser for Avx512Sieve {
     #[inline(always)]
     fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
         let mut bits = [0; 3];
@@ -353,8 +353,8 @@ impl Sieve for Avx512Sieve {
     }
 
     #[inline(always)]
-    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
-        Avx2Sieve::choose(frame, voices, fewest)
+    fn choose(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
+        Avx2Chooser::choose(frame, weights, fewest)
     }
 }
 
@@ -363,3 +363,7 @@ compile_for! {
     run_avx512 => engine.run::<Zmm>(job, budget),
     (engine: &mut Engine, job: &mut Job<'_>, budget: &mut Budget) -> Result<(), Limit>
 }
+
+#[cfg(test)]
+#[path = "model.rs"]
+mod model;

@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use cellwise_core::{Answer, Budget, Cancel, Clock, Limit, Stats};
 
-use crate::{Batch, Grid, Isa, Outcome, Puzzle, Record, solve_within};
+use crate::{ClassicAnswer, ClassicBoard, Grid, Isa, Lockstep, Puzzle};
 
-/// What is asked of every puzzle.
+/// The settings for every puzzle.
 #[derive(Clone)]
 pub(super) struct Settings {
     pub(super) max_solutions: u64,
     pub(super) max_nodes: u64,
     pub(super) isa: Isa,
     pub(super) cancel: Option<Cancel>,
-    /// Raised when nobody wants the answers any more.
+    /// Raised when the answers are not wanted any more.
     pub(super) abandoned: Option<Cancel>,
 }
 
@@ -41,7 +41,7 @@ impl Settings {
     }
 
     /// The engine for classic boards, with these settings.
-    fn prepare(&self, batch: Batch) -> Batch {
+    fn prepare(&self, batch: Lockstep) -> Lockstep {
         batch
             .with_isa(self.isa)
             .with_max_solutions(self.max_solutions)
@@ -49,7 +49,7 @@ impl Settings {
     }
 }
 
-/// A clock that stands still while somebody wants the answers, and then jumps to the end of time.
+/// A clock that shows zero while the answers are wanted, and the largest time afterwards.
 struct Abandoned(Cancel);
 
 impl Clock for Abandoned {
@@ -72,25 +72,25 @@ enum Board {
     Other(Box<Puzzle>),
 }
 
-/// Puzzles, then what became of them.
+/// Puzzles, then their answers.
 ///
-/// Whoever takes the answers builds them: memory that one thread asks for and another
+/// The thread that takes the answers builds them: memory that one thread asks for and another
 /// gives back costs more than the rest of an answer (17-clue from a slice, CPU time of all threads with
 /// two of them: 575 ns a board when the solving thread built them, 412 now).
 #[derive(Default)]
 pub(super) struct Piece {
     boards: Vec<Board>,
-    /// What the engine for classic boards says of each of them, in their order.
-    outcomes: Vec<Outcome>,
+    /// The answers of the engine for classic boards, in their order.
+    outcomes: Vec<ClassicAnswer>,
     /// Solutions after the first, each with the number of its outcome, which is in order.
     more: Vec<(usize, [u8; 81])>,
     /// The answers of all other boards, in their order.
     others: VecDeque<Answer<Grid>>,
-    batch: Option<Batch>,
+    batch: Option<Lockstep>,
     taken: Taken,
 }
 
-/// How many have been taken of each.
+/// The number taken of each.
 #[derive(Default)]
 struct Taken {
     boards: usize,
@@ -145,16 +145,10 @@ impl Piece {
             solutions.extend(all.map(|(_, line)| grid(line)));
             self.taken.more += more;
         }
-        Some(Answer {
-            solutions,
-            end: outcome.end,
-            stats: Stats {
-                nodes: outcome.nodes,
-                guesses: outcome.guesses,
-                ..Stats::default()
-            },
-            partial: None,
-        })
+        let mut stats = Stats::default();
+        stats.nodes = outcome.nodes;
+        stats.guesses = outcome.guesses;
+        Some(Answer::new(solutions, outcome.end, stats))
     }
 
     /// Solves the classic boards together and the others one by one.
@@ -162,12 +156,13 @@ impl Piece {
         let mut records = Vec::with_capacity(self.boards.len());
         for board in &self.boards {
             match board {
-                Board::Line(line) => records.push(Record::Line(line)),
-                Board::Marks(marks) => records.push(Record::Marks(marks)),
+                Board::Line(line) => records.push(ClassicBoard::Line(line)),
+                Board::Marks(marks) => records.push(ClassicBoard::Marks(marks)),
                 Board::Other(puzzle) => self.others.push_back(alone(puzzle, settings)),
             }
         }
-        self.outcomes.resize(records.len(), Outcome::default());
+        self.outcomes
+            .resize(records.len(), ClassicAnswer::default());
         if records.is_empty() {
             return;
         }
@@ -190,11 +185,11 @@ impl Piece {
     }
 }
 
-/// One puzzle through the front door.
+/// Solves one puzzle with [`Solver`].
 fn alone(puzzle: &Puzzle, settings: &Settings) -> Answer<Grid> {
     let mut budget = settings.budget().with_max_nodes(settings.max_nodes);
     let max_solutions = usize::try_from(settings.max_solutions).unwrap_or(usize::MAX);
-    solve_within(puzzle, max_solutions, &mut budget)
+    puzzle.solve_within(max_solutions, &mut budget)
 }
 
 /// The digits of 81 characters `1` to `9`.

@@ -5,7 +5,12 @@ use cellwise_core::{Answer, Cancel, End, Limit, Verdict};
 use super::piece::{Piece, Settings};
 use super::{FIRST, PIECE, solve_many};
 use crate::corpus::every_kind;
-use crate::{DigitSet, Grid, Isa, Puzzle, Rule, Shape, check, solve};
+use crate::{DigitSet, Grid, Isa, Puzzle, Rule, Shape, check};
+
+#[cfg(feature = "threads")]
+fn two_threads() -> cellwise_core::Threads {
+    cellwise_core::Threads::new(std::num::NonZeroUsize::new(2).unwrap())
+}
 
 fn puzzles(seed: u64, number: usize) -> Vec<Puzzle> {
     let boards = every_kind(seed, number);
@@ -24,7 +29,7 @@ fn answers_come_in_the_order_of_the_puzzles() {
     let answers: Vec<Answer<Grid>> = solve_many(&puzzles, 2).collect();
     assert_eq!(answers.len(), puzzles.len());
     for (puzzle, answer) in puzzles.iter().zip(&answers) {
-        assert_eq!(answer.verdict(), solve(puzzle).verdict());
+        assert_eq!(answer.verdict(), puzzle.solve().verdict());
         for solution in &answer.solutions {
             assert_eq!(check(puzzle, solution), Ok(()));
         }
@@ -36,7 +41,9 @@ fn answers_come_in_the_order_of_the_puzzles() {
 fn threads_change_nothing_but_the_time() {
     let puzzles = puzzles(12, 12_000);
     let alone: Vec<Answer<Grid>> = solve_many(&puzzles, 3).collect();
-    let shared: Vec<Answer<Grid>> = solve_many(&puzzles, 3).with_threads(2).collect();
+    let shared: Vec<Answer<Grid>> = solve_many(&puzzles, 3)
+        .with_threads(&two_threads())
+        .collect();
     assert_eq!(alone, shared);
 }
 
@@ -50,7 +57,7 @@ fn endless(read: &Cell<usize>) -> impl Iterator<Item = Puzzle> {
 }
 
 #[test]
-fn only_what_is_asked_for_is_read() {
+fn only_the_puzzles_asked_for_are_read() {
     let read = Cell::new(0);
     let mut answers = solve_many(endless(&read), 1);
     assert_eq!(read.get(), 0);
@@ -64,7 +71,7 @@ fn only_what_is_asked_for_is_read() {
 #[test]
 fn threads_read_ahead_by_two_pieces_each_at_most() {
     let read = Cell::new(0);
-    let mut answers = solve_many(endless(&read), 1).with_threads(2);
+    let mut answers = solve_many(endless(&read), 1).with_threads(&two_threads());
     for used in 0..10 * PIECE {
         assert!(answers.next().is_some());
         let ahead = read.get() - used;
@@ -73,7 +80,7 @@ fn threads_read_ahead_by_two_pieces_each_at_most() {
 }
 
 #[test]
-fn answers_that_nobody_wants_are_not_looked_for() {
+fn answers_that_are_not_wanted_are_not_looked_for() {
     let abandoned = Cancel::new();
     abandoned.cancel();
     let settings = Settings {

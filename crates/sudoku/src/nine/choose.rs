@@ -1,23 +1,21 @@
-//! Chooses where to guess: the cell whose values will say the most.
+//! Chooses the cell for the next guess: the one whose values settle most other cells.
 //!
 //! In: an open position at its fixpoint. Out: a cell with several candidates.
 //! Fewest candidates first. Among equals, every candidate that a peer shares
 //! with the cell counts: six if the peer has two candidates, two if it has
 //! three, else one. Those are the cells that a guess is most likely to settle.
-//! Guesses per puzzle on hardest-1905-11+ / top1465: 67 / 7.8; preferring the
-//! houses with most candidates: 102 / 12.2. Counting a peer twice that shares a
-//! line *and* the box is no detail: it costs a quarter more guesses.
+//! A peer that shares a line *and* the box counts twice.
 //!
-//! The first candidate to try is the one that more is said about: it settles more.
+//! The first candidate to try is the one with the greater weight: it settles more.
 //! That matters only where there are several solutions, because all must be tried
-//! where there is one: 4 % fewer nodes on serg-many-solutions.
+//! where there is one.
 //!
-//! Such a choice costs as much as several passes; `dive` says when it is not made.
-//!
+//! Such a choice costs as much as several passes, so `dive` skips it at times.
 //! Both 9×9 engines choose in this way, so they walk nearly the same tree: `nine` rests a
-//! little earlier before a guess.
+//! little earlier before a guess. The README of this folder has the measurements.
 
-use super::dive::Luck;
+use super::dive::ManySolutionsLikely;
+use crate::within::within;
 
 /// The candidates of the 81 cells in reading order, then zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,15 +26,15 @@ impl Frame {
     pub(crate) const EMPTY: Self = Self([0; 96]);
 }
 
-/// What the vector instructions contribute.
-pub(crate) trait Sieve {
-    /// Bit `i` of word `w` says whether cell `32 w + i` has `count` candidates.
+/// The parts of the choice that vector instructions make faster.
+pub(crate) trait Chooser {
+    /// Bit `i` of word `w` is set if cell `32 w + i` has `count` candidates.
     fn with_count(frame: &Frame, count: u16) -> [u32; 3];
 
     /// [`choose`], in the form that suits the instruction set.
     #[inline(always)]
-    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
-        choose(frame, voices, fewest)
+    fn choose(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
+        choose(frame, weights, fewest)
     }
 
     /// The cells with the fewest candidates, of those that have several.
@@ -54,22 +52,22 @@ pub(crate) trait Sieve {
 
 /// For any CPU.
 #[cfg(any(test, not(target_arch = "x86_64")))]
-pub(crate) struct PlainSieve;
+pub(crate) struct PlainChooser;
 
 #[cfg(any(test, not(target_arch = "x86_64")))]
-impl Sieve for PlainSieve {
+impl Chooser for PlainChooser {
     #[inline(always)]
     fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
         let mut bits = [0; 3];
         for cell in 0..81 {
-            let has = COUNT[usize::from(frame.0[cell]) % 512] == count as u8;
+            let has = COUNT[within::<512>(usize::from(frame.0[cell]))] == count as u8;
             bits[cell / 32] |= u32::from(has) << (cell % 32);
         }
         bits
     }
 }
 
-/// How many digits a set has.
+/// The number of digits in a set.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 static COUNT: [u8; 512] = {
     let mut count = [0; 512];
@@ -84,15 +82,15 @@ static COUNT: [u8; 512] = {
 // One number per digit, seven bits each, in one word:
 //
 //   bit  62…56  …  13…7  6…0
-//   digit   9   …    2    1     what the cells of a house have to say about it
+//   digit   9   …    2    1     the weight of the cells that can hold it
 //
 // The sums over a cell's twenty peers stay below 128. Sums on the way there may
 // overflow into the next digit: what is added and taken away again leaves no trace.
 const FIELD: u32 = 7;
 
-/// What a cell with these candidates has to say: its weight at each of its digits.
-static VOICE: [u64; 512] = {
-    let mut voice = [0; 512];
+/// The weights of a cell with these candidates: the same number at each of its digits.
+static WEIGHTS: [u64; 512] = {
+    let mut weights = [0; 512];
     let mut set = 0usize;
     while set < 512 {
         let weight = match set.count_ones() {
@@ -104,13 +102,13 @@ static VOICE: [u64; 512] = {
         let mut digit = 0;
         while digit < 9 {
             if set >> digit & 1 == 1 {
-                voice[set] += weight << (FIELD * digit);
+                weights[set] += weight << (FIELD * digit);
             }
             digit += 1;
         }
         set += 1;
     }
-    voice
+    weights
 };
 
 /// The triads that a cell lies in: three cells of a row in one box, three of a column.
@@ -124,38 +122,38 @@ static TRIADS: [[u8; 2]; 128] = {
     triads
 };
 
-/// What the triads of a board have to say, in reading order.
+/// The weights of the triads of a board, in reading order.
 #[derive(Clone, Debug)]
-pub(crate) struct Voices {
+pub(crate) struct PeerWeights {
     /// Three cells of a row in a box.
     across: [u64; 27],
     /// Three cells of a column in a box.
     down: [u64; 27],
-    /// What a cell hears from its row and box: scratch of [`choose`].
+    /// The weights of a cell's row and box: scratch of [`choose`].
     beside: [u64; 32],
-    /// What a cell hears from its column outside the box: scratch of [`choose`].
+    /// The weights of a cell's column outside the box: scratch of [`choose`].
     below: [u64; 32],
 }
 
-impl Voices {
-    pub(crate) const SILENT: Self = Self {
+impl PeerWeights {
+    pub(crate) const ZERO: Self = Self {
         across: [0; 27],
         down: [0; 27],
         beside: [0; 32],
         below: [0; 32],
     };
 
-    /// Listens to all cells; `cell(i)` gives the candidates of cell `i`.
+    /// Adds up the weights of all cells; `cell(i)` gives the candidates of cell `i`.
     #[inline(always)]
-    pub(crate) fn listen(&mut self, mut cell: impl FnMut(usize) -> u16) {
+    pub(crate) fn weigh(&mut self, mut cell: impl FnMut(usize) -> u16) {
         let Self { across, down, .. } = self;
         for band in 0..3 {
             for stack in 0..3 {
                 let corner = 27 * band + 3 * stack;
-                let mut voice = |i: usize| VOICE[usize::from(cell(corner + i)) % 512];
-                let (a, b, c) = (voice(0), voice(1), voice(2));
-                let (d, e, f) = (voice(9), voice(10), voice(11));
-                let (g, h, i) = (voice(18), voice(19), voice(20));
+                let mut weight = |i: usize| WEIGHTS[within::<512>(usize::from(cell(corner + i)))];
+                let (a, b, c) = (weight(0), weight(1), weight(2));
+                let (d, e, f) = (weight(9), weight(10), weight(11));
+                let (g, h, i) = (weight(18), weight(19), weight(20));
                 across[9 * band + stack] = a + b + c;
                 across[9 * band + stack + 3] = d + e + f;
                 across[9 * band + stack + 6] = g + h + i;
@@ -167,10 +165,10 @@ impl Voices {
     }
 }
 
-/// Listens to the cells of a board. On its own, for the reason that [`choose`] is.
+/// Adds up the weights of a board's cells. Not inlined, for the reason that [`choose`] is not.
 #[inline(never)]
-pub(crate) fn listen(frame: &Frame, voices: &mut Voices) {
-    voices.listen(|cell| frame.0[cell]);
+pub(crate) fn weigh(frame: &Frame, weights: &mut PeerWeights) {
+    weights.weigh(|cell| frame.0[cell]);
 }
 
 /// A cell, and the candidate to try first.
@@ -180,23 +178,23 @@ pub(crate) struct Guess {
     pub(crate) digit: u16,
 }
 
-/// A cell, and what its peers have to say about its digits.
+/// A cell, and the weights of its digits among its peers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     cell: usize,
-    said: u64,
+    weights: u64,
 }
 
 impl Choice {
-    /// The guess to make: while there is luck, the louder of the first two candidates, which
-    /// will say more; else the first, because all have to be tried anyway.
+    /// The guess to make: while many solutions are likely, the one of the first two candidates
+    /// with the greater weight, which settles more; else the first, because all must be tried.
     #[inline(always)]
-    pub(crate) fn guess(self, frame: &Frame, luck: Luck) -> Guess {
-        let cell = self.cell % 81;
+    pub(crate) fn guess(self, frame: &Frame, many_likely: ManySolutionsLikely) -> Guess {
+        let cell = within::<81>(self.cell);
         let mut digits = frame.0[cell];
-        if luck.lasts() {
+        if many_likely.holds() {
             let others = digits & digits.wrapping_sub(1);
-            if field(self.said, others) > field(self.said, digits) {
+            if field(self.weights, others) > field(self.weights, digits) {
                 digits = others;
             }
         }
@@ -209,11 +207,11 @@ impl Choice {
 
 /// The best of the cells with the fewest candidates.
 ///
-/// On its own, not inlined where vector instructions are allowed: there the
-/// compiler makes gathers of these look-ups.
+/// Not inlined where vector instructions are allowed: there the compiler would turn these
+/// look-ups into slow gathers.
 #[inline(never)]
-pub(crate) fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
-    best(frame, voices, fewest)
+pub(crate) fn choose(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
+    best(frame, weights, fewest)
 }
 
 /// The same with the shifts and counts of [`crate::Isa::Avx2`], but none of its vectors.
@@ -224,18 +222,22 @@ pub(crate) fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Ch
 #[expect(unsafe_code, reason = "bit instructions: a fifth less time")]
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-pub(super) unsafe fn choose_bmi(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
-    best(frame, voices, fewest)
+pub(super) unsafe fn choose_bmi(
+    frame: &Frame,
+    weights: &mut PeerWeights,
+    fewest: [u32; 3],
+) -> Choice {
+    best(frame, weights, fewest)
 }
 
 #[inline(always)]
-fn best(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
-    let Voices {
+fn best(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
+    let PeerWeights {
         across,
         down,
         beside,
         below,
-    } = voices;
+    } = weights;
     for first in [0, 9, 18] {
         let row = |i: usize| {
             [
@@ -259,24 +261,25 @@ fn best(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
         below[9 + column] = a.wrapping_add(c);
         below[18 + column] = a.wrapping_add(b);
     }
-    let hears = |cell: usize| {
+    let weights_of = |cell: usize| {
         let [across, down] = TRIADS[cell];
-        beside[usize::from(across) % 32].wrapping_add(below[usize::from(down) % 32])
+        beside[within::<32>(usize::from(across))]
+            .wrapping_add(below[within::<32>(usize::from(down))])
     };
     let [low, middle, high] = fewest.map(u64::from);
     let mut best = (0, 0);
     for (mut rest, first) in [(low | middle << 32, 0), (high, 64)] {
         while rest != 0 {
-            let cell = (first + rest.trailing_zeros() as usize) % 128;
+            let cell = within::<128>(first + rest.trailing_zeros() as usize);
             rest &= rest - 1;
             // The cell itself adds the same everywhere.
-            let said = hears(cell);
-            let digits = frame.0[cell % 96];
+            let weights = weights_of(cell);
+            let digits = frame.0[within::<96>(cell)];
             let others = digits & digits.wrapping_sub(1);
-            let mut score = field(said, digits) + field(said, others);
+            let mut score = field(weights, digits) + field(weights, others);
             let mut others = others & others.wrapping_sub(1);
             while others != 0 {
-                score += field(said, others);
+                score += field(weights, others);
                 others &= others - 1;
             }
             if score > best.0 {
@@ -287,14 +290,14 @@ fn best(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
     let cell = best.1;
     Choice {
         cell,
-        said: hears(cell),
+        weights: weights_of(cell),
     }
 }
 
-/// What is said about the first of the digits.
+/// The weight of the first of the digits.
 #[inline(always)]
-fn field(said: u64, digits: u16) -> u64 {
-    (said >> (FIELD * (u32::from(digits) | 512).trailing_zeros())) & 0x7f
+fn field(weights: u64, digits: u16) -> u64 {
+    (weights >> (FIELD * (u32::from(digits) | 512).trailing_zeros())) & 0x7f
 }
 
 #[cfg(test)]
@@ -302,7 +305,7 @@ mod tests {
     use super::*;
     use cellwise_core::Rng;
 
-    /// The same choice by the book: all pairs of cells.
+    /// The same choice without tables: all pairs of cells.
     fn slowly(frame: &Frame) -> usize {
         let sees = |a: usize, b: usize| {
             let same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
@@ -313,7 +316,7 @@ mod tests {
         let fewest = open.clone().map(count).min().unwrap();
         let score = |cell: usize| -> u32 {
             let peers = (0..81).filter(|&other| sees(cell, other) && count(other) > 1);
-            let said = peers.map(|other| {
+            let weights = peers.map(|other| {
                 let weight = match count(other) {
                     2 => 6,
                     3 => 2,
@@ -321,7 +324,7 @@ mod tests {
                 };
                 weight * (frame.0[cell] & frame.0[other]).count_ones()
             });
-            said.sum()
+            weights.sum()
         };
         let few = open.filter(|&cell| count(cell) == fewest);
         // The first of the best.
@@ -329,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_add_up_to_what_the_pairs_say() {
+    fn the_tables_add_up_to_the_weights_of_all_pairs() {
         let mut rng = Rng::new(1);
         for round in 0..500 {
             let mut frame = Frame::EMPTY;
@@ -341,9 +344,9 @@ mod tests {
                 }
                 frame.0[cell] = set;
             }
-            let mut voices = Voices::SILENT;
-            voices.listen(|cell| frame.0[cell]);
-            let choice = choose(&frame, &mut voices, PlainSieve::fewest(&frame));
+            let mut weights = PeerWeights::ZERO;
+            weights.weigh(|cell| frame.0[cell]);
+            let choice = choose(&frame, &mut weights, PlainChooser::fewest(&frame));
             assert_eq!(choice.cell, slowly(&frame));
         }
     }

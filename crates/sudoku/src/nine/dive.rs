@@ -1,7 +1,7 @@
-//! Guesses without care, two at a time, where many solutions are likely.
+//! Makes quick guesses, two at a time, where many solutions are likely.
 //!
 //! As long as no position was dead, the search is most likely on its way to one of
-//! many solutions, where any cell will do. So from the third guess on, and from the
+//! many solutions, and any cell serves. So from the third guess on, and from the
 //! second if there are many cells to choose from, it takes the first of the cells with the
 //! fewest candidates, and the last of them that shares neither band nor stack with it:
 //!
@@ -19,28 +19,24 @@
 //!   . . . | x x x | x x x
 //! ```
 //!
-//! Nodes and passes on serg-many-solutions, in turn: with care throughout 8.9 and 24.9; the first of
-//! the cells from the third guess on, 8.9 and 24.9, at a third of the cost of each choice; the louder
-//! candidate first in careful guesses 8.5 and 24.3; two at a time 7.5 and 21.7; one dead position
-//! forgiven, the same with a sixth fewer careful guesses; the second guess as well 7.2 and 20.5, with a
-//! third fewer careful guesses. On boards with one solution the last step costs 2 % more passes
-//! (minimal-generated, top1465), the others nothing.
+//! The README of this folder has the measurements.
 
 use super::choose::{Frame, Guess};
 use super::search::Board;
+use crate::within::within;
 
-/// Whether a search is likely to be on its way to one of many solutions.
+/// Estimates if the puzzle has many solutions, by the dead positions met so far.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Luck {
-    /// Dead positions until the luck is over.
+pub(crate) struct ManySolutionsLikely {
+    /// Dead positions until many solutions are no longer likely.
     left: u8,
 }
 
-impl Luck {
+impl ManySolutionsLikely {
     /// One dead position is forgiven, if it comes late enough.
     pub(crate) const NEW: Self = Self { left: 2 };
 
-    /// A position was dead after so many guesses.
+    /// Notes a dead position after this many guesses.
     #[inline(always)]
     pub(crate) fn dead(&mut self, guesses: u64) {
         self.left = if guesses > 2 {
@@ -50,20 +46,20 @@ impl Luck {
         };
     }
 
-    /// Whether many solutions are still likely.
+    /// Returns true if many solutions are still likely.
     #[inline(always)]
-    pub(super) fn lasts(self) -> bool {
+    pub(super) fn holds(self) -> bool {
         self.left > 0
     }
 
-    /// Whether any cell might do for the next guess: then [`Luck::dives`] tells.
+    /// Returns true if the next guess might be a quick one: then [`ManySolutionsLikely::dives`] tells.
     #[inline(always)]
     pub(crate) fn may_dive(self, guesses: u64) -> bool {
         self.left > 0 && guesses > 0
     }
 
-    /// Whether any cell will do: the second guess is made with care unless there are many
-    /// cells to choose from.
+    /// Returns true if the next guess is a quick one: the second guess is made with care unless
+    /// there are many cells to choose from.
     #[inline(always)]
     pub(crate) fn dives(self, guesses: u64, fewest: [u32; 3]) -> bool {
         let count = || fewest.iter().map(|cells| cells.count_ones()).sum::<u32>();
@@ -85,13 +81,13 @@ const FAR: [[u128; 3]; 3] = {
     far
 };
 
-/// A dive's two guesses: the first of the cells with the fewest candidates, and the last of
+/// Two quick guesses: the first of the cells with the fewest candidates, and the last of
 /// them in another band and another stack, if there is one.
 #[inline(always)]
 pub(crate) fn dive(frame: &Frame, fewest: [u32; 3]) -> (Guess, Option<Guess>) {
     let [low, middle, high] = fewest.map(u128::from);
     let fewest = low | middle << 32 | high << 64;
-    let first = fewest.trailing_zeros() as usize % 81;
+    let first = within::<81>(fewest.trailing_zeros() as usize);
     let far = fewest & FAR[first / 27][first % 9 / 3];
     let guess = |cell: usize| Guess {
         cell,
@@ -101,9 +97,9 @@ pub(crate) fn dive(frame: &Frame, fewest: [u32; 3]) -> (Guess, Option<Guess>) {
     (guess(first), (far != 0).then(|| guess(last % 81)))
 }
 
-/// What [`dive`] would say if a cell has two candidates, which is nearly always: without a frame.
+/// The result of [`dive`] without a frame, if a cell has two candidates, which is nearly always.
 ///
-/// On its own, for the reason that `choose` is.
+/// Not inlined, for the reason that `choose` is not.
 #[inline(never)]
 pub(super) fn dive_in(board: &Board) -> Option<(Guess, Option<Guess>)> {
     let guess = |row: usize, stack: usize, field: u32| {
@@ -137,8 +133,8 @@ pub(super) fn dive_in(board: &Board) -> Option<(Guess, Option<Guess>)> {
 fn pairs(triad: u64) -> u64 {
     const ONES: u64 = 0x0001_0001_0001;
     const TOPS: u64 = 0x8000 * ONES;
-    // Without its lowest candidate, and without the two lowest. The top bits keep what is
-    // borrowed within the cell.
+    // Without its lowest candidate, and without the two lowest. The top bits keep each
+    // subtraction within its cell.
     let several = triad & ((triad | TOPS) - ONES);
     let many = several & ((several | TOPS) - ONES);
     let some = |cells: u64| cells + (TOPS - ONES);
@@ -148,7 +144,7 @@ fn pairs(triad: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nine::{PlainSieve, Sieve, board_of};
+    use crate::nine::{Chooser, PlainChooser, board_of};
     use cellwise_core::Rng;
 
     #[test]
@@ -165,9 +161,9 @@ mod tests {
                     *cell |= 1 << rng.below(9) | 1 << rng.below(9);
                 }
             }
-            let fewest = PlainSieve::fewest(&frame);
+            let fewest = PlainChooser::fewest(&frame);
             let Some(guesses) = dive_in(&board_of(|cell| frame.0[cell])) else {
-                assert_eq!(PlainSieve::with_count(&frame, 2), [0; 3]);
+                assert_eq!(PlainChooser::with_count(&frame, 2), [0; 3]);
                 continue;
             };
             assert_eq!(guesses, dive(&frame, fewest));

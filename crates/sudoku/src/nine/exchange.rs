@@ -8,14 +8,14 @@
 //! Two rows of a band, two columns in different boxes, the same two digits: unless
 //! one of the four cells was certain, the digits may change places. The same goes
 //! for two columns of a stack. A board with many solutions has such cells more
-//! often than not (64 % of serg-many-solutions), and looking for them costs less than a node.
+//! often than not.
 
 use super::row::{ALL, Row};
 use super::search::Board;
 
 /// A number above the digits in each cell: that of its column, or that of its row.
 ///
-/// What can't be exchanged is marked by these, and so equals nothing in another column or row.
+/// Cells that can't be exchanged are marked by these, and so equal nothing in another column or row.
 const fn marks(row: Option<usize>) -> [u64; 4] {
     let mut words = [0; 4];
     let mut column = 0;
@@ -46,7 +46,7 @@ const ROWS: [[u64; 4]; 9] = {
 
 /// Four cells of `solution` whose digits can change places; `root` holds for all solutions.
 ///
-/// What comes back is the other solution.
+/// Returns the other solution.
 #[inline(always)]
 pub(super) fn exchange<R: Row>(solution: &Board, root: &Board) -> Option<Board> {
     let all = R::load(&ALL);
@@ -150,7 +150,7 @@ mod tests {
     use crate::{Puzzle, check};
     use cellwise_core::Rng;
 
-    /// Whether four open cells can be exchanged, by looking at all rectangles.
+    /// Returns true if four open cells can be exchanged, by looking at all rectangles.
     fn slowly(solution: &Digits, givens: &Digits) -> bool {
         let corners =
             |r: usize, s: usize, c: usize, d: usize| [9 * r + c, 9 * s + d, 9 * r + d, 9 * s + c];

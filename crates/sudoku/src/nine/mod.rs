@@ -1,10 +1,10 @@
-//! One classic 9×9 at a time, as soon as possible.
+//! One classic 9×9 at a time, for the lowest latency.
 //!
 //! In: givens or pencil marks. Out: solutions one after the other, as a
 //! [`Search`]. The board lies in nine vector rows (`row` draws one), and each
 //! pass of `propagate` works on all 81 cells and nine digits together, so one
-//! position costs about as much as looking at each cell once. For many puzzles
-//! at a time `lockstep` has the higher throughput.
+//! position costs about as much as looking at each cell once. The README in this folder
+//! lists the files and the measurements.
 
 mod choose;
 mod dive;
@@ -26,91 +26,41 @@ use cellwise_core::{Budget, Event, Search, Stats};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use choose::Choice;
 #[cfg(any(test, not(target_arch = "x86_64")))]
-pub(crate) use choose::PlainSieve;
-pub(crate) use choose::{Frame, Guess, Sieve, Voices, listen};
-pub(crate) use dive::{Luck, dive};
+pub(crate) use choose::PlainChooser;
+pub(crate) use choose::{Chooser, Frame, Guess, PeerWeights, weigh};
+pub(crate) use dive::{ManySolutionsLikely, dive};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use {sse2::Sse2Sieve, x86::Avx2Sieve};
+pub(crate) use {sse2::Sse2Chooser, x86::Avx2Chooser};
 
-use crate::{DigitSet, Grid, Isa, Puzzle};
+use crate::{DigitSet, Isa};
 use search::{Board, State, Step};
 
-/// The engine for one classic 9×9 puzzle.
-///
-/// ```
-/// use cellwise_core::{Budget, Verdict, collect};
-/// use cellwise_sudoku::{Nine, Puzzle};
-///
-/// let puzzle: Puzzle =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let mut nine = Nine::new(&puzzle).expect("a classic board");
-/// let answer = collect(&mut nine, 2, &mut Budget::unlimited());
-/// assert_eq!(answer.verdict(), Verdict::Unique);
-/// assert_eq!(answer.solutions[0].row(0), [5, 3, 4, 6, 7, 8, 9, 1, 2]);
-/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
-/// ```
+/// The engine for one classic 9×9 puzzle. Solutions are not checked here: that is [`crate::Classic`]'s job.
 #[derive(Clone, Debug)]
-pub struct Nine {
+pub(crate) struct Nine {
     state: State,
     isa: Isa,
 }
 
 impl Nine {
-    /// The search for the solutions of a puzzle; `None` unless its shape is the
-    /// classic one and no rule goes beyond it.
-    #[must_use]
-    #[inline]
-    pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        if !puzzle.shape().is_classic() || !puzzle.rules().is_empty() {
-            return None;
-        }
-        match puzzle.allowed() {
-            None => Some(Self::from_digits(puzzle.givens().digits().as_array()?)),
-            Some(allowed) => Some(Self::from_candidates(allowed.as_array()?)),
-        }
-    }
-
     /// The search for the solutions of a board of digits, row by row; anything but 1 to 9 is an open cell.
     #[must_use]
     #[inline]
-    pub fn from_digits(digits: &[u8; 81]) -> Self {
+    pub(crate) fn from_digits(digits: &[u8; 81]) -> Self {
         Self::from_board(board_of(|cell| CANDIDATES[usize::from(digits[cell])]))
     }
 
     /// The search in which each cell may take the digits of its set (digits above 9 are dropped).
     #[must_use]
-    pub fn from_candidates(candidates: &[DigitSet; 81]) -> Self {
+    pub(crate) fn from_candidates(candidates: &[DigitSet; 81]) -> Self {
         Self::from_board(board_of(|cell| candidates[cell].bits() as u16 & 0x1ff))
     }
 
     /// The same search with this instruction set, or with the best below it that the CPU has.
     #[must_use]
-    pub fn with_isa(mut self, isa: Isa) -> Self {
+    pub(crate) fn with_isa(mut self, isa: Isa) -> Self {
         self.isa = isa.min(Isa::detect());
         self
-    }
-
-    /// Begins again with another board, keeping the memory of this one.
-    pub fn restart(&mut self, digits: &[u8; 81]) {
-        let state = &mut self.state;
-        state.board = board_of(|cell| CANDIDATES[usize::from(digits[cell])]);
-        state.pending = true;
-        state.open.clear();
-        state.root = state.board;
-        state.stats = Stats::default();
-        state.luck = Luck::NEW;
-        state.solutions = 0;
-        state.second = None;
-    }
-
-    /// Goes on until the next solution; the raw form of [`Search::advance`], without allocation for the grid.
-    #[inline]
-    pub fn advance_raw(&mut self, budget: &mut Budget) -> Event<[u8; 81]> {
-        match self.run(budget) {
-            Step::Solution => Event::Solution(settled(&self.state.board)),
-            Step::Exhausted => Event::Exhausted,
-            Step::Stopped(limit) => Event::Stopped(limit),
-        }
     }
 
     #[inline(always)]
@@ -121,11 +71,11 @@ impl Nine {
             open: Vec::new(),
             root: board,
             stats: Stats::default(),
-            luck: Luck::NEW,
+            many_likely: ManySolutionsLikely::NEW,
             solutions: 0,
             second: None,
         };
-        let isa = Isa::preferred();
+        let isa = Isa::detect();
         Self { state, isa }
     }
 
@@ -152,13 +102,14 @@ impl Nine {
 }
 
 impl Search for Nine {
-    type Solution = Grid;
+    type Solution = [u8; 81];
 
-    fn advance(&mut self, budget: &mut Budget) -> Event<Grid> {
-        match self.advance_raw(budget) {
-            Event::Solution(digits) => Event::Solution(Grid::classic(digits)),
-            Event::Exhausted => Event::Exhausted,
-            Event::Stopped(limit) => Event::Stopped(limit),
+    #[inline]
+    fn advance(&mut self, budget: &mut Budget) -> Event<[u8; 81]> {
+        match self.run(budget) {
+            Step::Solution => Event::Solution(settled(&self.state.board)),
+            Step::Exhausted => Event::Exhausted,
+            Step::Stopped(limit) => Event::Stopped(limit),
         }
     }
 
@@ -166,8 +117,8 @@ impl Search for Nine {
         self.state.stats
     }
 
-    fn partial(&self) -> Option<Grid> {
-        Some(Grid::classic(settled(&self.state.root)))
+    fn partial(&self) -> Option<[u8; 81]> {
+        Some(settled(&self.state.root))
     }
 }
 

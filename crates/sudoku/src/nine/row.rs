@@ -10,22 +10,22 @@
 //! happens within a triad is a turn of 16-bit fields, what happens between the
 //! boxes of a band is a shift of words, and columns need no movement at all.
 
-use super::choose::Sieve;
+use super::choose::Chooser;
 
 /// Every digit in every cell of a row.
 pub(super) const ALL: [u64; 4] = [0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0];
 
 /// Nine cells. All operations keep the padding zero if it was.
 pub(super) trait Row: Copy {
-    /// What goes with it to choose a cell.
-    type Sieve: Sieve;
+    /// The chooser for the same instruction set.
+    type Chooser: Chooser;
 
     fn load(words: &[u64; 4]) -> Self;
     fn store(self, words: &mut [u64; 4]);
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// What is in `self` and not in `other`.
+    /// The bits of `self` that `other` does not have.
     fn without(self, other: Self) -> Self;
     /// Column `c` of each triad gets what column `c + 1` had, the last what the first had.
     fn turn1(self) -> Self;

@@ -6,16 +6,17 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::choose::{Frame, Guess, Sieve, Voices, listen};
-use super::dive::{Luck, dive, dive_in};
+use super::choose::{Chooser, Frame, Guess, PeerWeights, weigh};
+use super::dive::{ManySolutionsLikely, dive, dive_in};
 use super::exchange::exchange;
 use super::propagate::{Fate, propagate};
 use super::row::Row;
+use crate::within::within;
 
 /// The candidates of a board, laid out as `row` draws them.
 pub(super) type Board = [[u64; 4]; 9];
 
-/// What a run came back for.
+/// The reason why a run ended.
 pub(super) enum Step {
     /// `State::board` is a solution.
     Solution,
@@ -31,10 +32,10 @@ pub(super) struct State {
     pub(super) pending: bool,
     /// The other halves of all guesses that stand, the latest last.
     pub(super) open: Vec<Board>,
-    /// The first position once it was propagated: what holds in every solution.
+    /// The first position once it was propagated: it holds in every solution.
     pub(super) root: Board,
     pub(super) stats: Stats,
-    pub(super) luck: Luck,
+    pub(super) many_likely: ManySolutionsLikely,
     pub(super) solutions: u64,
     /// The second solution, if an exchange gave it: not to be given again.
     pub(super) second: Option<Board>,
@@ -43,9 +44,9 @@ pub(super) struct State {
 impl State {
     #[inline(always)]
     pub(super) fn run<R: Row>(&mut self, budget: &mut Budget) -> Step {
-        // Right after the first solution of what looks like many.
+        // Right after the first solution of a board that seems to have many.
         let try_exchange = !self.pending && self.solutions == 1 && !self.open.is_empty();
-        if try_exchange && self.luck.may_dive(self.stats.guesses) {
+        if try_exchange && self.many_likely.may_dive(self.stats.guesses) {
             self.second = exchange::<R>(&self.board, &self.root);
             if let Some(board) = self.second {
                 self.board = board;
@@ -72,7 +73,7 @@ impl State {
             let fate = propagate(&mut rows);
             if fate == Fate::Dead {
                 self.stats.dead_ends += 1;
-                self.luck.dead(self.stats.guesses);
+                self.many_likely.dead(self.stats.guesses);
                 self.pending = false;
                 continue;
             }
@@ -98,25 +99,25 @@ impl State {
         }
     }
 
-    /// Where to guess: with care, or twice at once.
+    /// The next guess: one that was chosen with care, or two quick ones.
     #[inline(always)]
     fn choose<R: Row>(&self) -> (Guess, Option<Guess>) {
         let guesses = self.stats.guesses;
         if guesses > 1
-            && self.luck.may_dive(guesses)
+            && self.many_likely.may_dive(guesses)
             && let Some(guesses) = dive_in(&self.board)
         {
             return guesses;
         }
         let frame = self.frame();
-        let fewest = R::Sieve::fewest(&frame);
-        if self.luck.dives(guesses, fewest) {
+        let fewest = R::Chooser::fewest(&frame);
+        if self.many_likely.dives(guesses, fewest) {
             return dive(&frame, fewest);
         }
-        let mut voices = Voices::SILENT;
-        listen(&frame, &mut voices);
-        let choice = R::Sieve::choose(&frame, &mut voices, fewest);
-        (choice.guess(&frame, self.luck), None)
+        let mut weights = PeerWeights::ZERO;
+        weigh(&frame, &mut weights);
+        let choice = R::Chooser::choose(&frame, &mut weights, fewest);
+        (choice.guess(&frame, self.many_likely), None)
     }
 
     /// The board in reading order, without the gaps between triads.
@@ -135,7 +136,7 @@ impl State {
     /// Takes a candidate of a cell, and remembers the position without it.
     #[inline(always)]
     fn guess(&mut self, guess: Guess) {
-        let (r, c) = (guess.cell % 81 / 9, guess.cell % 9);
+        let (r, c) = (within::<81>(guess.cell) / 9, guess.cell % 9);
         let shift = c % 3 * 16;
         let word = self.board[r][c / 3];
         let first = u64::from(guess.digit);

@@ -11,7 +11,7 @@
 
 use std::arch::x86_64::*;
 
-use super::choose::{Frame, Sieve};
+use super::choose::{Chooser, Frame};
 use super::row::Row;
 
 /// Calls of vector instructions.
@@ -42,7 +42,7 @@ fn less_lowest(cells: __m128i) -> __m128i {
 }
 
 impl Row for Pair {
-    type Sieve = Sse2Sieve;
+    type Chooser = Sse2Chooser;
 
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {
@@ -157,9 +157,9 @@ impl Row for Pair {
 }
 
 /// Counts eight cells at a time, by taking candidates away until none is left.
-pub(crate) struct Sse2Sieve;
+pub(crate) struct Sse2Chooser;
 
-impl Sieve for Sse2Sieve {
+impl Chooser for Sse2Chooser {
     #[inline(always)]
     fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
         let mut bits = [0; 3];

@@ -4,19 +4,17 @@ use proptest::prelude::*;
 use super::words::Words;
 use super::{Nine, Step, settled};
 use crate::corpus::{Digits, brute_force, dug, every_kind, transform};
-use crate::{DigitSet, Grid, Isa, Puzzle, Shape, check};
+use crate::{DigitSet, Grid, Isa, Puzzle, Shape};
 
-/// Up to `limit` solutions, all held against the independent checker.
+/// Up to `limit` solutions, each checked by the independent checker.
 fn solutions(board: &Digits, isa: Isa, limit: usize) -> (Vec<Digits>, End) {
     let mut nine = Nine::from_digits(board).with_isa(isa);
     let answer = collect(&mut nine, limit, &mut Budget::unlimited());
     let puzzle = Puzzle::classic(*board).unwrap();
-    for solution in &answer.solutions {
-        assert_eq!(check(&puzzle, solution), Ok(()));
+    for &solution in &answer.solutions {
+        assert_eq!(puzzle.check(&Grid::classic(solution)), Ok(()));
     }
-    let found = answer.solutions.iter();
-    let found = found.map(|grid| grid.digits().try_into().unwrap());
-    (found.collect(), answer.end)
+    (answer.solutions, answer.end)
 }
 
 fn sorted(mut boards: Vec<Digits>) -> Vec<Digits> {
@@ -68,7 +66,7 @@ fn every_instruction_set_walks_the_same_way() {
 
 #[test]
 fn plain_words_walk_the_same_way() {
-    // What other CPUs get.
+    // The form for other CPUs.
     for board in every_kind(8, 500) {
         let mut plain = Nine::from_digits(&board);
         let mut nine = Nine::from_digits(&board).with_isa(Isa::Portable);
@@ -79,7 +77,7 @@ fn plain_words_walk_the_same_way() {
                 Step::Exhausted => Event::Exhausted,
                 Step::Stopped(limit) => Event::Stopped(limit),
             };
-            assert_eq!(found, nine.advance_raw(&mut budget), "{board:?}");
+            assert_eq!(found, nine.advance(&mut budget), "{board:?}");
         }
         assert_eq!(plain.stats(), nine.stats(), "{board:?}");
     }
@@ -104,13 +102,11 @@ fn pencil_marks_are_kept() {
         };
         let puzzle = Puzzle::with_candidates(Shape::classic(), marks).unwrap();
         for isa in Isa::available() {
-            for mut nine in [Nine::new(&puzzle).unwrap(), Nine::from_candidates(&marks)] {
-                nine = nine.with_isa(isa);
-                let answer = collect(&mut nine, 50, &mut Budget::unlimited());
-                assert_eq!(answer.solutions.len(), slow.len());
-                for solution in &answer.solutions {
-                    assert_eq!(check(&puzzle, solution), Ok(()));
-                }
+            let mut nine = Nine::from_candidates(&marks).with_isa(isa);
+            let answer = collect(&mut nine, 50, &mut Budget::unlimited());
+            assert_eq!(answer.solutions.len(), slow.len());
+            for &solution in &answer.solutions {
+                assert_eq!(puzzle.check(&Grid::classic(solution)), Ok(()));
             }
         }
     }
@@ -158,7 +154,7 @@ fn a_paused_search_gives_the_same_answer() {
         let mut pieces = Vec::new();
         while pieces.len() < 10 {
             // One node at a time.
-            match nine.advance_raw(&mut Budget::unlimited().with_max_nodes(1)) {
+            match nine.advance(&mut Budget::unlimited().with_max_nodes(1)) {
                 Event::Solution(solution) => pieces.push(solution),
                 Event::Exhausted => break,
                 Event::Stopped(limit) => assert_eq!(limit, Limit::Nodes),
@@ -169,7 +165,7 @@ fn a_paused_search_gives_the_same_answer() {
 }
 
 #[test]
-fn a_search_stopped_early_knows_what_is_certain() {
+fn a_search_stopped_early_knows_the_certain_cells() {
     let mut rng = Rng::new(6);
     let board = dug(&mut rng, 28);
     let mut nine = Nine::from_digits(&board);
@@ -177,37 +173,15 @@ fn a_search_stopped_early_knows_what_is_certain() {
     assert_eq!(answer.end, End::Stopped(Limit::Nodes));
     assert_eq!(
         answer.partial,
-        Grid::from_digits(board),
+        Some(board),
         "before the first node the givens are certain"
     );
-    nine.advance_raw(&mut Budget::unlimited().with_max_nodes(1));
+    nine.advance(&mut Budget::unlimited().with_max_nodes(1));
     let certain = nine.partial().unwrap();
     for solution in brute_force(&board, &|_, _| true, 200).unwrap() {
-        for (cell, &digit) in certain.digits().iter().enumerate() {
+        for (cell, &digit) in certain.iter().enumerate() {
             assert!(digit == 0 || digit == solution[cell]);
         }
-    }
-}
-
-#[test]
-fn other_shapes_are_left_to_other_engines() {
-    let puzzle: Puzzle = "1... ..3. .... ....".parse().unwrap();
-    assert!(Nine::new(&puzzle).is_none());
-}
-
-#[test]
-fn a_restarted_engine_remembers_nothing() {
-    let mut used = Nine::from_digits(&[0; 81]);
-    for board in every_kind(7, 200) {
-        let mut fresh = Nine::from_digits(&board);
-        used.restart(&board);
-        for _ in 0..3 {
-            assert_eq!(
-                used.advance_raw(&mut Budget::unlimited()),
-                fresh.advance_raw(&mut Budget::unlimited())
-            );
-        }
-        assert_eq!(used.stats(), fresh.stats());
     }
 }
 

@@ -1,9 +1,9 @@
-//! A row in three plain words, for CPUs other than x86-64; the compiler makes of it what the target has.
+//! A row in three plain words, for CPUs other than x86-64; the compiler uses the target's vectors.
 
-use super::choose::PlainSieve;
+use super::choose::PlainChooser;
 use super::row::Row;
 
-/// One word a box.
+/// One word for each box.
 #[derive(Clone, Copy)]
 pub(super) struct Words([u64; 3]);
 
@@ -33,7 +33,7 @@ impl Words {
 }
 
 impl Row for Words {
-    type Sieve = PlainSieve;
+    type Chooser = PlainChooser;
 
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {

@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 
 use cellwise_core::Budget;
 
-use super::choose::{Choice, Frame, Sieve, Voices, choose_bmi};
+use super::choose::{Choice, Chooser, Frame, PeerWeights, choose_bmi};
 use super::row::Row;
 use super::search::{State, Step};
 use crate::isa::compile_for;
@@ -36,7 +36,7 @@ const fn turn(fields: [u8; 3]) -> [u8; 32] {
 
 const TURN1: [u8; 32] = turn([1, 2, 0]);
 const TURN2: [u8; 32] = turn([2, 0, 1]);
-/// How many bits each four-bit number has.
+/// The number of bits in each four-bit number.
 const NIBBLE: [u8; 32] = {
     let mut bytes = [0; 32];
     let mut i = 0;
@@ -50,8 +50,8 @@ const NIBBLE: [u8; 32] = {
 // SAFETY (all methods): a `Ymm` exists only inside `run_avx2` and `run_avx512`,
 // so the CPU has AVX2. Loads and stores go through references to 32 bytes.
 impl Ymm {
-    /// The bytes, out of reach of the compiler's wish to make two shuffles of sixteen-bit fields
-    /// out of the one that an order of bytes asks for.
+    /// The bytes, hidden from the compiler: it would replace the one shuffle of bytes by two
+    /// shuffles of sixteen-bit fields.
     #[expect(
         clippy::pointers_in_nomem_asm_block,
         reason = "the block reads nothing; it hides where the pointer comes from"
@@ -68,7 +68,7 @@ impl Ymm {
 }
 
 impl Row for Ymm {
-    type Sieve = Avx2Sieve;
+    type Chooser = Avx2Chooser;
 
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {
@@ -153,9 +153,9 @@ impl Row for Ymm {
 }
 
 /// Counts sixteen cells at a time.
-pub(crate) struct Avx2Sieve;
+pub(crate) struct Avx2Chooser;
 
-impl Sieve for Avx2Sieve {
+impl Chooser for Avx2Chooser {
     #[inline(always)]
     fn with_count(frame: &Frame, count: u16) -> [u32; 3] {
         let mut bits = [0; 3];
@@ -175,13 +175,13 @@ impl Sieve for Avx2Sieve {
     }
 
     #[inline(always)]
-    fn choose(frame: &Frame, voices: &mut Voices, fewest: [u32; 3]) -> Choice {
+    fn choose(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
         // SAFETY: as for `Ymm`.
-        unsafe { choose_bmi(frame, voices, fewest) }
+        unsafe { choose_bmi(frame, weights, fewest) }
     }
 }
 
-impl Avx2Sieve {
+impl Avx2Chooser {
     /// All ones where a cell has `count` candidates.
     #[inline(always)]
     fn has_count(cells: __m256i, count: u16) -> __m256i {
@@ -207,3 +207,7 @@ compile_for! {
     run_avx512 => state.run::<Ymm>(budget),
     (state: &mut State, budget: &mut Budget) -> Step
 }
+
+#[cfg(test)]
+#[path = "model.rs"]
+mod model;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, RuleFault, sums};
 use crate::Shape;
 
 /// An arrow, circle first.
@@ -33,15 +33,13 @@ impl Body for Arrow {
         vec![Box::new(self.clone())]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let (circle, shaft) = (digits[self.cells[0]], &self.cells[1..]);
         let total: usize = shaft.iter().map(|&c| usize::from(digits[c])).sum();
         let full = shaft.iter().all(|&cell| digits[cell] != 0);
-        let circle = usize::from(circle);
-        if circle != 0 && (total > circle || (full && total < circle)) {
-            return vec![format!(
-                "the shaft adds up to {total}, the circle holds {circle}"
-            )];
+        let sum = usize::from(circle);
+        if sum != 0 && (total > sum || (full && total < sum)) {
+            return vec![RuleFault::Arrow { total, circle }];
         }
         Vec::new()
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError, thermo};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, RuleFault, thermo};
 use crate::Shape;
 
 /// Two cells, the greater first.
@@ -35,12 +35,12 @@ impl Body for Greater {
         vec![Box::new(self.clone())]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let (high, low) = (digits[self.cells[0]], digits[self.cells[1]]);
         if high == 0 || low == 0 || high > low {
             return Vec::new();
         }
-        vec![format!("{high} is not greater than {low}")]
+        vec![RuleFault::NotGreater { high, low }]
     }
 }
 

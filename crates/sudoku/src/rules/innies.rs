@@ -1,6 +1,6 @@
 //! Sums that follow from cages and houses together: a full house adds up to 1 + 2 + … + size.
 //!
-//! In: the rules of a puzzle. Out: propagators for cages that nobody wrote down.
+//! In: the rules of a puzzle. Out: propagators for cages that the puzzle does not state.
 //! For a row, column or box, and for two or three in a row of the same kind:
 //!
 //! ```text
@@ -16,13 +16,26 @@ use super::killer::Cage;
 use super::{Propagator, Rule};
 use crate::{House, HouseKind, Shape};
 
-/// So many houses are added up at most.
+/// The maximum number of houses that are added up.
 const MAX_HOUSES: usize = 3;
-/// Sums over more cells say too little.
+/// The maximum number of cells: sums over more cells exclude too little.
 const MAX_CELLS: usize = 5;
 
 /// The cages that follow from the killer cages among `rules`.
 pub(super) fn derived(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>> {
+    let sums = sums(rules, shape).into_iter();
+    sums.map(|(cells, sum)| cage(cells, sum, shape)).collect()
+}
+
+/// A cage that the puzzle does not state.
+pub(super) fn cage(cells: Vec<usize>, sum: usize, shape: &Shape) -> Box<dyn Propagator> {
+    let sees = |a: usize, b: usize| a == b || shape.peers(a).binary_search(&b).is_ok();
+    let differ = cells.iter().all(|&a| cells.iter().all(|&b| sees(a, b)));
+    Box::new(Cage::new(cells, sum, !differ, shape.size()))
+}
+
+/// The cells and the sums of these cages.
+pub(super) fn sums(rules: &[Rule], shape: &Shape) -> BTreeSet<(Vec<usize>, usize)> {
     let mut cages: Vec<(&[usize], usize)> = Vec::new();
     // Per cell: its cage.
     let mut cage_of = vec![None; shape.cells()];
@@ -38,7 +51,7 @@ pub(super) fn derived(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>>
     }
     let mut found = BTreeSet::new();
     if cages.is_empty() {
-        return Vec::new();
+        return found;
     }
     for group in groups(shape) {
         for count in 1..=MAX_HOUSES.min(group.len()) {
@@ -48,13 +61,6 @@ pub(super) fn derived(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>>
         }
     }
     found
-        .into_iter()
-        .map(|(cells, sum)| {
-            let sees = |a: usize, b: usize| a == b || shape.peers(a).binary_search(&b).is_ok();
-            let differ = cells.iter().all(|&a| cells.iter().all(|&b| sees(a, b)));
-            Box::new(Cage::new(cells, sum, !differ, shape.size())) as Box<dyn Propagator>
-        })
-        .collect()
 }
 
 /// The full houses by kind.
@@ -127,7 +133,8 @@ mod tests {
     use cellwise_core::{Budget, Rng, collect};
 
     use super::*;
-    use crate::{General, Grid, Puzzle};
+    use crate::general::General;
+    use crate::{Grid, Puzzle};
 
     #[test]
     fn every_solution_keeps_the_sums_that_follow() {

@@ -6,7 +6,7 @@ use super::words::Words;
 use super::{Body, Form, RuleError};
 use crate::{Shape, Symbols};
 
-/// The boxes of a board as a map: one symbol a cell, row by row, the same for
+/// The boxes of a board as a map: one symbol for each cell, row by row, the same for
 /// all cells of a box.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Jigsaw {

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, RuleFault, sums};
 use crate::digits::each;
 use crate::{House, HouseKind, MAX_SIZE, Shape, matching};
 
@@ -23,17 +23,17 @@ impl Killer {
         self.sum
     }
 
-    /// Whether a digit may occur more than once.
+    /// True if a digit may occur more than once.
     #[must_use]
     pub fn may_repeat(&self) -> bool {
         self.repeat
     }
 }
 
-/// So many sets of digits are worth trying one by one. A cage of 4 has 126
+/// The maximum number of sets of digits to try one by one. A cage of 4 has 126
 /// at most on a 9×9, and 1,820 on a 16×16.
 const MAX_SETS: usize = 2_000;
-/// So many sets are worth a matching each. A 9×9 has 12 at most for a sum and a number of cells.
+/// The maximum number of sets with a matching each. A 9×9 has 12 at most for a sum and a number of cells.
 const MAX_EXACT_SETS: usize = 40;
 
 impl Body for Killer {
@@ -60,6 +60,10 @@ impl Body for Killer {
         Some(&self.cells)
     }
 
+    fn value(&self) -> Option<usize> {
+        Some(self.sum)
+    }
+
     fn houses(&self, _: &Shape) -> Result<Vec<House>, RuleError> {
         if self.repeat || self.cells.len() < 2 {
             return Ok(Vec::new());
@@ -80,11 +84,11 @@ impl Body for Killer {
         ))]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let total: usize = self.cells.iter().map(|&c| usize::from(digits[c])).sum();
         let full = self.cells.iter().all(|&cell| digits[cell] != 0);
         if total > self.sum || (full && total < self.sum) {
-            return vec![format!("the digits add up to {total}")];
+            return vec![RuleFault::Cage { total }];
         }
         Vec::new()
     }
@@ -95,7 +99,7 @@ pub(super) struct Cage {
     cells: Vec<usize>,
     sum: usize,
     /// The largest sum that the cells can have.
-    most: usize,
+    max_sum: usize,
     /// The sets of different digits that make the sum, unless too many or repetition is allowed.
     sets: Option<Vec<u64>>,
 }
@@ -105,7 +109,7 @@ impl Cage {
         let all = u64::MAX >> (64 - size);
         Self {
             sum,
-            most: cells.len() * size,
+            max_sum: cells.len() * size,
             sets: (!repeat)
                 .then(|| sums::sets(all, cells.len(), sum, MAX_SETS))
                 .flatten(),
@@ -123,7 +127,7 @@ impl Propagator for Cage {
         match &self.sets {
             Some(sets) => narrow_by_sets(digits, sets),
             None => {
-                if self.sum > self.most {
+                if self.sum > self.max_sum {
                     return Err(Dead);
                 }
                 sums::narrow(digits, self.sum)
@@ -141,7 +145,7 @@ impl Propagator for Cage {
     }
 }
 
-/// What rules out a set of digits for a cage.
+/// The reason why a set of digits is ruled out for a cage.
 #[derive(Clone, Copy)]
 enum Block {
     /// The cell can take none of them.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, RuleFault, sums};
 use crate::Shape;
 
 /// A diagonal with the sum of its digits, which may repeat.
@@ -21,7 +21,7 @@ impl LittleKiller {
         self.sum
     }
 
-    /// Where it runs: `ne`, `se`, `sw` or `nw`.
+    /// Its direction: `ne`, `se`, `sw` or `nw`.
     #[must_use]
     pub fn direction(&self) -> &'static str {
         self.direction
@@ -69,15 +69,19 @@ impl Body for LittleKiller {
         Some(&self.cells)
     }
 
+    fn value(&self) -> Option<usize> {
+        Some(self.sum)
+    }
+
     fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![Box::new(self.clone())]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let total: usize = self.cells.iter().map(|&c| usize::from(digits[c])).sum();
         let full = self.cells.iter().all(|&cell| digits[cell] != 0);
         if total > self.sum || (full && total < self.sum) {
-            return vec![format!("the diagonal adds up to {total}")];
+            return vec![RuleFault::Diagonal { total }];
         }
         Vec::new()
     }

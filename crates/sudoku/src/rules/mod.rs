@@ -1,36 +1,59 @@
 //! Rules beyond rows, columns and boxes, as data.
 //!
 //! A rule is one line of text (`thermo r1c1 r2c1 r3c1`), a house or more of the
-//! board, a propagator for the engine, and a checker with words for what is
-//! broken. Each is one file here; [`Rule`] is the table of all of them.
+//! board, a propagator for the engine, and a checker that names the
+//! faults. Each is one file here; [`Rule`] is the table of all of them.
 //! Houses that a rule adds are checked and searched like any other house, so
-//! rules that are nothing else (diagonals, windows) have no more to say.
+//! rules that only add houses (diagonals, windows) need nothing else.
 //! A checker reads digits and shares no code with the propagator beside it.
 
 mod antiking;
 mod antiknight;
 mod arrow;
+mod between;
+mod board_wide;
+mod cages;
+mod clues;
+mod connected;
+mod contains;
+mod counting;
+mod demands;
 mod disjoint;
+mod dots;
+mod entropic;
+mod equal_sums;
+mod extremes;
+mod fault;
 mod greater;
+mod indexers;
 mod innies;
 mod jigsaw;
 mod killer;
+mod line;
 mod little_killer;
 mod moves;
+mod negative;
 mod nonconsecutive;
+mod outside;
+mod own;
 mod palindrome;
 mod parity;
 mod region;
 mod renban;
+mod sample;
 mod sandwich;
+mod sum_line;
 mod sums;
 #[cfg(test)]
 mod tests;
 mod thermo;
+mod tools;
+mod whispers;
 mod windoku;
 mod words;
 mod x;
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use thiserror::Error;
@@ -38,25 +61,62 @@ use thiserror::Error;
 pub use self::antiking::AntiKing;
 pub use self::antiknight::AntiKnight;
 pub use self::arrow::Arrow;
+pub use self::between::{Between, BetweenKind, Lockout, LockoutKind};
+pub use self::board_wide::{Flatmates, GlobalEntropy, GlobalModular, Taxicab};
+pub use self::cages::{Equality, EqualityKind, Lunchbox, LunchboxKind, Rellik, RellikKind};
+pub use self::clues::{
+    HiddenSkyscraper, HiddenSkyscraperKind, NumberedRoom, NumberedRoomKind, Skyscraper,
+    SkyscraperKind, XSum, XSumKind,
+};
+pub use self::connected::Connected;
+pub use self::contains::{Contains, Quadruple};
+pub use self::counting::{
+    CountDistinct, CountDistinctKind, CountingCircles, CountingCirclesKind, Same, SameKind,
+};
+pub use self::demands::{DemandSource, Demands};
 pub use self::disjoint::Disjoint;
+pub use self::dots::{CloneKind, Clones, Difference, DifferenceKind, Ratio, RatioKind, Xv, XvKind};
+pub use self::entropic::{Entropic, EntropicKind, Modular, ModularKind};
+pub use self::equal_sums::{
+    DoubleArrow, DoubleArrowKind, EqualSums, EqualSumsKind, Pill, PillKind, RegionSum,
+    RegionSumKind, Zipper, ZipperKind,
+};
+pub use self::extremes::{Maximum, MaximumKind, Minimum, MinimumKind};
+pub use self::fault::{Pair, RuleFault};
 pub use self::greater::Greater;
+pub use self::indexers::{
+    BoxIndexer, BoxIndexerKind, ColumnIndexer, ColumnIndexerKind, Pointer, PointerKind, RowIndexer,
+    RowIndexerKind,
+};
 pub use self::jigsaw::Jigsaw;
 pub use self::killer::Killer;
+pub use self::line::Line;
 pub use self::little_killer::LittleKiller;
+pub use self::negative::{Mark, Negative};
 pub use self::nonconsecutive::NonConsecutive;
+pub use self::outside::{Outside, Side};
+pub use self::own::automaton::Automaton;
+pub use self::own::compound::{And, Compound, Not, Or};
+pub use self::own::regex::Regex;
+pub use self::own::relation::Relation;
+pub use self::own::sum::Sum;
 pub use self::palindrome::Palindrome;
 pub use self::parity::{Even, Odd, Parity};
 pub use self::region::Region;
 pub use self::renban::Renban;
 pub use self::sandwich::Sandwich;
+pub use self::sum_line::{SumLine, SumLineKind};
 pub use self::thermo::Thermo;
+use self::tools::pair::{PairOf, Table};
+pub use self::whispers::{Nabner, NabnerKind, SlowThermo, SlowThermoKind, Whispers, WhispersKind};
 pub use self::windoku::Windoku;
-pub use self::words::Cells;
 use self::words::Words;
+pub use self::words::{Cells, Digits};
 pub use self::x::X;
+use crate::shape::cell_name;
 use crate::{House, Shape, ShapeError};
 
-/// Why a text is no rule, or a rule does not fit a board.
+/// Why a text is not a rule, or a rule does not fit a board.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RuleError {
     /// No rule has this name.
@@ -72,7 +132,7 @@ pub enum RuleError {
         rule: &'static str,
         /// The word.
         found: String,
-        /// What can stand there.
+        /// The words that can stand there.
         expected: &'static str,
     },
     /// The line ends too early.
@@ -80,7 +140,7 @@ pub enum RuleError {
     Missing {
         /// The rule.
         rule: &'static str,
-        /// What should follow.
+        /// The words that should follow.
         expected: &'static str,
         /// The form of the whole line.
         form: &'static str,
@@ -96,19 +156,21 @@ pub enum RuleError {
         size: usize,
     },
     /// A cell that a rule names twice.
-    #[error("{rule}: {cell} is there twice")]
+    #[error("{rule}: {} is there twice", cell_name(*size, *cell))]
     Twice {
         /// The rule.
         rule: &'static str,
         /// The cell.
-        cell: String,
+        cell: usize,
+        /// The size of the board.
+        size: usize,
     },
     /// The rule makes no sense on this board.
     #[error("{rule}: {needs}")]
     Board {
         /// The rule.
         rule: &'static str,
-        /// What the rule needs.
+        /// The condition that the board does not meet.
         needs: &'static str,
     },
     /// The rule was made for a board of another size.
@@ -133,7 +195,7 @@ pub struct Form {
     pub name: &'static str,
     /// The whole line, for instance `thermo CELL CELL…`.
     pub form: &'static str,
-    /// What it demands, in one sentence.
+    /// Its demand, in one sentence.
     pub meaning: &'static str,
 }
 
@@ -161,7 +223,7 @@ pub(crate) trait Propagator: Send + Sync {
     }
 }
 
-/// What each rule file provides.
+/// The interface of a rule file.
 pub(crate) trait Body: Sized + fmt::Display {
     const FORM: Form;
 
@@ -170,6 +232,11 @@ pub(crate) trait Body: Sized + fmt::Display {
 
     /// The cells that the rule names, if it names any.
     fn cells(&self) -> Option<&Cells> {
+        None
+    }
+
+    /// The number in its text, for instance a sum.
+    fn value(&self) -> Option<usize> {
         None
     }
 
@@ -188,15 +255,24 @@ pub(crate) trait Body: Sized + fmt::Display {
         Vec::new()
     }
 
-    /// Propagators for what houses and pairs can't say.
+    /// The same for a rule that depends on the other rules of its puzzle.
+    fn never_both_among(&self, shape: &Shape, _rules: &[Rule]) -> Vec<[(usize, u8); 2]> {
+        self.never_both(shape)
+    }
+
+    /// Propagators for demands that houses and pairs can't express.
     fn propagators(&self, _shape: &Shape) -> Vec<Box<dyn Propagator>> {
         Vec::new()
     }
 
-    /// What is broken on a board that may be part-filled (`0` is an empty cell),
-    /// except in houses, in words that follow the rule's own text.
-    fn faults(&self, _shape: &Shape, _digits: &[u8]) -> Vec<String> {
+    /// The faults of a board that may be part-filled (`0` is an empty cell), except in houses.
+    fn faults(&self, _shape: &Shape, _digits: &[u8]) -> Vec<RuleFault> {
         Vec::new()
+    }
+
+    /// The same for a rule that depends on the other rules of its puzzle.
+    fn faults_among(&self, shape: &Shape, _rules: &[Rule], digits: &[u8]) -> Vec<RuleFault> {
+        self.faults(shape, digits)
     }
 }
 
@@ -233,11 +309,15 @@ macro_rules! table {
             /// # Errors
             /// [`RuleError`] with the word that can't be read and what could stand there.
             pub fn parse(text: &str, shape: &Shape) -> Result<Self, RuleError> {
-                let mut words = Words::new(text, shape);
+                Self::parse_words(&mut Words::new(text, shape))
+            }
+
+            /// Reads a rule from its words.
+            fn parse_words(words: &mut Words<'_>) -> Result<Self, RuleError> {
                 let name = words.next_word().unwrap_or_default();
                 $(if name == <$body>::FORM.name {
                     words.begin(<$body>::FORM);
-                    let body = <$body>::parse(&mut words)?;
+                    let body = <$body>::parse(words)?;
                     words.end()?;
                     return Ok(Self::$variant(body));
                 })*
@@ -254,7 +334,7 @@ macro_rules! table {
 
             fn named_cells(&self) -> Option<&Cells> {
                 match self {
-                    $(Self::$variant(body) => body.cells(),)*
+                    $(Self::$variant(body) => Body::cells(body),)*
                 }
             }
 
@@ -270,9 +350,22 @@ macro_rules! table {
                 }
             }
 
-            pub(crate) fn never_both(&self, shape: &Shape) -> Vec<[(usize, u8); 2]> {
+            /// The number in its text, for instance the sum of a cage.
+            #[must_use]
+            pub fn value(&self) -> Option<usize> {
                 match self {
-                    $(Self::$variant(body) => body.never_both(shape),)*
+                    $(Self::$variant(body) => body.value(),)*
+                }
+            }
+
+            /// Pairs that never go together; `rules` are all rules of the puzzle.
+            pub(crate) fn never_both(
+                &self,
+                shape: &Shape,
+                rules: &[Rule],
+            ) -> Vec<[(usize, u8); 2]> {
+                match self {
+                    $(Self::$variant(body) => body.never_both_among(shape, rules),)*
                 }
             }
 
@@ -282,9 +375,15 @@ macro_rules! table {
                 }
             }
 
-            pub(crate) fn faults(&self, shape: &Shape, digits: &[u8]) -> Vec<String> {
+            /// The faults of a board; `rules` are all rules of the puzzle.
+            pub(crate) fn faults(
+                &self,
+                shape: &Shape,
+                rules: &[Rule],
+                digits: &[u8],
+            ) -> Vec<RuleFault> {
                 match self {
-                    $(Self::$variant(body) => body.faults(shape, digits),)*
+                    $(Self::$variant(body) => body.faults_among(shape, rules, digits),)*
                 }
             }
         }
@@ -337,6 +436,102 @@ table! {
     Renban(Renban),
     /// A line that reads the same from both ends.
     Palindrome(Palindrome),
+    /// Two digits with a difference.
+    Difference(Difference),
+    /// Two digits with a ratio.
+    Ratio(Ratio),
+    /// Two digits with a sum.
+    Xv(Xv),
+    /// No difference, ratio or sum without a mark.
+    Negative(Negative),
+    /// Digits around a corner.
+    Quadruple(Quadruple),
+    /// A line between two digits.
+    Between(Between),
+    /// A line outside two digits.
+    Lockout(Lockout),
+    /// A line of great differences.
+    Whispers(Whispers),
+    /// A line without consecutive digits.
+    Nabner(Nabner),
+    /// A line with the same sum in each box.
+    RegionSum(RegionSum),
+    /// A line of low, middle and high digits in turn.
+    Entropic(Entropic),
+    /// A line of remainders in turn.
+    Modular(Modular),
+    /// A line with the same sum at the same distance from its middle.
+    Zipper(Zipper),
+    /// A line with the sum of its ends.
+    DoubleArrow(DoubleArrow),
+    /// A line that never falls.
+    SlowThermo(SlowThermo),
+    /// A line in parts with a given sum.
+    SumLine(SumLine),
+    /// Groups with the same sum.
+    EqualSums(EqualSums),
+    /// A number of several digits that is the sum of others.
+    Pill(Pill),
+    /// The sum of as many digits as the first says.
+    XSum(XSum),
+    /// The number of buildings seen.
+    Skyscraper(Skyscraper),
+    /// The first hidden building.
+    HiddenSkyscraper(HiddenSkyscraper),
+    /// A digit in a numbered room.
+    NumberedRoom(NumberedRoom),
+    /// Cells that say where their row's number is.
+    RowIndexer(RowIndexer),
+    /// Cells that say where their column's number is.
+    ColumnIndexer(ColumnIndexer),
+    /// Cells that say where their place's number is.
+    BoxIndexer(BoxIndexer),
+    /// A cell that says where a digit comes again.
+    Pointer(Pointer),
+    /// Cells less than those beside them.
+    Minimum(Minimum),
+    /// Cells greater than those beside them.
+    Maximum(Maximum),
+    /// Cells with the digits of others.
+    Clone(Clones),
+    /// Groups with the same digits.
+    Same(Same),
+    /// Digits that some cells hold.
+    Contains(Contains),
+    /// Digits that count themselves.
+    CountingCircles(CountingCircles),
+    /// The number of different digits.
+    CountDistinct(CountDistinct),
+    /// As many even as odd, low as high digits.
+    Equality(Equality),
+    /// A sum that no digits have.
+    Rellik(Rellik),
+    /// The sum between the smallest and the largest digit of some cells.
+    Lunchbox(Lunchbox),
+    /// Low, middle and high digits in each square of four.
+    GlobalEntropy(GlobalEntropy),
+    /// All remainders in each square of four.
+    GlobalModular(GlobalModular),
+    /// Middle digits with a neighbour.
+    Flatmates(Flatmates),
+    /// No equal digits some steps apart.
+    Taxicab(Taxicab),
+    /// Digits that hang together.
+    Connected(Connected),
+    /// A relation of one's own.
+    Relation(Relation),
+    /// A sum of one's own.
+    Sum(Sum),
+    /// A regular expression.
+    Regex(Regex),
+    /// An automaton of one's own.
+    Automaton(Automaton),
+    /// All of several rules.
+    And(And),
+    /// One of several rules.
+    Or(Or),
+    /// The opposite of a rule.
+    Not(Not),
 }
 
 impl Rule {
@@ -353,7 +548,21 @@ impl Rule {
     }
 }
 
-/// The propagators of all rules, and of what follows from several together.
+/// The pairs of digits that a rule never has together, as propagators: one for each two cells.
+pub(crate) fn pairs(rule: &Rule, shape: &Shape, rules: &[Rule]) -> Vec<Box<dyn Propagator>> {
+    let mut by_cells: BTreeMap<[usize; 2], Vec<(usize, usize)>> = BTreeMap::new();
+    for [(a, x), (b, y)] in rule.never_both(shape, rules) {
+        let digits = (usize::from(x), usize::from(y));
+        by_cells.entry([a, b]).or_default().push(digits);
+    }
+    let allow =
+        |pairs: &[(usize, usize)]| Table::new(shape.size(), |a, b| !pairs.contains(&(a, b)));
+    let all = by_cells.into_iter();
+    all.map(|(cells, pairs)| PairOf::boxed(cells, &allow(&pairs)))
+        .collect()
+}
+
+/// The propagators of all rules, and of conclusions from several together.
 pub(crate) fn propagators(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>> {
     let own = rules.iter().flat_map(|rule| rule.propagators(shape));
     own.chain(innies::derived(rules, shape)).collect()

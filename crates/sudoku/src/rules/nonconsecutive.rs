@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Form, RuleError};
+use super::{Body, Form, Pair, RuleError, RuleFault};
 use crate::Shape;
 
 /// No consecutive digits in cells that share an edge.
@@ -42,14 +42,16 @@ impl Body for NonConsecutive {
         pairs
     }
 
-    fn faults(&self, shape: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, shape: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let mut faults = Vec::new();
         for cell in 0..shape.cells() {
             for other in neighbours(shape, cell) {
                 let (a, b) = (digits[cell], digits[other]);
                 if a != 0 && b != 0 && a.abs_diff(b) == 1 {
-                    let (first, second) = (shape.name(cell), shape.name(other));
-                    faults.push(format!("{a} at {first} lies beside {b} at {second}"));
+                    faults.push(RuleFault::Consecutive(Pair {
+                        cells: [cell, other],
+                        digits: [a, b],
+                    }));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use super::{Body, Cells, Dead, Form, Pair, Propagator, RuleError, RuleFault};
 use crate::Shape;
 
 /// A line whose first digit equals its last, and so on inwards.
@@ -37,14 +37,15 @@ impl Body for Palindrome {
             .collect()
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let mut faults = Vec::new();
         for near in 0..self.cells.len() / 2 {
             let far = self.cells.len() - 1 - near;
-            let (a, b) = (digits[self.cells[near]], digits[self.cells[far]]);
+            let cells = [self.cells[near], self.cells[far]];
+            let [a, b] = cells.map(|cell| digits[cell]);
             if a != 0 && b != 0 && a != b {
-                let (first, last) = (self.cells.name(near), self.cells.name(far));
-                faults.push(format!("{a} at {first} faces {b} at {last}"));
+                let digits = [a, b];
+                faults.push(RuleFault::Palindrome(Pair { cells, digits }));
             }
         }
         faults

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, RuleFault};
 use crate::Shape;
 
 /// Cells with digits of one parity.
@@ -46,13 +46,11 @@ impl<const ODD: bool> Body for Parity<ODD> {
         vec![Box::new(self.clone())]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
-        let broken = |&i: &usize| {
-            let digit = digits[self.cells[i]];
-            digit != 0 && (digit % 2 == 1) != ODD
-        };
-        let name = |i| format!("{} holds {}", self.cells.name(i), digits[self.cells[i]]);
-        (0..self.cells.len()).filter(broken).map(name).collect()
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
+        let held = self.cells.iter().map(|&cell| (cell, digits[cell]));
+        held.filter(|&(_, digit)| digit != 0 && (digit % 2 == 1) != ODD)
+            .map(|(cell, digit)| RuleFault::Parity { cell, digit })
+            .collect()
     }
 }
 

@@ -1,10 +1,10 @@
 //! `renban`: the digits of a line are consecutive, in any order. A house, and
-//! a propagator for which runs of digits are left.
+//! a propagator for the runs of digits that are left.
 
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, RuleFault};
 use crate::{House, HouseKind, Shape};
 
 /// A line of consecutive digits in any order.
@@ -46,17 +46,15 @@ impl Body for Renban {
         vec![Box::new(self.clone())]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let filled = || {
             let digits = self.cells.iter().map(|&cell| digits[cell]);
             digits.filter(|&digit| digit != 0)
         };
         match (filled().min(), filled().max()) {
             (Some(low), Some(high)) if usize::from(high - low) >= self.cells.len() => {
-                vec![format!(
-                    "{low} and {high} are too far apart for {} cells",
-                    self.cells.len()
-                )]
+                let cells = self.cells.len();
+                vec![RuleFault::Renban { low, high, cells }]
             }
             _ => Vec::new(),
         }

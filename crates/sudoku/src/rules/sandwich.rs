@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError, sums};
+use super::{Body, Cells, Dead, Form, Propagator, RuleError, RuleFault, sums};
 use crate::Shape;
 
 /// A row or column with the sum between its crusts, 1 and the largest digit.
@@ -23,14 +23,14 @@ impl Sandwich {
         self.sum
     }
 
-    /// Whether it belongs to a row, and which row or column, counted from 0.
+    /// True if it belongs to a row; and the number of the row or column, counted from 0.
     #[must_use]
     pub fn line(&self) -> (bool, usize) {
         (self.is_row, self.line)
     }
 }
 
-/// So many fillings, as sets of digits, are worth trying one by one. All sums
+/// The maximum number of fillings, as sets of digits, to try one by one. All sums
 /// up to size 16 stay below it.
 const MAX_SETS: usize = 1_000;
 
@@ -76,6 +76,10 @@ impl Body for Sandwich {
         Some(&self.cells)
     }
 
+    fn value(&self) -> Option<usize> {
+        Some(self.sum)
+    }
+
     fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
         let size = self.cells.size();
         let inner = (u64::MAX >> (64 - size)) & !(1 | 1 << (size - 1));
@@ -93,7 +97,7 @@ impl Body for Sandwich {
         })]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let place = |digit: usize| {
             let holds = |&cell: &usize| usize::from(digits[cell]) == digit;
             self.cells.iter().position(holds)
@@ -105,13 +109,13 @@ impl Body for Sandwich {
         let total: usize = between.iter().map(|&c| usize::from(digits[c])).sum();
         let full = between.iter().all(|&cell| digits[cell] != 0);
         if total > self.sum || (full && total < self.sum) {
-            return vec![format!("the digits between the crusts add up to {total}")];
+            return vec![RuleFault::Sandwich { total }];
         }
         Vec::new()
     }
 }
 
-/// What may lie between crusts a certain number of cells apart.
+/// The digits that may lie between crusts a certain number of cells apart.
 enum Filling {
     /// One of these sets of digits.
     Sets(Vec<u64>),
@@ -190,7 +194,7 @@ impl Propagator for Between {
     }
 }
 
-/// Whether each cell strictly between `left` and `right` has a digit of
+/// Returns true if each cell strictly between `left` and `right` has a digit of
 /// `within`, each outside one of `without`, and each of those digits a cell.
 fn possible(digits: &[u64], left: usize, right: usize, within: u64, without: u64) -> bool {
     let (mut inside, mut outside) = (0, 0);

@@ -1,4 +1,4 @@
-//! Which digits can take part in a sum: shared by the propagators of sums.
+//! The digits that can take part in a sum: shared by the propagators of sums.
 
 use super::Dead;
 
@@ -9,22 +9,22 @@ pub(super) const MAX_WORD: usize = 127;
 
 /// A set of sums, one bit each.
 #[derive(Clone)]
-struct SumSet(Vec<u64>);
+pub(super) struct SumSet(pub(super) Vec<u64>);
 
 impl SumSet {
     /// The empty set, with room for sums up to `max`.
-    fn up_to(max: usize) -> Self {
+    pub(super) fn up_to(max: usize) -> Self {
         Self(vec![0; max / 64 + 1])
     }
 
-    fn insert(&mut self, sum: usize) {
+    pub(super) fn insert(&mut self, sum: usize) {
         if let Some(word) = self.0.get_mut(sum / 64) {
             *word |= 1 << (sum % 64);
         }
     }
 
     /// Adds every sum of `other` plus `digit`.
-    fn add_raised(&mut self, other: &Self, digit: usize) {
+    pub(super) fn add_raised(&mut self, other: &Self, digit: usize) {
         let (words, bits) = (digit / 64, digit % 64);
         for to in (words..self.0.len()).rev() {
             let mut word = other.0[to - words] << bits;
@@ -35,7 +35,7 @@ impl SumSet {
         }
     }
 
-    /// Whether some sum of this set plus `digit` is in `other`.
+    /// Returns true if some sum of this set plus `digit` is in `other`.
     fn meets_raised(&self, other: &Self, digit: usize) -> bool {
         let mut raised = Self(vec![0; self.0.len()]);
         raised.add_raised(self, digit);
@@ -43,7 +43,7 @@ impl SumSet {
     }
 
     /// Adds every sum of `other` less `digit`.
-    fn add_lowered(&mut self, other: &Self, digit: usize) {
+    pub(super) fn add_lowered(&mut self, other: &Self, digit: usize) {
         let (words, bits) = (digit / 64, digit % 64);
         for to in 0..self.0.len() - words {
             let mut word = other.0[to + words] >> bits;
@@ -56,7 +56,7 @@ impl SumSet {
 }
 
 /// The digits of a mask as numbers from 1.
-fn numbers(mut mask: u64) -> impl Iterator<Item = usize> {
+pub(super) fn numbers(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let digit = (mask != 0).then(|| mask.trailing_zeros() as usize + 1)?;
         mask &= mask - 1;
@@ -64,7 +64,7 @@ fn numbers(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Leaves the digits that occur in a choice of one digit a cell with this sum,
+/// Leaves the digits that occur in a choice of one digit per cell with this sum,
 /// exactly; digits may repeat.
 pub(super) fn narrow(digits: &mut [u64], sum: usize) -> Result<(), Dead> {
     if sum <= MAX_WORD {
@@ -75,7 +75,7 @@ pub(super) fn narrow(digits: &mut [u64], sum: usize) -> Result<(), Dead> {
     narrow_in_words(digits, &target)
 }
 
-/// Leaves the digits that occur in a choice of one digit a cell whose sum is one of `targets`, all
+/// Leaves the digits that occur in a choice of one digit per cell whose sum is one of `targets`, all
 /// below 128, exactly; digits may repeat. Returns the sums there are.
 pub(super) fn narrow_in_word(digits: &mut [u64], targets: u128) -> Result<u128, Dead> {
     // Most sums have few cells; clearing room for all that fit took longer than the sum.
@@ -142,8 +142,8 @@ fn narrow_in_words(digits: &mut [u64], targets: &SumSet) -> Result<(), Dead> {
     Ok(())
 }
 
-/// Gives digits back as long as no choice of one a cell has a sum in `goals` (all below 128), bit
-/// by bit; at `fixed` a cell holds one digit (counted from 0), whatever else it may take. Returns the sums
+/// Gives digits back as long as no choice of one digit for each cell has a sum in `goals` (all below 128), bit
+/// by bit; `fixed` names a cell and the one digit (counted from 0) that it holds. Returns the sums
 /// there are then, or `None` if there is such a choice already.
 pub(super) fn widen(
     digits: &mut [u64],
@@ -222,12 +222,12 @@ pub(super) fn sets(from: u64, count: usize, sum: usize, limit: usize) -> Option<
     }
 }
 
-/// Whether `missing` of these ascending digits can lift `total` to `sum`, by bounds.
+/// Returns true if `missing` of these ascending digits can lift `total` to `sum`, by bounds.
 fn can_reach(digits: &[usize], missing: usize, sum: usize, total: usize) -> bool {
     if digits.len() < missing {
         return false;
     }
     let least: usize = digits[..missing].iter().sum();
-    let most: usize = digits[digits.len() - missing..].iter().sum();
-    (total + least..=total + most).contains(&sum)
+    let greatest: usize = digits[digits.len() - missing..].iter().sum();
+    (total + least..=total + greatest).contains(&sum)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::Words;
-use super::{Body, Cells, Dead, Form, Propagator, RuleError};
+use super::{Body, Cells, Dead, Form, Pair, Propagator, RuleError, RuleFault};
 use crate::Shape;
 
 /// A thermometer, bulb first.
@@ -33,23 +33,16 @@ impl Body for Thermo {
         vec![Box::new(self.clone())]
     }
 
-    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<String> {
-        let filled: Vec<usize> = (0..self.cells.len())
-            .filter(|&i| digits[self.cells[i]] != 0)
-            .collect();
-        filled
-            .windows(2)
-            .filter(|pair| digits[self.cells[pair[0]]] >= digits[self.cells[pair[1]]])
-            .map(|pair| {
-                let (low, high) = (pair[0], pair[1]);
-                format!(
-                    "{} at {} is followed by {} at {}",
-                    digits[self.cells[low]],
-                    self.cells.name(low),
-                    digits[self.cells[high]],
-                    self.cells.name(high)
-                )
-            })
+    fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
+        let filled = self.cells.iter().copied().filter(|&cell| digits[cell] != 0);
+        let filled: Vec<usize> = filled.collect();
+        let pairs = filled.windows(2).map(|pair| Pair {
+            cells: [pair[0], pair[1]],
+            digits: [digits[pair[0]], digits[pair[1]]],
+        });
+        pairs
+            .filter(|pair| pair.digits[0] >= pair.digits[1])
+            .map(RuleFault::Thermo)
             .collect()
     }
 }

@@ -6,7 +6,7 @@ use super::words::Words;
 use super::{Body, Form, RuleError};
 use crate::{House, HouseKind, Shape};
 
-/// Which of the two diagonals count.
+/// The diagonals that count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum X {
     /// Both.

@@ -1,19 +1,22 @@
 //! A board as clauses for a SAT solver that knows nothing of Sudoku.
 //!
-//! One variable for each cell and digit; a demand becomes the plainest clauses that say it: two
-//! cells are forbidden every pair of digits that does not do, a sum is carried along its cells.
+//! One variable for each cell and digit; a demand becomes the simplest clauses: two
+//! cells may not hold a forbidden pair of digits, a sum is built up cell by cell, and any other demand forbids each
+//! filling of its cells that a test refuses.
+
+use std::rc::Rc;
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
-/// What a rule demands, said in cells and digits (from 1) alone.
+/// The demand of a rule, in terms of cells and digits (from 1) alone.
 pub(crate) enum Demand {
     /// No digit twice.
     Differ(Vec<usize>),
-    /// The pair of digits does.
+    /// The pair of digits is allowed by this test.
     Pair(usize, usize, fn(usize, usize) -> bool),
-    /// The digits of these cells are at most so far apart.
+    /// The digits of these cells differ by this number at most.
     Within(usize, usize, usize),
-    /// The digit does.
+    /// The digit is allowed by this test.
     Digit(usize, fn(usize) -> bool),
     /// The digits add up to this.
     Sum(Vec<usize>, usize),
@@ -21,12 +24,27 @@ pub(crate) enum Demand {
     SumTo(usize, Vec<usize>),
     /// The digits between the smallest and the largest digit of a line add up to this.
     Between(Vec<usize>, usize),
+    /// The digits are allowed by this test.
+    Fits(Vec<usize>, Test),
+    /// The digits, which all differ, are allowed by this test.
+    Arranged(Vec<usize>, Test),
+    /// A digit occurs one of these numbers of times.
+    Times(Vec<usize>, usize, Vec<usize>),
+    /// All demands of one of these lists.
+    Either(Vec<Vec<Demand>>),
+    /// Not all of these demands, each a test.
+    Broken(Vec<Demand>),
 }
+
+/// Says whether digits are right, in the order of the cells.
+pub(crate) type Test = Rc<dyn Fn(&[usize]) -> bool>;
 
 pub(crate) struct Sat {
     solver: BasicSolver,
     size: usize,
     vars: Vec<Vec<Var>>,
+    /// Clauses count only if this holds.
+    only_if: Option<Lit>,
 }
 
 impl Sat {
@@ -34,7 +52,12 @@ impl Sat {
         let mut solver = BasicSolver::default();
         let mut digits = || (0..size).map(|_| solver.new_var_default()).collect();
         let vars: Vec<Vec<Var>> = (0..size * size).map(|_| digits()).collect();
-        let mut sat = Self { solver, size, vars };
+        let mut sat = Self {
+            solver,
+            size,
+            vars,
+            only_if: None,
+        };
         for cell in 0..size * size {
             sat.add((1..=size).map(|digit| sat.is(cell, digit)).collect());
             for digit in 1..=size {
@@ -51,6 +74,7 @@ impl Sat {
     }
 
     pub(crate) fn add(&mut self, mut clause: Vec<Lit>) {
+        clause.extend(self.only_if.map(|lit| !lit));
         self.solver.add_clause_reuse(&mut clause);
     }
 
@@ -64,7 +88,7 @@ impl Sat {
                 }
             }
             &Demand::Pair(one, two, does) => self.pair(one, two, does),
-            &Demand::Within(one, two, most) => self.pair(one, two, |a, b| a.abs_diff(b) <= most),
+            &Demand::Within(one, two, max) => self.pair(one, two, |a, b| a.abs_diff(b) <= max),
             &Demand::Digit(cell, does) => {
                 for digit in (1..=self.size).filter(|&digit| !does(digit)) {
                     self.add(vec![!self.is(cell, digit)]);
@@ -86,13 +110,43 @@ impl Sat {
                     self.add(clause);
                 }
             }
+            Demand::Fits(cells, test) => self.fillings(cells, test, false, true),
+            Demand::Arranged(cells, test) => self.fillings(cells, test, true, true),
+            Demand::Times(cells, digit, allowed) => {
+                for (count, lit) in self.times(cells, *digit).into_iter().enumerate() {
+                    if !allowed.contains(&count) {
+                        self.add(vec![!lit]);
+                    }
+                }
+            }
+            Demand::Either(choices) => {
+                let lits = choices
+                    .iter()
+                    .map(|demands| {
+                        self.guarded(|sat| demands.iter().for_each(|demand| sat.demand(demand)))
+                    })
+                    .collect();
+                self.add(lits);
+            }
+            Demand::Broken(demands) => {
+                let lits = demands
+                    .iter()
+                    .map(|demand| {
+                        let Demand::Fits(cells, test) = demand else {
+                            unreachable!("rules inside not are tests");
+                        };
+                        self.guarded(|sat| sat.fillings(cells, test, false, false))
+                    })
+                    .collect();
+                self.add(lits);
+            }
             Demand::Between(cells, sum) => {
                 for left in 0..cells.len() {
                     for right in left + 1..cells.len() {
                         let totals = self.totals(&cells[left + 1..right]);
-                        for (one, most) in [(left, right), (right, left)] {
+                        for (one, largest) in [(left, right), (right, left)] {
                             let crusts =
-                                [!self.is(cells[one], 1), !self.is(cells[most], self.size)];
+                                [!self.is(cells[one], 1), !self.is(cells[largest], self.size)];
                             for &(_, lit) in totals.iter().filter(|t| t.0 != *sum) {
                                 self.add([&crusts[..], &[!lit]].concat());
                             }
@@ -101,6 +155,59 @@ impl Sat {
                 }
             }
         }
+    }
+
+    fn fresh(&mut self) -> Lit {
+        Lit::new(self.solver.new_var_default(), true)
+    }
+
+    /// Adds what `work` adds, but only if the literal that is returned holds.
+    fn guarded(&mut self, work: impl FnOnce(&mut Self)) -> Lit {
+        let lit = self.fresh();
+        let outer = self.only_if;
+        if let Some(outer) = outer {
+            // Inside another choice: both must hold.
+            self.only_if = None;
+            self.add(vec![!lit, outer]);
+        }
+        self.only_if = Some(lit);
+        work(self);
+        self.only_if = outer;
+        lit
+    }
+
+    /// Forbids each filling that a test refuses, or allows.
+    fn fillings(&mut self, cells: &[usize], test: &Test, differ: bool, refused: bool) {
+        let mut digits = vec![1; cells.len()];
+        loop {
+            let repeats = (1..digits.len()).any(|i| digits[..i].contains(&digits[i]));
+            if !(differ && repeats) && test(&digits) != refused {
+                let pairs = cells.iter().zip(&digits);
+                let clause = pairs.map(|(&cell, &digit)| !self.is(cell, digit)).collect();
+                self.add(clause);
+            }
+            let Some(i) = digits.iter().position(|&digit| digit < self.size) else {
+                return;
+            };
+            digits[i] += 1;
+            digits[..i].fill(1);
+        }
+    }
+
+    /// Each number of times that a digit may occur, with a literal that holds if it does.
+    fn times(&mut self, cells: &[usize], digit: usize) -> Vec<Lit> {
+        let start = self.fresh();
+        self.add(vec![start]);
+        let mut here = vec![start];
+        for &cell in cells {
+            let there: Vec<Lit> = (0..=here.len()).map(|_| self.fresh()).collect();
+            for (count, &lit) in here.iter().enumerate() {
+                self.add(vec![!lit, !self.is(cell, digit), there[count + 1]]);
+                self.add(vec![!lit, self.is(cell, digit), there[count]]);
+            }
+            here = there;
+        }
+        here
     }
 
     fn pair(&mut self, one: usize, two: usize, does: impl Fn(usize, usize) -> bool) {
@@ -117,9 +224,9 @@ impl Sat {
         self.add(vec![start]);
         let mut here = vec![(0, start)];
         for &cell in cells {
-            let most = here.iter().map(|total| total.0).max().unwrap_or(0) + self.size;
+            let max = here.iter().map(|total| total.0).max().unwrap_or(0) + self.size;
             let mut fresh = || Lit::new(self.solver.new_var_default(), true);
-            let there: Vec<(usize, Lit)> = (0..=most).map(|total| (total, fresh())).collect();
+            let there: Vec<(usize, Lit)> = (0..=max).map(|total| (total, fresh())).collect();
             for &(total, lit) in &here {
                 for digit in 1..=self.size {
                     self.add(vec![!lit, !self.is(cell, digit), there[total + digit].1]);
@@ -130,10 +237,10 @@ impl Sat {
         here
     }
 
-    /// Up to `most` solutions, as digits row by row, sorted.
-    pub(crate) fn solutions(&mut self, most: usize) -> Vec<Vec<u8>> {
+    /// Up to `max` solutions, as digits row by row, sorted.
+    pub(crate) fn solutions(&mut self, max: usize) -> Vec<Vec<u8>> {
         let mut all = Vec::new();
-        while all.len() < most && self.solver.solve_limited(&[]) == lbool::TRUE {
+        while all.len() < max && self.solver.solve_limited(&[]) == lbool::TRUE {
             let mut digits = Vec::new();
             let mut other = Vec::new();
             for cell in 0..self.size * self.size {

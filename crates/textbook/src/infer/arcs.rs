@@ -10,14 +10,24 @@ use std::collections::VecDeque;
 use cellwise_csp::{Blame, ConstraintId, Var};
 
 use super::Flow;
-use crate::event::{Cause, Observer};
+use crate::conflict::Ground;
+use crate::event::{Cause, Observer, SearchEvent};
 use crate::state::State;
 
 /// A variable to be looked at again, by its place in a constraint's scope.
 #[derive(Clone, Copy)]
 struct Arc {
     constraint: ConstraintId,
-    place: usize,
+    place: u32,
+}
+
+/// An arc whose values are being looked at.
+struct Revision {
+    arc: Arc,
+    /// The smallest value not yet looked at.
+    from: u32,
+    /// The number of values before the first was looked at.
+    before: usize,
 }
 
 /// The arcs still to be made consistent, each at most once.
@@ -26,83 +36,127 @@ pub(crate) struct Arcs {
     /// One flag an arc; those of a constraint begin at `first[constraint]`.
     queued: Vec<bool>,
     first: Vec<usize>,
+    /// The next constraint of the model whose arcs are to be queued at the beginning.
+    unseen: usize,
+    revision: Option<Revision>,
 }
 
 impl Arcs {
-    pub(super) fn all(state: &State<'_>) -> Self {
-        let model = state.model;
+    pub(super) fn all(state: &State) -> Self {
+        let model = &state.model;
         let mut first = Vec::new();
         let mut count = 0;
         for id in model.constraint_ids() {
             first.push(count);
             count += model.constraint(id).scope().len();
         }
-        let mut arcs = Self {
+        Self {
             queue: VecDeque::new(),
             queued: vec![false; count],
             first,
-        };
-        for id in model.constraint_ids() {
-            arcs.push_scope(state, id, None);
+            unseen: 0,
+            revision: None,
         }
-        arcs
     }
 
     /// Looks again at the neighbours of a variable that was just assigned.
-    pub(super) fn assigned(&mut self, state: &mut State<'_>, var: Var) {
+    pub(super) fn assigned(&mut self, state: &mut State, var: Var) {
         if let Some(value) = state.assigned.get(var) {
             state.narrow_to(var, value);
         }
-        for &id in state.model.constraints_of(var) {
+        self.touched(state, var);
+    }
+
+    /// Looks again at the neighbours of a variable whose domain has changed.
+    pub(super) fn touched(&mut self, state: &mut State, var: Var) {
+        let model = std::sync::Arc::clone(&state.model);
+        for &id in model.constraints_of(var) {
             self.push_scope(state, id, Some(var));
         }
     }
 
-    fn push_scope(&mut self, state: &State<'_>, constraint: ConstraintId, changed: Option<Var>) {
+    /// Forgets the arcs that wait: the search goes back.
+    pub(super) fn forget(&mut self) {
+        self.revision = None;
+        self.clear();
+    }
+
+    fn push_scope(&mut self, state: &mut State, constraint: ConstraintId, changed: Option<Var>) {
         let scope = state.model.constraint(constraint).scope();
-        for (place, &var) in scope.iter().enumerate() {
-            let queued = &mut self.queued[self.first[constraint.index()] + place];
+        let steps = scope.len() as u64;
+        for (place, &var) in (0..).zip(scope) {
+            let queued = &mut self.queued[self.first[constraint.index()] + place as usize];
             if Some(var) != changed && state.assigned.is_open(var) && !*queued {
                 *queued = true;
                 self.queue.push_back(Arc { constraint, place });
             }
         }
+        state.work(steps);
     }
 
     fn clear(&mut self) {
-        self.queue.clear();
-        self.queued.fill(false);
+        for arc in self.queue.drain(..) {
+            self.queued[self.first[arc.constraint.index()] + arc.place as usize] = false;
+        }
     }
 
-    /// Takes one arc: strikes the values of its variable that have no support.
-    pub(super) fn revise_one(
-        &mut self,
-        state: &mut State<'_>,
-        observer: &mut impl Observer,
-    ) -> Flow {
-        let Some(Arc {
-            constraint: id,
-            place,
-        }) = self.queue.pop_front()
-        else {
-            return Flow::Settled;
+    /// Does a portion: queues all arcs at the beginning, then takes one arc and strikes the values
+    /// of its variable that have no support.
+    pub(super) fn advance(&mut self, state: &mut State, observer: &mut impl Observer) -> Flow {
+        let model = std::sync::Arc::clone(&state.model);
+        while let Some(id) = model.constraint_id(self.unseen) {
+            if state.is_portion_over() {
+                return Flow::More;
+            }
+            self.push_scope(state, id, None);
+            self.unseen += 1;
+        }
+        let revision = match &mut self.revision {
+            Some(revision) => revision,
+            None => {
+                let Some(arc) = self.queue.pop_front() else {
+                    return Flow::Settled;
+                };
+                self.queued[self.first[arc.constraint.index()] + arc.place as usize] = false;
+                let constraint = arc.constraint;
+                let var = model.constraint(constraint).scope()[arc.place as usize];
+                let event = SearchEvent::Revise {
+                    var,
+                    constraint,
+                    waiting: self.queue.len(),
+                };
+                state.tell(event, observer);
+                self.revision.insert(Revision {
+                    arc,
+                    from: 0,
+                    before: state.domains.len(var),
+                })
+            }
         };
-        self.queued[self.first[id.index()] + place] = false;
-        let constraint = state.model.constraint(id);
-        let var = constraint.scope()[place];
-        let blame = Blame {
-            constraint: id,
-            culprit: None,
-        };
-        let before = state.domains.len(var);
-        let mut from = 0;
-        while let Some(value) = state.domains.next(var, from) {
-            from = u32::from(value) + 1;
-            state.counters.tests += 1;
+        let id = revision.arc.constraint;
+        let constraint = model.constraint(id);
+        let var = constraint.scope()[revision.arc.place as usize];
+        while let Some(value) = state.domains.next(var, revision.from) {
+            if state.is_portion_over() {
+                return Flow::More;
+            }
+            revision.from = u32::from(value) + 1;
+            state.work(constraint.support_steps());
             if !constraint.supports(var, value, &state.domains) {
-                state.prune(var, value, blame, observer);
+                let opponent = constraint.opponent(var, value, &state.domains);
+                let ground = match &opponent {
+                    Some(one) => Ground::Domains(std::slice::from_ref(one)),
+                    None => Ground::Domains(constraint.scope()),
+                };
+                let blame = Blame {
+                    constraint: id,
+                    culprit: opponent,
+                };
+                state.prune(var, value, blame, ground, observer);
             }
         }
+        let before = revision.before;
+        self.revision = None;
         if state.domains.is_empty(var) {
             self.clear();
             let cause = if before == 0 {
@@ -113,7 +167,7 @@ impl Arcs {
             return Flow::Dead(var, cause);
         }
         if state.domains.len(var) < before {
-            for &other in state.model.constraints_of(var) {
+            for &other in model.constraints_of(var) {
                 // Between two variables, what lost its support supported nothing.
                 if other != id || constraint.scope().len() > 2 {
                     self.push_scope(state, other, Some(var));

@@ -1,36 +1,42 @@
-//! Line enumeration: list all fillings of a constraint, keep the values that occur.
+//! Line enumeration: all fillings of a constraint, and the values that occur in them.
 //!
 //! The method of the founding documents for Nonograms, where a filling is a
 //! placement of a line's blocks; it works for every constraint that can list its
 //! fillings. A constraint with too many is left aside until its domains shrink.
+//!
+//! What the fillings agree on is found by counting them, so a line of a thousand placements costs no
+//! more than one of ten. The bound is that of the method, which lists them.
 
-use std::collections::VecDeque;
+use std::sync::Arc;
 
-use cellwise_csp::{Blame, ConstraintId, Enumeration, Var};
+use cellwise_csp::{Blame, Domains, Var};
 
 use super::Flow;
-use crate::event::{Cause, Event, Observer};
+use super::queue::ConstraintQueue;
+use crate::conflict::Ground;
+use crate::event::{Cause, Observer, SearchEvent};
 use crate::state::State;
 
 pub(crate) struct Lines {
     bound: u64,
-    queue: VecDeque<ConstraintId>,
-    queued: Vec<bool>,
+    queue: ConstraintQueue,
     /// Constraints that had too many fillings when last looked at.
     aside: Vec<bool>,
-    /// Which values occurred: for each place of the scope `stride` words of bits.
-    seen: Vec<u64>,
+    /// The domains before anything was known.
+    start: Domains,
+    /// The fillings of each constraint before anything was known, once counted.
+    all: Vec<Option<Option<u64>>>,
 }
 
 impl Lines {
-    pub(super) fn all(state: &State<'_>, bound: u64) -> Self {
-        let constraints = state.model.constraint_ids().count();
+    pub(super) fn all(state: &State, bound: u64) -> Self {
+        let queue = ConstraintQueue::all(&state.model);
         Self {
             bound,
-            queue: state.model.constraint_ids().collect(),
-            queued: vec![true; constraints],
-            aside: vec![false; constraints],
-            seen: Vec::new(),
+            aside: vec![false; queue.constraints()],
+            all: vec![None; queue.constraints()],
+            start: state.domains.clone(),
+            queue,
         }
     }
 
@@ -39,78 +45,76 @@ impl Lines {
     }
 
     /// Looks again at the constraints on a variable that was just assigned.
-    pub(super) fn assigned(&mut self, state: &mut State<'_>, var: Var) {
+    pub(super) fn assigned(&mut self, state: &mut State, var: Var) {
         if let Some(value) = state.assigned.get(var) {
             state.narrow_to(var, value);
         }
-        self.push(state, var, None);
+        self.touched(state, var);
     }
 
-    fn push(&mut self, state: &State<'_>, var: Var, except: Option<ConstraintId>) {
-        for &id in state.model.constraints_of(var) {
-            if Some(id) != except && !std::mem::replace(&mut self.queued[id.index()], true) {
-                self.queue.push_back(id);
-            }
-        }
+    /// Looks again at the constraints on a variable whose domain has changed.
+    pub(super) fn touched(&mut self, state: &State, var: Var) {
+        self.queue.push(&state.model, var, None);
     }
 
-    /// Takes one constraint and lists its fillings.
-    pub(super) fn list_one(&mut self, state: &mut State<'_>, observer: &mut impl Observer) -> Flow {
-        let Some(id) = self.queue.pop_front() else {
+    /// Forgets the constraints that wait: the search goes back.
+    pub(super) fn forget(&mut self) {
+        self.queue.clear();
+    }
+
+    /// Counts the fillings of the next constraint, and draws the conclusions.
+    pub(super) fn advance(&mut self, state: &mut State, observer: &mut impl Observer) -> Flow {
+        let Some(id) = self.queue.pop() else {
             return Flow::Settled;
         };
-        self.queued[id.index()] = false;
-        let constraint = state.model.constraint(id);
-        let scope = constraint.scope();
-        let largest = scope.iter().filter_map(|&var| state.domains.max(var)).max();
-        let stride = largest.map_or(0, usize::from) / 64 + 1;
-        let seen = &mut self.seen;
-        seen.clear();
-        seen.resize(scope.len() * stride, 0);
-        let tally = constraint.tuples(&state.domains, self.bound, &mut |filling| {
-            for (place, &value) in filling.iter().enumerate() {
-                seen[place * stride + usize::from(value) / 64] |= 1 << (value % 64);
-            }
-        });
-        let Enumeration::Complete { tried, kept } = tally else {
-            self.aside[id.index()] = true;
-            state.counters.tests = state.counters.tests.saturating_add(self.bound);
-            let event = Event::TooLarge {
+        let model = Arc::clone(&state.model);
+        let constraint = model.constraint(id);
+        let tally = constraint.tally(&state.domains);
+        state.work(tally.as_ref().map_or(1, |tally| tally.steps));
+        let listed = tally
+            .as_ref()
+            .filter(|tally| tally.is_exact() && tally.fillings <= self.bound);
+        self.aside[id.index()] = listed.is_none();
+        let Some(tally) = listed else {
+            let event = SearchEvent::TooLarge {
                 constraint: id,
                 bound: self.bound,
+                fit: tally.map(|tally| tally.fillings),
             };
             state.tell(event, observer);
             return Flow::More;
         };
-        self.aside[id.index()] = false;
-        state.counters.tests += tried;
-        let event = Event::Enumerate {
+        let all = *self.all[id.index()].get_or_insert_with(|| {
+            let tally = constraint.tally(&self.start)?;
+            state.work(tally.steps);
+            Some(tally.fillings)
+        });
+        let fit = tally.fillings;
+        state.test(fit);
+        let event = SearchEvent::Enumerate {
             constraint: id,
-            tried,
-            kept,
+            all,
+            fit,
         };
         state.tell(event, observer);
         let blame = Blame {
             constraint: id,
             culprit: None,
         };
-        for (place, &var) in scope.iter().enumerate() {
+        for (place, &var) in constraint.scope().iter().enumerate() {
             let before = state.domains.len(var);
-            let mut from = 0;
-            while let Some(value) = state.domains.next(var, from) {
-                from = u32::from(value) + 1;
-                let word = self.seen[place * stride + usize::from(value) / 64];
-                if word >> (value % 64) & 1 == 0 {
-                    state.prune(var, value, blame, observer);
+            for &(value, count) in &tally.places[place] {
+                if count == 0 && state.domains.contains(var, value) {
+                    let ground = Ground::Domains(constraint.scope());
+                    state.prune(var, value, blame, ground, observer);
                 }
             }
             if state.domains.is_empty(var) {
                 self.queue.clear();
-                self.queued.fill(false);
                 return Flow::Dead(var, Cause::Emptied(id));
             }
             if state.domains.len(var) < before {
-                self.push(state, var, Some(id));
+                self.queue.push(&model, var, Some(id));
             }
         }
         Flow::More

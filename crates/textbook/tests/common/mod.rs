@@ -1,11 +1,15 @@
 //! Boards to try the methods on, drawn at random but always the same.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use std::sync::Arc;
+
 use cellwise_core::{Budget, Rng};
 use cellwise_csp::{Domain, Model, Relation, Value, Var};
 use cellwise_nonogram::{Cell, Picture, Puzzle as Nonogram};
 use cellwise_sudoku::{Grid, Puzzle as Sudoku, Shape};
-use cellwise_textbook::{Counters, Method, Options, Outcome, Pause, Search, Silent, run};
+use cellwise_textbook::{
+    Counters, Method, MethodResult, MethodSearch, Options, Pause, Silent, run,
+};
 
 /// A Sudoku whose givens are drawn from a full board, the first one at random if `wild`:
 /// such a board often has no solution.
@@ -42,7 +46,7 @@ pub(crate) fn nonogram(rng: &mut Rng, height: usize, width: usize, black: f64) -
 }
 
 /// Random pairs of values forbidden between random pairs of variables.
-pub(crate) fn network(rng: &mut Rng, variables: usize, values: usize) -> Model {
+pub(crate) fn network(rng: &mut Rng, variables: usize, values: usize) -> Arc<Model> {
     let mut model = Model::new("random network");
     let vars: Vec<Var> = (0..variables)
         .map(|i| model.variable(format!("x{i}"), Domain::range(0..=values as Value - 1)))
@@ -57,16 +61,24 @@ pub(crate) fn network(rng: &mut Rng, variables: usize, values: usize) -> Model {
             }
         }
     }
-    model
+    Arc::new(model)
+}
+
+/// Returns true if a method finds all solutions of a model in a short time: it neither stalls nor gives
+/// up, it suits, and it does not try every combination.
+pub(crate) fn searches_all(method: Method, model: &Model) -> bool {
+    method.proves()
+        && !matches!(method, Method::Lines | Method::GenerateAndTest)
+        && method.suits(model).is_ok()
 }
 
 /// All solutions, sorted, and the counters at the end.
 pub(crate) fn all_solutions(
-    model: &Model,
+    model: &Arc<Model>,
     method: Method,
     options: Options,
 ) -> (Vec<Vec<Value>>, Counters) {
-    let mut search = Search::new(model, method, options);
+    let mut search = MethodSearch::new(model, method, options);
     let mut found = Vec::new();
     while search.advance(&mut Budget::unlimited(), &mut Silent) == Pause::Solution {
         assert!(model.is_solved_by(search.solution()), "{method}");
@@ -76,7 +88,7 @@ pub(crate) fn all_solutions(
     (found, search.counters())
 }
 
-pub(crate) fn first(model: &Model, method: Method) -> Outcome {
+pub(crate) fn first(model: &Arc<Model>, method: Method) -> MethodResult {
     run(
         model,
         method,

@@ -1,24 +1,22 @@
-// One way to ask, whoever answers: the server over HTTP, or the engine in a worker beside the page.
+// One way to ask the server over HTTP, or the engine in a worker beside the page.
 
 import { carrier as configured } from "../config.js";
 import { httpCarrier } from "./carriers/http.js";
 import { workerCarrier } from "./carriers/worker.js";
 
-/**
- * How far a long piece of work is.
- * @typedef {{ nodes?: number, seconds?: number, done?: number, total?: number }} Progress
- */
+/** @typedef {import("./api.js").Verbs} Verbs */
+/** @typedef {Partial<import("./api.js").Progress>} Progress */
 
 /**
  * @typedef {object} AskOptions
  * @property {AbortSignal} [signal] stops the work
  * @property {(progress: Progress) => void} [onProgress] a few times a second
- * @property {(part: any) => void} [onPart] pieces of an answer that comes in many
+ * @property {(part: import("./api.js").Part) => void} [onPart] parts that come before the answer
  */
 
 /**
- * Asks `verb` (one of the api crate's) and gives its answer; a refusal is an `AskError`, a stop an `AbortError`.
- * @typedef {(verb: string, request: object, options?: AskOptions) => Promise<any>} Ask
+ * Asks a verb and gives its answer; a refusal is an `AskError`, a stop an `AbortError`.
+ * @typedef {<V extends keyof Verbs>(verb: V, request: Verbs[V]["request"], options?: AskOptions) => Promise<Verbs[V]["reply"]>} Ask
  */
 
 /** @typedef {{ ask: Ask }} Carrier */
@@ -27,7 +25,7 @@ import { workerCarrier } from "./carriers/worker.js";
 export class AskError extends Error {
   /**
    * @param {number} status as HTTP's; 0 if nobody answered
-   * @param {{ code?: string, message?: string, line?: number, column?: number }} fault
+   * @param {{ code?: string, message?: string, line?: number, column?: number, choices?: string[] }} fault
    */
   constructor(status, fault) {
     super(fault.message ?? "The question could not be answered.");
@@ -36,6 +34,8 @@ export class AskError extends Error {
     this.code = fault.code ?? "unknown";
     this.line = fault.line;
     this.column = fault.column;
+    /** Formats that read the text: one has to be chosen. */
+    this.choices = fault.choices ?? [];
   }
 }
 

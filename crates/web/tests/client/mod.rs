@@ -1,8 +1,9 @@
 //! As little of an HTTP client as the tests need.
+#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cellwise_web::Server;
 use serde_json::Value;
@@ -45,7 +46,7 @@ impl Client {
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
-        let socket = bound(self.own, self.address).unwrap();
+        let socket = bound(self.own, self.address, None).unwrap();
         socket
             .set_read_timeout(Some(Duration::from_secs(30)))
             .unwrap();
@@ -54,6 +55,11 @@ impl Client {
 
     /// Sends bytes as they are and reads to the end.
     pub(crate) fn request(&self, text: &str) -> Answer {
+        self.request_noting(text, || ())
+    }
+
+    /// Likewise; calls `note` after each piece that arrives.
+    fn request_noting(&self, text: &str, mut note: impl FnMut()) -> Answer {
         let mut socket = self.connect();
         // A server that refuses early may close before all is sent.
         let _ = socket.write_all(text.as_bytes());
@@ -61,6 +67,7 @@ impl Client {
         let mut piece = [0; 4096];
         while let Ok(count @ 1..) = socket.read(&mut piece) {
             bytes.extend_from_slice(&piece[..count]);
+            note();
         }
         let text = String::from_utf8(bytes).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
@@ -98,12 +105,14 @@ impl Client {
 
     /// Asks for a stream, and reads it to its end.
     pub(crate) fn stream(&self, verb: &str, request: &Value) -> Answer {
-        self.request(&question(
-            verb,
-            &request.to_string(),
-            "text/event-stream",
-            "close",
-        ))
+        self.stream_noting(verb, request, || ())
+    }
+
+    /// Likewise; calls `note` after each piece that arrives.
+    pub(crate) fn stream_noting(&self, verb: &str, request: &Value, note: impl FnMut()) -> Answer {
+        let request = request.to_string();
+        let text = question(verb, &request, "text/event-stream", "close");
+        self.request_noting(&text, note)
     }
 
     /// Asks and does not wait.
@@ -113,11 +122,49 @@ impl Client {
         socket.write_all(text.as_bytes()).unwrap();
         socket
     }
+
+    /// Asks for a stream that it never reads; little of it fits into the buffers of the system.
+    pub(crate) fn begin_stream_unread(&self, verb: &str, request: &Value) -> TcpStream {
+        let mut socket = bound(self.own, self.address, Some(4096)).unwrap();
+        let text = question(verb, &request.to_string(), "text/event-stream", "close");
+        socket.write_all(text.as_bytes()).unwrap();
+        socket
+    }
+
+    /// A figure of `/metrics`.
+    pub(crate) fn figure(&self, name: &str) -> u64 {
+        let text = self.get("/metrics").body;
+        let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+        let found = lines.find(|(key, _)| *key == name);
+        let (_, figure) = found.unwrap_or_else(|| panic!("no {name}"));
+        figure.parse().unwrap()
+    }
+
+    /// Waits until a figure of `/metrics` is as wanted.
+    pub(crate) fn wait_for(&self, name: &str, wanted: impl Fn(u64) -> bool) {
+        let began = Instant::now();
+        loop {
+            let figure = self.figure(name);
+            if wanted(figure) {
+                return;
+            }
+            assert!(
+                began.elapsed() < Duration::from_secs(30),
+                "{name}: {figure}"
+            );
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits until the server has this many jobs, running and waiting ones together.
+    pub(crate) fn wait_for_jobs(&self, wanted: u64) {
+        self.wait_for("cellwise_places_taken", |places| places == wanted);
+    }
 }
 
 /// A connection from an address of ours, which the standard library does not offer.
-fn bound(own: Ipv4Addr, to: SocketAddr) -> std::io::Result<TcpStream> {
-    if own == Ipv4Addr::LOCALHOST {
+fn bound(own: Ipv4Addr, to: SocketAddr, buffer: Option<u32>) -> std::io::Result<TcpStream> {
+    if own == Ipv4Addr::LOCALHOST && buffer.is_none() {
         return TcpStream::connect(to);
     }
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -125,6 +172,9 @@ fn bound(own: Ipv4Addr, to: SocketAddr) -> std::io::Result<TcpStream> {
         .build()?;
     let socket = runtime.block_on(async {
         let socket = tokio::net::TcpSocket::new_v4()?;
+        if let Some(bytes) = buffer {
+            socket.set_recv_buffer_size(bytes)?;
+        }
         socket.bind((own, 0).into())?;
         socket.connect(to).await?.into_std()
     })?;

@@ -5,18 +5,22 @@ use cellwise_sudoku::DigitSet;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
-use crate::sudoku::view::View;
+use crate::sudoku::view::{View, list};
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
-    for first in v.open.iter() {
-        out.pay(1 + v.open.len() / 64)?;
-        for second in v.open.iter().filter(|&cell| cell > first) {
+    let pairs = v
+        .open
+        .iter()
+        .flat_map(|first| (first / v.size()..v.size()).map(move |row| (first, row)));
+    out.parts(pairs, |out, (first, row)| {
+        out.pay_sets(3 * v.size())?;
+        for second in (v.open & v.house(row)).iter().filter(|&cell| cell > first) {
             let shared = bivalues & v.peers(first) & v.peers(second);
             if shared.is_empty() {
                 continue;
             }
-            out.pay(2)?;
+            out.pay(1 + v.cands[first].len() * v.cands[second].len() / 64)?;
             let excluded: Vec<DigitSet> = shared.iter().map(|cell| v.cands[cell]).collect();
             let see = v.sees(first, second);
             let fits = |x: u8, y: u8| {
@@ -30,22 +34,32 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     }
                     out.remove(v, x, Set::only(own), |why| {
                         why.mark_all(Role::First, v.cands[other], Set::only(other));
-                        let mut killers = Set::EMPTY;
+                        let mut each = Vec::new();
                         for y in v.cands[other].iter() {
                             let both: DigitSet = [x, y].into_iter().collect();
-                            if let Some(cell) = shared.iter().find(|&cell| v.cands[cell] == both) {
-                                killers.insert(cell);
+                            let killer = shared.iter().find(|&cell| v.cands[cell] == both);
+                            if let Some(cell) = killer {
                                 why.mark_all(Role::Second, both, Set::only(cell));
+                                each.push(format!(
+                                    "{} would leave {} nothing",
+                                    v.symbol(y),
+                                    v.name(cell)
+                                ));
+                            } else {
+                                each.push(format!("{} would stand there twice", v.symbol(y)));
                             }
                         }
                         why.say(format!(
-                            "If {} were {}, no digit would do for {}: each one either repeats it or leaves nothing for one of {}, which both cells see.",
-                            v.name(own), v.symbol(x), v.name(other), v.names(killers),
+                            "If {} were {}, no digit would do for {}: {}.",
+                            v.name(own),
+                            v.symbol(x),
+                            v.name(other),
+                            list(each, "and"),
                         ));
                     })?;
                 }
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

@@ -3,17 +3,20 @@
 //! Take one of its digits away, and the n cells hold exactly the n others.
 //! Shared by the techniques whose names begin with ALS, and by death blossom.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use cellwise_sudoku::DigitSet;
 
 use crate::sudoku::set::Set;
-use crate::sudoku::sink::{Sink, Why};
+use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
-/// Sets of more cells are beyond what people look for, and make up most of all sets on an open board.
+/// The maximum number of cells of a set. People do not look for larger ones, and these are most of
+/// the sets on an open board.
 const MAX_CELLS: usize = 5;
 
 #[derive(Clone)]
@@ -26,6 +29,16 @@ pub(crate) struct Als<const N: usize> {
 }
 
 impl<const N: usize> Als<N> {
+    fn new(v: &View<N>, cells: Set<N>, digits: DigitSet) -> Self {
+        let places: Vec<Set<N>> = digits.iter().map(|d| v.with(d, cells)).collect();
+        Self {
+            cells,
+            digits,
+            sight: places.iter().map(|&p| v.common_peers(p)).collect(),
+            places,
+        }
+    }
+
     fn slot(&self, digit: u8) -> usize {
         let below = (1u64 << (digit - 1)) - 1;
         (self.digits.bits() & below).count_ones() as usize
@@ -41,7 +54,7 @@ impl<const N: usize> Als<N> {
         self.sight[self.slot(digit)]
     }
 
-    /// Whether at most one of the two sets can hold `digit`.
+    /// Returns true if at most one of the two sets can hold `digit`.
     pub(crate) fn restricts(&self, other: &Self, digit: u8) -> bool {
         other.places(digit).is_subset(self.sight(digit))
     }
@@ -50,7 +63,19 @@ impl<const N: usize> Als<N> {
         why.mark_all(role, self.digits, self.cells);
     }
 
-    /// `r1c2 and r1c5 {2,5,7}`.
+    /// ` Then r1c2 and r1c5 {257} can't hold 5, so they hold 2 and 7`.
+    pub(crate) fn without(&self, v: &View<N>, digit: u8) -> String {
+        let (name, lost) = (self.name(v), v.symbol(digit));
+        let mut rest = self.digits;
+        rest.remove(digit);
+        let rest = v.symbols(rest);
+        match self.cells.single() {
+            Some(_) => format!(" Then {name} can't be {lost}, so it is {rest}"),
+            None => format!(" Then {name} can't hold {lost}, so they hold {rest}"),
+        }
+    }
+
+    /// `r1c2 and r1c5 {257}`.
     pub(crate) fn name(&self, v: &View<N>) -> String {
         let digits: String = self.digits.iter().map(|d| v.symbol(d)).collect();
         format!("{} {{{digits}}}", v.names(self.cells))
@@ -64,6 +89,12 @@ pub(crate) struct AlsWeb<const N: usize> {
     pub(crate) links: Vec<Vec<(usize, DigitSet)>>,
 }
 
+/// The sets being gathered.
+struct Gathering<const N: usize> {
+    found: BinaryHeap<Reverse<(usize, Set<N>, u64)>>,
+    web: AlsWeb<N>,
+}
+
 /// The sets of the board, found once and kept until the board changes; breaks off when a limit strikes.
 pub(crate) fn web<const N: usize>(
     v: &View<N>,
@@ -72,63 +103,88 @@ pub(crate) fn web<const N: usize>(
     if let Some(made) = v.als.get() {
         return ControlFlow::Continue(Arc::clone(made));
     }
-    let sets = all(v, out)?;
-    let mut links = vec![Vec::new(); sets.len()];
-    for (i, a) in sets.iter().enumerate() {
-        out.pay(1 + (sets.len() - i) / 64)?;
-        for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let common = a.digits & b.digits;
-            if common.is_empty() {
-                continue;
-            }
-            let restricted: DigitSet = common.iter().filter(|&x| a.restricts(b, x)).collect();
-            if !restricted.is_empty() {
-                links[i].push((j, restricted));
-                links[j].push((i, restricted));
-            }
-        }
+    let start = || Gathering {
+        found: BinaryHeap::new(),
+        web: AlsWeb {
+            sets: Vec::new(),
+            links: Vec::new(),
+        },
+    };
+    out.remember(start, |out, gathering: &mut Gathering<N>| {
+        let Gathering { found, web } = gathering;
+        out.parts(v.geometry.houses.iter().enumerate(), |out, (h, &house)| {
+            gather(v, out, h, house, found)
+        })?;
+        out.parts(0..found.len() + web.sets.len(), |_, _| {
+            web.sets
+                .extend(found.pop().map(|Reverse((_, cells, digits))| {
+                    Als::new(v, cells, DigitSet::from_bits(digits))
+                }));
+            Flow::Continue(())
+        })?;
+        web.links.resize(web.sets.len(), Vec::new());
+        out.parts(0..web.sets.len(), |out, i| {
+            out.pay((web.sets.len() - i) * (16 + N) / 1024)?;
+            link(&web.sets, i, &mut web.links);
+            Flow::Continue(())
+        })?;
+        let made = std::mem::replace(web, start().web);
+        v.als.get_or_init(|| Arc::new(made));
+        Flow::Continue(())
+    })?;
+    out.begin_parts();
+    match v.als.get() {
+        Some(made) => ControlFlow::Continue(Arc::clone(made)),
+        None => ControlFlow::Break(()),
     }
-    let made = v.als.get_or_init(|| Arc::new(AlsWeb { sets, links }));
-    ControlFlow::Continue(Arc::clone(made))
 }
 
-fn all<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> ControlFlow<(), Vec<Als<N>>> {
-    let mut found: Vec<(Set<N>, DigitSet)> = Vec::new();
-    for (h, &house) in v.geometry.houses.iter().enumerate() {
-        let cells: Vec<usize> = (house & v.open).iter().collect();
-        let mut stack: Vec<(usize, Set<N>, DigitSet, usize)> =
-            vec![(0, Set::EMPTY, DigitSet::EMPTY, 0)];
-        while let Some((from, set, digits, n)) = stack.pop() {
-            out.pay(1)?;
-            if n > 0 && digits.len() == n + 1 {
-                let first_house = !v.geometry.houses[..h].iter().any(|&e| set.is_subset(e));
-                if first_house {
-                    found.push((set, digits));
-                }
+/// Adds the sets of a house that lie in no earlier one.
+fn gather<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    h: usize,
+    house: Set<N>,
+    found: &mut BinaryHeap<Reverse<(usize, Set<N>, u64)>>,
+) -> Flow {
+    let cells: Vec<usize> = (house & v.open).iter().collect();
+    let mut stack: Vec<(usize, Set<N>, DigitSet, usize)> =
+        vec![(0, Set::EMPTY, DigitSet::EMPTY, 0)];
+    while let Some((from, set, digits, n)) = stack.pop() {
+        out.pay(1)?;
+        if n > 0 && digits.len() == n + 1 {
+            out.pay_sets(h)?;
+            let first_house = !v.geometry.houses[..h].iter().any(|&e| set.is_subset(e));
+            if first_house {
+                found.push(Reverse((n, set, digits.bits())));
             }
-            // A set of n cells ends with n + 1 digits; more than the largest allows is lost.
-            if n == MAX_CELLS || n + 1 >= cells.len() {
-                continue;
-            }
-            for (i, &cell) in cells.iter().enumerate().skip(from) {
-                let digits = digits | v.cands[cell];
-                if digits.len() <= MAX_CELLS + 1 {
-                    stack.push((i + 1, set | Set::only(cell), digits, n + 1));
-                }
+        }
+        // A set of n cells ends with n + 1 digits; more than the largest allows is lost.
+        if n == MAX_CELLS || n + 1 >= cells.len() {
+            continue;
+        }
+        for (i, &cell) in cells.iter().enumerate().skip(from) {
+            let digits = digits | v.cands[cell];
+            if digits.len() <= MAX_CELLS + 1 {
+                stack.push((i + 1, set | Set::only(cell), digits, n + 1));
             }
         }
     }
-    found.sort_by_key(|(set, _)| (set.len(), *set));
-    let mut sets = Vec::with_capacity(found.len());
-    for (cells, digits) in found {
-        out.pay(1)?;
-        let places: Vec<Set<N>> = digits.iter().map(|d| v.with(d, cells)).collect();
-        sets.push(Als {
-            cells,
-            digits,
-            sight: places.iter().map(|&p| v.common_peers(p)).collect(),
-            places,
-        });
+    Flow::Continue(())
+}
+
+/// Notes the sets after set `i` that it restricts.
+fn link<const N: usize>(sets: &[Als<N>], i: usize, links: &mut [Vec<(usize, DigitSet)>]) {
+    let a = &sets[i];
+    for (j, b) in sets.iter().enumerate().skip(i + 1) {
+        let common = a.digits & b.digits;
+        if common.is_empty() {
+            continue;
+        }
+        let restricted: DigitSet = common.iter().filter(|&x| a.restricts(b, x)).collect();
+        if !restricted.is_empty() {
+            links[i].push((j, restricted));
+            links[j].push((i, restricted));
+        }
     }
-    ControlFlow::Continue(sets)
 }

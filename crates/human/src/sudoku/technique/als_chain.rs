@@ -1,4 +1,4 @@
-//! ALS chain: almost locked sets in a row, each of which passes the want of a digit on to the next.
+//! ALS chain: almost locked sets in a row, each of which takes a digit from the next.
 //!
 //! Suppose a candidate is true. A set all of whose places for that digit it
 //! sees must do without it, so it holds all its other digits; sets that see
@@ -30,7 +30,7 @@ struct Net<'a, const N: usize> {
     having: Vec<Vec<usize>>,
 }
 
-/// How a loss came about: the loss before it, or the supposition itself.
+/// Each loss with its cause: the number of an earlier loss, or `None` for the supposition itself.
 type Parents = Vec<(Loss, Option<usize>)>;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
@@ -43,10 +43,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         }
     }
     let net = Net { web: &web, having };
-    for cell in v.open.iter() {
-        for digit in v.cands[cell].iter() {
+    out.parts(v.open.iter(), |out, cell| {
+        out.parts(v.cands[cell].iter(), |out, digit| {
             let Some((parents, first, second)) = net.contradiction(out, cell, digit)? else {
-                continue;
+                return Flow::Continue(());
             };
             let mut chain = net.ancestors(&parents, first);
             let rest = net.ancestors(&parents, second);
@@ -62,23 +62,28 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     if at == first || at == second {
                         continue;
                     }
-                    said.push_str(&format!(
-                        " Then {} loses {} and must hold all its other digits.",
-                        sets[loss.als].name(v),
-                        v.symbol(loss.digit),
-                    ));
+                    said.push_str(&sets[loss.als].without(v, loss.digit));
+                    said.push('.');
                 }
-                said.push_str(&format!(
-                    " And {} would lose both {} and {}: too few digits for its cells.",
-                    broken.name(v),
-                    v.symbol(parents[first].0.digit),
-                    v.symbol(parents[second].0.digit),
-                ));
+                let lost = [first, second].map(|at| parents[at].0.digit);
+                said.push_str(&match broken.cells.single() {
+                    Some(_) => format!(
+                        " And {} can be neither {} nor {}.",
+                        broken.name(v),
+                        v.symbol(lost[0]),
+                        v.symbol(lost[1]),
+                    ),
+                    None => format!(
+                        " And {} can't hold {} or {}: too few digits for the cells.",
+                        broken.name(v),
+                        v.symbol(lost[0]),
+                        v.symbol(lost[1]),
+                    ),
+                });
                 why.say(said);
-            })?;
-        }
-    }
-    Flow::Continue(())
+            })
+        })
+    })
 }
 
 impl<const N: usize> Net<'_, N> {

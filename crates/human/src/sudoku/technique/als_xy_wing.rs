@@ -7,9 +7,9 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let web = als::web(v, out)?;
-    for (pivot, links) in web.sets.iter().zip(&web.links) {
-        for (i, &(a, xs)) in links.iter().enumerate() {
-            out.pay(1 + (links.len() - i) / 8)?;
+    out.parts(web.sets.iter().zip(&web.links), |out, (pivot, links)| {
+        out.parts(links.iter().enumerate(), |out, (i, &(a, xs))| {
+            out.pay((links.len() - i) * (16 + N) / 128)?;
             let a = &web.sets[a];
             for &(b, ys) in &links[i + 1..] {
                 let b = &web.sets[b];
@@ -43,7 +43,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     })?;
                 }
             }
-        }
-    }
-    Flow::Continue(())
+            Flow::Continue(())
+        })
+    })
 }

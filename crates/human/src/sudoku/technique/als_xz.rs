@@ -11,8 +11,8 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let web = als::web(v, out)?;
-    for (i, a) in web.sets.iter().enumerate() {
-        out.pay(1 + web.links[i].len() / 4)?;
+    out.parts(web.sets.iter().enumerate(), |out, (i, a)| {
+        out.pay(web.links[i].len() * (16 + N) / 64)?;
         for &(j, restricted) in web.links[i].iter().filter(|&&(j, _)| j > i) {
             let b = &web.sets[j];
             let common = a.digits & b.digits;
@@ -41,6 +41,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 a.mark(why, Role::First);
                 b.mark(why, Role::Second);
                 let x = v.symbols(restricted);
+                let useful = losses.iter().filter(|(_, cells)| !cells.is_empty());
+                let z = v.symbols(useful.map(|&(z, _)| z).collect());
                 if double {
                     why.say(format!(
                         "The sets {} and {} each have one digit more than cells. None of {} fits into both, since its places see each other, so each set does without one of these and holds all its other digits.",
@@ -48,12 +50,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     ));
                 } else {
                     why.say(format!(
-                        "The sets {} and {} each have one digit more than cells. They can't both hold {x}, since its places see each other; the one without {x} holds all its other digits.",
+                        "The sets {} and {} each have one digit more than cells. They can't both hold {x}, since its places see each other; the one without {x} holds all its other digits. So one of them holds {z}, and cells that see all places of {z} in both can't.",
                         a.name(v), b.name(v),
                     ));
                 }
             })?;
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

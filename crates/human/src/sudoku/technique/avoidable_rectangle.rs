@@ -4,6 +4,7 @@
 
 use cellwise_sudoku::DigitSet;
 
+use super::unique_rectangle::CHUNK;
 use crate::sudoku::geometry::Rectangle;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
@@ -13,22 +14,25 @@ use crate::sudoku::view::View;
 /// The rectangles without a given that have `open` open corners.
 fn each<const N: usize>(
     v: &View<N>,
+    out: &mut Sink<N>,
     open: usize,
-    mut visit: impl FnMut(Rectangle, Set<N>) -> Flow,
+    mut visit: impl FnMut(&mut Sink<N>, Rectangle, Set<N>) -> Flow,
 ) -> Flow {
     if !v.unique {
         return Flow::Continue(());
     }
-    for &corners in &v.geometry.rectangles {
-        if corners.iter().any(|&corner| v.given.contains(corner)) {
-            continue;
+    out.parts(v.geometry.rectangles.chunks(CHUNK), |out, rectangles| {
+        for &corners in rectangles {
+            if corners.iter().any(|&corner| v.given.contains(corner)) {
+                continue;
+            }
+            let still_open = corners.iter().filter(|&&c| v.open.contains(c));
+            if still_open.clone().count() == open {
+                visit(out, corners, still_open.copied().collect())?;
+            }
         }
-        let still_open = corners.iter().filter(|&&c| v.open.contains(c));
-        if still_open.clone().count() == open {
-            visit(corners, still_open.copied().collect())?;
-        }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 fn intro<const N: usize>(v: &View<N>, corners: Rectangle, pair: DigitSet) -> String {
@@ -41,7 +45,7 @@ fn intro<const N: usize>(v: &View<N>, corners: Rectangle, pair: DigitSet) -> Str
 
 /// Three corners solved: the fourth must not complete the pattern.
 pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, 1, |corners, open| {
+    each(v, out, 1, |out, corners, open| {
         let Some(i) = corners.iter().position(|&c| open.contains(c)) else {
             return Flow::Continue(());
         };
@@ -64,7 +68,7 @@ pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 /// Two corners solved, the others each one digit of the pair or the same extra: one of them takes the extra.
 pub(crate) fn type_2<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, 2, |corners, open| {
+    each(v, out, 2, |out, corners, open| {
         // Digits on the two diagonals, as far as solved.
         let [a, b, c, d] = corners.map(|cell| v.digits[cell]);
         let (first, second) = match ([a, d], [b, c]) {

@@ -1,4 +1,4 @@
-//! How a chain is drawn and told.
+//! A chain as marks and links, and in words.
 
 use super::graph::Graph;
 use crate::sudoku::sink::Why;
@@ -25,7 +25,7 @@ pub(crate) fn draw<const N: usize>(
     }
 }
 
-/// `If r1c1 is not 5, then r1c4 is 5, so r2c5 is not 5, so …`.
+/// `If r1c1 is not 5, then r1c4 is 5 (last place in row 1), so r2c5 is not 5, so …`.
 pub(crate) fn tell<const N: usize>(
     v: &View<N>,
     graph: &Graph<N>,
@@ -52,6 +52,30 @@ pub(crate) fn tell<const N: usize>(
             _ => said.push_str(", so "),
         }
         said.push_str(&state(item));
+        if let Some(&(before, false)) = i.checked_sub(1).map(|before| &chain[before])
+            && let Some(reason) = strong_reason(v, graph, before, item.0)
+        {
+            said.push_str(&format!(" ({reason})"));
+        }
     }
     said
+}
+
+/// The reason why a node is true if another is false: the house, or the cell, that has nothing else left.
+fn strong_reason<const N: usize>(
+    v: &View<N>,
+    graph: &Graph<N>,
+    before: usize,
+    node: usize,
+) -> Option<String> {
+    let digit = graph.digit(node);
+    if graph.digit(before) != digit {
+        return Some("nothing else is left there".to_owned());
+    }
+    let both = graph.cells(before) | graph.cells(node);
+    let house = v.complete_houses().find(|&house| {
+        let places = v.with(digit, v.house(house));
+        both.is_subset(v.house(house)) && places.is_subset(both)
+    })?;
+    Some(format!("last place in {}", v.house_name(house)))
 }

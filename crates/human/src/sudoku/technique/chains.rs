@@ -4,7 +4,7 @@
 //! explanations each candidate that goes is shown with a shortest chain.
 
 use super::chain_text::{draw, tell};
-use super::graph::{Graph, Links, Reach, is_set, ones};
+use super::graph::{Bits, Graph, Links, Making, Reach, is_set, ones};
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
 
@@ -71,71 +71,144 @@ struct Best {
     end: usize,
 }
 
+/// The chains of a board being looked for.
+struct Looking<const N: usize> {
+    graph: Making<N>,
+    /// For every single candidate the shortest chain that removes it.
+    best: Vec<Option<Best>>,
+    gone: Bits,
+    /// One chain for each pair of ends, shortest first.
+    chosen: Vec<Best>,
+}
+
 fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bool) -> Flow {
-    let Some(graph) = Graph::new(v, links, out)? else {
-        return Flow::Continue(());
+    let start = || Looking {
+        graph: Making::new(v),
+        best: Vec::new(),
+        gone: Vec::new(),
+        chosen: Vec::new(),
     };
-    let mut reach = Reach::new(&graph);
-    let mut best: Vec<Option<Best>> = vec![None; graph.singles];
-    let mut gone = graph.no_nodes();
-    for start in (0..graph.nodes()).filter(|&node| graph.has_strong(node)) {
-        reach.follow_off(&graph, start);
-        out.pay(reach.cost())?;
-        let weak = graph.weak(start);
-        if !closed && weak.iter().zip(&reach.off).all(|(a, b)| a & b == 0) {
+    out.remember(start, |out, looking: &mut Looking<N>| {
+        let Looking {
+            graph,
+            best,
+            gone,
+            chosen,
+        } = looking;
+        let Some(graph) = graph.finish(v, links, true, out)? else {
+            return Flow::Continue(());
+        };
+        best.resize(graph.singles, None);
+        gone.resize(graph.words(), 0);
+        let mut reach = Reach::new(graph);
+        let starts = (0..graph.nodes()).filter(|&node| graph.has_strong(node));
+        out.parts(starts, |out, start| {
+            reach.follow_off(graph, out, start)?;
+            note_ends(out, graph, &reach, start, closed, best, gone)
+        })?;
+        if !out.explains() {
+            let shortest = best.iter().flatten().map(|b| b.length).min().unwrap_or(0);
+            return out.remove_all(v, shortest, &graph.losses(gone), |_| {});
+        }
+        out.parts(best.iter().flatten(), |out, &b| {
+            out.pay(chosen.len() / 256)?;
+            let known = chosen.iter().any(|c| {
+                (c.start, c.end) == (b.start, b.end) || (c.start, c.end) == (b.end, b.start)
+            });
+            if !known {
+                chosen.push(b);
+            }
+            Flow::Continue(())
+        })?;
+        chosen.sort_by_key(|b| b.length);
+        out.parts(chosen.iter(), |out, b| {
+            reach.follow_off(graph, out, b.start)?;
+            let mut chain = reach.chain((b.start, false), b.end, true);
+            if let Some(part) = contradiction(&chain) {
+                emit_contradiction(v, out, graph, part)
+            } else if closed {
+                emit_loop(v, out, graph, &mut chain)
+            } else {
+                emit_chain(v, out, graph, &chain)
+            }
+        })
+    })
+}
+
+/// Notes which candidates the chains from `start` remove.
+fn note_ends<const N: usize>(
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    reach: &Reach,
+    start: usize,
+    closed: bool,
+    best: &mut [Option<Best>],
+    gone: &mut [u64],
+) -> Flow {
+    let weak = graph.weak(start);
+    if !closed && weak.iter().zip(&reach.off).all(|(a, b)| a & b == 0) {
+        return Flow::Continue(());
+    }
+    for end in ones(&reach.on) {
+        if closed && !is_set(weak, end) {
             continue;
         }
-        for end in ones(&reach.on) {
-            if closed && !is_set(weak, end) {
-                continue;
-            }
-            out.pay(1 + weak.len() / 64)?;
-            let ends = graph.weak(end).iter().zip(weak).map(|(a, b)| a & b);
-            let mut hit = false;
-            for (all, word) in gone.iter_mut().zip(ends) {
-                *all |= word;
-                hit |= word != 0;
-            }
-            if !hit {
-                continue;
-            }
-            let length = reach.chain((start, false), end, true).len();
-            for (i, (a, b)) in graph.weak(end).iter().zip(weak).enumerate() {
-                for bit in ones(&[a & b]) {
-                    let loser = i * 64 + bit;
-                    if loser < graph.singles && best[loser].is_none_or(|b| length < b.length) {
-                        best[loser] = Some(Best { length, start, end });
-                    }
+        out.pay(1 + weak.len() / 64)?;
+        let ends = graph.weak(end).iter().zip(weak).map(|(a, b)| a & b);
+        let mut hit = false;
+        for (all, word) in gone.iter_mut().zip(ends) {
+            *all |= word;
+            hit |= word != 0;
+        }
+        if !hit {
+            continue;
+        }
+        let length = reach.chain((start, false), end, true).len();
+        for (i, (a, b)) in graph.weak(end).iter().zip(weak).enumerate() {
+            for bit in ones(&[a & b]) {
+                let loser = i * 64 + bit;
+                if loser < graph.singles && best[loser].is_none_or(|b| length < b.length) {
+                    best[loser] = Some(Best { length, start, end });
                 }
             }
         }
     }
-    if !out.explains() {
-        let shortest = best.iter().flatten().map(|b| b.length).min().unwrap_or(0);
-        return out.remove_all(v, shortest, &graph.losses(&gone), |_| {});
-    }
-    let mut chosen: Vec<Best> = Vec::new();
-    for b in best.into_iter().flatten() {
-        out.pay(1 + chosen.len() / 256)?;
-        let known = chosen
-            .iter()
-            .any(|c| (c.start, c.end) == (b.start, b.end) || (c.start, c.end) == (b.end, b.start));
-        if !known {
-            chosen.push(b);
-        }
-    }
-    chosen.sort_by_key(|b| b.length);
-    for b in chosen {
-        reach.follow_off(&graph, b.start);
-        out.pay(reach.cost())?;
-        let mut chain = reach.chain((b.start, false), b.end, true);
-        if closed {
-            emit_loop(v, out, &graph, &mut chain)?;
-        } else {
-            emit_chain(v, out, &graph, &chain)?;
-        }
-    }
     Flow::Continue(())
+}
+
+/// The shortest part of a chain that makes a candidate both true and false, unless it is the whole chain. That part alone is
+/// an argument, and a clearer one.
+fn contradiction(chain: &[(usize, bool)]) -> Option<&[(usize, bool)]> {
+    let mut shortest: Option<&[(usize, bool)]> = None;
+    for (i, &(node, on)) in chain.iter().enumerate() {
+        let end = chain[i + 1..]
+            .iter()
+            .position(|&later| later == (node, !on));
+        if let Some(end) = end
+            && shortest.is_none_or(|part| end + 2 < part.len())
+        {
+            shortest = Some(&chain[i..i + end + 2]);
+        }
+    }
+    shortest.filter(|part| part.len() < chain.len())
+}
+
+/// A candidate that leads to its own opposite.
+fn emit_contradiction<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    chain: &[(usize, bool)],
+) -> Flow {
+    let Some(&(node, true)) = chain.first() else {
+        return emit_chain(v, out, graph, chain);
+    };
+    let losses = [(graph.digit(node), graph.cells(node))];
+    out.remove_all(v, chain.len(), &losses, |why| {
+        draw(why, graph, chain);
+        let said = tell(v, graph, chain);
+        why.say(format!("{said}. That contradicts the start."));
+    })
 }
 
 fn emit_chain<const N: usize>(
@@ -147,6 +220,15 @@ fn emit_chain<const N: usize>(
     let (Some(&(start, _)), Some(&(end, _))) = (chain.first(), chain.last()) else {
         return Flow::Continue(());
     };
+    if start == end
+        && let Some(cell) = graph.cells(end).single()
+    {
+        return out.place(v, cell, graph.digit(end), |why| {
+            draw(why, graph, chain);
+            let said = tell(v, graph, chain);
+            why.say(format!("{said}. That contradicts the start."));
+        });
+    }
     let both: Vec<u64> = graph
         .weak(start)
         .iter()

@@ -19,9 +19,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         }
     }
     let mut taken = vec![Set::EMPTY; v.size()];
-    for z in v.all_digits() {
-        for cell in v.at(z).iter() {
-            out.pay(1 + having[usize::from(z) - 1].len() / 16 + v.open.len() / 16)?;
+    out.parts(v.all_digits(), |out, z| {
+        out.parts(v.at(z).iter(), |out, cell| {
+            let petals = having[usize::from(z) - 1].len() * (32 + N) / 256;
+            out.pay(petals + v.open.len() / 128 + N / 16)?;
             taken.fill(Set::EMPTY);
             let petals = having[usize::from(z) - 1]
                 .iter()
@@ -37,26 +38,23 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     .all(|d| taken[usize::from(d) - 1].contains(stem))
             };
             let Some(stem) = v.open.iter().find(|&stem| stem != cell && bare(stem)) else {
-                continue;
+                return Flow::Continue(());
             };
             out.remove(v, z, Set::only(cell), |why| {
                 why.mark_all(Role::Pivot, v.cands[stem], Set::only(stem));
                 let mut said = format!("Suppose {} were {}.", v.name(cell), v.symbol(z));
                 for (i, d) in v.cands[stem].iter().enumerate() {
-                    let petal = petals
-                        .clone()
-                        .find(|als| als.digits.contains(d) && d != z && als.sight(d).contains(stem));
+                    let petal = petals.clone().find(|als| {
+                        als.digits.contains(d) && d != z && als.sight(d).contains(stem)
+                    });
                     let Some(petal) = petal else { continue };
                     petal.mark(why, [Role::First, Role::Second, Role::Third][i % 3]);
-                    said.push_str(&format!(
-                        " Then {} would lose {}, hold all its other digits, and so take {} from {}.",
-                        petal.name(v), v.symbol(z), v.symbol(d), v.name(stem),
-                    ));
+                    said.push_str(&petal.without(v, z));
+                    said.push_str(&format!(", and {} is not {}.", v.name(stem), v.symbol(d)));
                 }
                 said.push_str(&format!(" Nothing would be left for {}.", v.name(stem)));
                 why.say(said);
-            })?;
-        }
-    }
-    Flow::Continue(())
+            })
+        })
+    })
 }

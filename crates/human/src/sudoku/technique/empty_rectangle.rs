@@ -25,12 +25,14 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         if links.is_empty() {
             return Flow::Continue(());
         }
-        for &region in &regions {
+        out.parts(&regions, |out, &region| {
             let places = v.with(digit, v.house(region));
             if places.len() < 3 {
-                continue;
+                return Flow::Continue(());
             }
+            out.pay_sets(4 * v.size())?;
             for (row, column) in crosses(v, places) {
+                out.pay_sets(16 * links.len())?;
                 let in_row = places & v.house(row);
                 let in_column = places & v.house(n + column);
                 for link in &links {
@@ -75,8 +77,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     }
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     })
 }
 

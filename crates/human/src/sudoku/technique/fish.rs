@@ -32,7 +32,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fin
         if v.at(digit).len() < 2 * k {
             return Flow::Continue(());
         }
-        for base_rows in [true, false] {
+        out.parts([true, false], |out, base_rows| {
+            out.pay(v.at(digit).len() / 128)?;
             let mut masks = vec![0u64; n];
             for cell in v.at(digit).iter() {
                 let (row, column) = (cell / n, cell % n);
@@ -50,11 +51,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fin
                 masks: &masks,
             };
             match fins {
-                Fins::None => fish.plain(out, k)?,
-                _ => fish.finned(out, k, fins == Fins::Sashimi)?,
+                Fins::None => fish.plain(out, k),
+                _ => fish.finned(out, k, fins == Fins::Sashimi),
             }
-        }
-        Flow::Continue(())
+        })
     })
 }
 
@@ -72,7 +72,7 @@ impl<const N: usize> Fish<'_, N> {
             .filter(|&i| (2..=k as u32).contains(&self.masks[i].count_ones()))
             .collect();
         let masks: Vec<u64> = lines.iter().map(|&i| self.masks[i]).collect();
-        unions(&masks, k, k as u32, &mut |chosen, covers| {
+        unions(out, &masks, k, k as u32, |out, chosen, covers| {
             if covers.count_ones() as usize != k {
                 return Flow::Continue(());
             }
@@ -82,7 +82,7 @@ impl<const N: usize> Fish<'_, N> {
     }
 
     fn finned(&self, out: &mut Sink<N>, k: usize, sashimi: bool) -> Flow {
-        let most = k as u32 + MAX_FIN_LINES;
+        let max_bits = k as u32 + MAX_FIN_LINES;
         // A cell that sees a fin from another base line does so through a region: its cover line
         // is near the fin's.
         let geometry = &self.v.geometry;
@@ -92,11 +92,11 @@ impl<const N: usize> Fish<'_, N> {
             &geometry.near_rows
         };
         let lines: Vec<usize> = (0..self.masks.len())
-            .filter(|&i| (1..=most).contains(&self.masks[i].count_ones()))
+            .filter(|&i| (1..=max_bits).contains(&self.masks[i].count_ones()))
             .collect();
         let masks: Vec<u64> = lines.iter().map(|&i| self.masks[i]).collect();
-        unions(&masks, k, most, &mut |chosen, union| {
-            out.pay(1)?;
+        unions(out, &masks, k, max_bits, |out, chosen, union| {
+            out.pay(1 + N / 16)?;
             let bases = chosen.iter().fold(0u64, |all, &i| all | 1 << lines[i]);
             let outside = self.v.at(self.digit) - self.cells(bases, self.base_rows);
             if outside.is_empty() {
@@ -187,7 +187,7 @@ impl<const N: usize> Fish<'_, N> {
                 ));
             } else {
                 why.say(format!(
-                    "But for {}, the {symbol} of {bases} would fit only into {covers} and use them up. Either that holds, or the {symbol} is in {}; both rule it out for cells that see {}.",
+                    "But for {}, the {symbol} of {bases} would fit only into {covers} and use them up. Either that holds, or the {symbol} is in {}; both rule it out for cells of {covers} that see {}.",
                     v.names(fins),
                     v.either_cells(fins),
                     v.names(fins),

@@ -1,7 +1,7 @@
 //! Cell and house forcing chains: whichever candidate is true, the same follows.
 
 use super::chain_text::{draw, tell};
-use super::graph::{Bits, Graph, Links, Reach, is_set, ones, set};
+use super::graph::{Bits, Graph, Links, Making, Reach, is_set, ones, set};
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -55,6 +55,15 @@ impl Source {
     }
 }
 
+/// The chains of a board being looked for.
+struct Looking<const N: usize> {
+    graph: Making<N>,
+    /// For every single candidate a row of bits: the candidates that are false if it is true.
+    off: Bits,
+    /// For explanations: each loser once, with its smallest source.
+    told: Bits,
+}
+
 fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>) -> Flow {
     // Few branches are easier to follow than many.
     sources.sort_by_key(|source| source.candidates.len());
@@ -64,67 +73,81 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>
         cell_weak: true,
         groups: true,
     };
-    let Some(graph) = Graph::new(v, links, out)? else {
-        return Flow::Continue(());
+    let start = || Looking {
+        graph: Making::new(v),
+        off: Vec::new(),
+        told: Vec::new(),
     };
-    let mut reach = Reach::new(&graph);
-    let mut off: Vec<Bits> = Vec::with_capacity(graph.singles);
-    for node in 0..graph.singles {
-        reach.follow_on(&graph, node);
-        out.pay(reach.cost())?;
-        off.push(reach.off.clone());
-    }
-    // For explanations: each loser once, with its smallest source.
-    let mut told = graph.no_nodes();
-    for source in &sources {
-        out.pay(1 + source.candidates.len() * told.len() / 256)?;
-        let mut common = vec![u64::MAX; told.len()];
-        for &(cell, digit) in &source.candidates {
-            for (all, word) in common.iter_mut().zip(&off[graph.node(cell, digit)]) {
-                *all &= word;
-            }
-        }
-        let losers: Vec<usize> = ones(&common)
-            .take_while(|&node| node < graph.singles)
-            .collect();
-        if losers.is_empty() {
-            continue;
-        }
-        if !out.explains() {
-            out.remove_all(v, source.candidates.len(), &graph.losses(&common), |_| {})?;
-            continue;
-        }
-        for loser in losers {
-            if is_set(&told, loser) {
-                continue;
-            }
-            set(&mut told, loser);
-            let mut one = graph.no_nodes();
-            set(&mut one, loser);
-            let mut chains = Vec::new();
+    out.remember(start, |out, looking: &mut Looking<N>| {
+        let Looking { graph, off, told } = looking;
+        let Some(graph) = graph.finish(v, links, false, out)? else {
+            return Flow::Continue(());
+        };
+        told.resize(graph.words(), 0);
+        // Made at once: growing would copy it again and again.
+        off.reserve_exact(graph.singles * graph.words() - off.len());
+        let mut reach = Reach::new(graph);
+        out.parts(0..graph.singles, |out, node| {
+            reach.follow_on(graph, out, node)?;
+            off.extend(&reach.off);
+            Flow::Continue(())
+        })?;
+        out.parts(&sources, |out, source| {
+            out.pay(source.candidates.len() * told.len() / 256)?;
+            let mut common = vec![u64::MAX; told.len()];
             for &(cell, digit) in &source.candidates {
-                let start = graph.node(cell, digit);
-                reach.follow_on(&graph, start);
-                out.pay(reach.cost())?;
-                chains.push(reach.chain((start, true), loser, false));
+                let row = &off[graph.node(cell, digit) * graph.words()..];
+                for (all, word) in common.iter_mut().zip(row) {
+                    *all &= word;
+                }
             }
-            out.remove_all(v, source.candidates.len(), &graph.losses(&one), |why| {
-                if let Some(house) = source.house {
-                    why.house(house);
+            if !out.explains() {
+                let losses = graph.losses(&common);
+                return out.remove_all(v, source.candidates.len(), &losses, |_| {});
+            }
+            let losers = ones(&common).take_while(|&node| node < graph.singles);
+            out.parts(losers, |out, loser| {
+                if is_set(told, loser) {
+                    return Flow::Continue(());
                 }
-                for &(cell, digit) in &source.candidates {
-                    why.mark_one(Role::Pivot, cell, digit);
-                }
-                let mut said = source.name(v);
-                for chain in &chains {
-                    draw(why, &graph, chain);
-                    said.push(' ');
-                    said.push_str(&tell(v, &graph, chain));
-                    said.push('.');
-                }
-                why.say(said);
-            })?;
-        }
+                set(told, loser);
+                tell_source(v, out, graph, &mut reach, source, loser)
+            })
+        })
+    })
+}
+
+/// Reports that every candidate of `source` rules `loser` out.
+fn tell_source<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    reach: &mut Reach,
+    source: &Source,
+    loser: usize,
+) -> Flow {
+    let mut one = graph.no_nodes();
+    set(&mut one, loser);
+    let mut chains = Vec::new();
+    for &(cell, digit) in &source.candidates {
+        let start = graph.node(cell, digit);
+        reach.follow_on(graph, out, start)?;
+        chains.push(reach.chain((start, true), loser, false));
     }
-    Flow::Continue(())
+    out.remove_all(v, source.candidates.len(), &graph.losses(&one), |why| {
+        if let Some(house) = source.house {
+            why.house(house);
+        }
+        for &(cell, digit) in &source.candidates {
+            why.mark_one(Role::Pivot, cell, digit);
+        }
+        let mut said = source.name(v);
+        for chain in &chains {
+            draw(why, graph, chain);
+            said.push(' ');
+            said.push_str(&tell(v, graph, chain));
+            said.push('.');
+        }
+        why.say(said);
+    })
 }

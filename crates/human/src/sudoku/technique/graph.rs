@@ -10,7 +10,7 @@
 //!
 //! One fact carries most chain techniques. Start from "s is false" and follow
 //! strong, weak, strong, … Everything that a weak link reaches is false if s
-//! is false. What s itself sees is false if s is true. The intersection of
+//! is false. Every candidate that s sees is false if s is true. The intersection of
 //! both is false, whatever s is.
 
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Node;
 use crate::sudoku::view::View;
 
-/// Which links a graph has.
+/// The links of a graph.
 #[derive(Clone, Copy)]
 pub(crate) struct Links {
     /// A cell with two candidates links them strongly.
@@ -50,52 +50,83 @@ pub(crate) struct Graph<const N: usize> {
 
 const NO_NODE: u16 = u16::MAX;
 
+/// The largest graph that is made. Its weak links take a bit for every pair of nodes: 60 MB. An
+/// empty 25×25 board with its groups has 21,875 nodes.
+const MAX_NODES: usize = 22_000;
+
 /// A row of bits over the nodes of a graph.
 pub(crate) type Bits = Vec<u64>;
 
-impl<const N: usize> Graph<N> {
-    /// The graph of a board, or `None` if it has more candidates than a node number can name.
-    /// Breaks off when a limit strikes.
-    pub(crate) fn new(
+/// A graph being made, which a pause leaves as it is.
+pub(crate) struct Making<const N: usize> {
+    graph: Option<Graph<N>>,
+}
+
+impl<const N: usize> Making<N> {
+    /// A graph without nodes; `None` instead of one that would be too large.
+    pub(crate) fn new(v: &View<N>) -> Self {
+        let nodes: usize = v.cands.iter().map(|cands| cands.len()).sum();
+        Self {
+            graph: (nodes <= MAX_NODES).then(|| Graph::empty(v)),
+        }
+    }
+
+    /// Adds nodes and links; `None` if there is nothing to follow.
+    ///
+    /// With `needs_strong` a graph without strong links counts as nothing to follow.
+    pub(crate) fn finish(
+        &mut self,
         v: &View<N>,
         links: Links,
+        needs_strong: bool,
         out: &mut Sink<N>,
-    ) -> ControlFlow<(), Option<Self>> {
-        let size = v.size();
-        let mut graph = Self {
+    ) -> ControlFlow<(), Option<&Graph<N>>> {
+        let Some(graph) = &mut self.graph else {
+            return ControlFlow::Continue(None);
+        };
+        graph.add_singles(v, out)?;
+        if links.groups {
+            graph.add_groups(v, out)?;
+        }
+        if graph.nodes() > MAX_NODES {
+            return ControlFlow::Continue(None);
+        }
+        graph.add_strong(v, links, out)?;
+        if needs_strong && graph.strong.iter().all(Vec::is_empty) {
+            return ControlFlow::Continue(None);
+        }
+        graph.add_weak(v, links, out)?;
+        ControlFlow::Continue(Some(graph))
+    }
+}
+
+impl<const N: usize> Graph<N> {
+    fn empty(v: &View<N>) -> Self {
+        Self {
             digits: Vec::new(),
             cells: Vec::new(),
             singles: 0,
             words: 0,
             weak: Vec::new(),
             strong: Vec::new(),
-            index: vec![NO_NODE; v.digits.len() * size],
-            size,
-        };
-        for cell in v.open.iter() {
-            for digit in v.cands[cell].iter() {
-                let Some(node) = u16::try_from(graph.digits.len())
-                    .ok()
-                    .filter(|&n| n != NO_NODE)
-                else {
-                    return ControlFlow::Continue(None);
-                };
-                graph.index[cell * size + usize::from(digit) - 1] = node;
-                graph.digits.push(digit);
-                graph.cells.push(Set::only(cell));
-            }
+            index: vec![NO_NODE; v.digits.len() * v.size()],
+            size: v.size(),
         }
-        graph.singles = graph.digits.len();
-        if links.groups {
-            graph.add_groups(v, out)?;
-            if graph.digits.len() >= usize::from(NO_NODE) {
-                return ControlFlow::Continue(None);
+    }
+
+    fn add_singles(&mut self, v: &View<N>, out: &mut Sink<N>) -> Flow {
+        out.parts(0..self.size, |_, row| {
+            for cell in (v.open & v.house(row)).iter() {
+                for digit in v.cands[cell].iter() {
+                    self.index[cell * self.size + usize::from(digit) - 1] =
+                        self.digits.len() as u16;
+                    self.digits.push(digit);
+                    self.cells.push(Set::only(cell));
+                }
             }
-        }
-        graph.words = graph.digits.len().div_ceil(64);
-        graph.add_weak(v, links, out)?;
-        graph.add_strong(v, links, out)?;
-        ControlFlow::Continue(Some(graph))
+            self.singles = self.digits.len();
+            Flow::Continue(())
+        })
     }
 
     fn add_groups(&mut self, v: &View<N>, out: &mut Sink<N>) -> Flow {
@@ -103,14 +134,14 @@ impl<const N: usize> Graph<N> {
             .complete_houses()
             .filter(|&h| !v.geometry.is_line(h))
             .collect();
-        for digit in v.all_digits() {
+        out.parts(v.all_digits(), |out, digit| {
             let first = self.digits.len();
             for &region in &regions {
                 let places = v.with(digit, v.house(region));
                 if !places.is_several() {
                     continue;
                 }
-                out.pay(1 + (self.digits.len() - first) / 16)?;
+                out.pay_sets(4 * self.size + (self.digits.len() - first) / 4)?;
                 for line in 0..2 * self.size {
                     let group = places & v.house(line);
                     if group.is_several() && !self.cells[first..].contains(&group) {
@@ -119,15 +150,17 @@ impl<const N: usize> Graph<N> {
                     }
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     }
 
     fn add_weak(&mut self, v: &View<N>, links: Links, out: &mut Sink<N>) -> Flow {
         let nodes = self.digits.len();
-        self.weak = vec![0; nodes * self.words];
-        for node in 0..nodes {
-            out.pay(1)?;
+        if self.weak.is_empty() {
+            self.words = nodes.div_ceil(64);
+            self.weak = vec![0; nodes * self.words];
+        }
+        out.parts(0..nodes, |out, node| {
             let digit = self.digits[node];
             let seen = v.common_peers(self.cells[node]);
             for cell in v.with(digit, seen).iter() {
@@ -139,10 +172,11 @@ impl<const N: usize> Graph<N> {
                     self.join(node, self.node(cell, other));
                 }
             }
-        }
+            out.pay_sets(1)
+        })?;
         // A group is false when something that sees all of it is true.
-        for group in self.singles..nodes {
-            out.pay(1 + (nodes - self.singles) / 64)?;
+        out.parts(self.singles..nodes, |out, group| {
+            out.pay_sets((nodes - self.singles) / 16)?;
             let seen = v.common_peers(self.cells[group]);
             let digit = self.digits[group];
             for cell in v.with(digit, seen).iter() {
@@ -153,12 +187,12 @@ impl<const N: usize> Graph<N> {
                     self.join(other, group);
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     }
 
     fn add_strong(&mut self, v: &View<N>, links: Links, out: &mut Sink<N>) -> Flow {
-        self.strong = vec![Vec::new(); self.digits.len()];
+        self.strong.resize(self.digits.len(), Vec::new());
         if links.cell_strong {
             for cell in v.bivalues().iter() {
                 let mut digits = v.cands[cell].iter();
@@ -174,18 +208,19 @@ impl<const N: usize> Graph<N> {
         for group in self.singles..self.digits.len() {
             groups_of[usize::from(self.digits[group]) - 1].push(group);
         }
-        for h in v.complete_houses() {
+        out.parts(v.complete_houses(), |out, h| {
             let house = v.house(h);
             for digit in v.all_digits() {
                 let places = v.with(digit, house);
                 if let Some((a, b)) = places.pair() {
                     self.tie(self.node(a, digit), self.node(b, digit));
                 }
-                if places.len() < 3 {
+                out.pay(N / 32)?;
+                if !places.is_several() || places.pair().is_some() {
                     continue;
                 }
                 let groups = &groups_of[usize::from(digit) - 1];
-                out.pay(1 + groups.len() / 4)?;
+                out.pay_sets(2 * groups.len())?;
                 let mut ties = Vec::new();
                 for (i, &group) in groups.iter().enumerate() {
                     if !self.cells[group].is_subset(places) {
@@ -205,8 +240,8 @@ impl<const N: usize> Graph<N> {
                     self.tie(a, b);
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     }
 
     fn join(&mut self, from: usize, to: usize) {
@@ -245,6 +280,11 @@ impl<const N: usize> Graph<N> {
 
     pub(crate) fn weak(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
+    }
+
+    /// The number of words in a row of bits.
+    pub(crate) fn words(&self) -> usize {
+        self.words
     }
 
     pub(crate) fn no_nodes(&self) -> Bits {
@@ -303,7 +343,13 @@ pub(crate) fn set(bits: &mut [u64], node: usize) {
     bits[node / 64] |= 1 << (node % 64);
 }
 
-/// What follows from one assumption, breadth first, so that every parent lies on a shortest way.
+/// Words of bits that are gone through in a microsecond at least.
+const WORDS_PER_UNIT: usize = 256;
+
+/// Words after which work is paid for.
+const PAY_EVERY: usize = 16_384;
+
+/// The consequences of one assumption, breadth first, so that every parent lies on a shortest way.
 pub(crate) struct Reach {
     /// Nodes that become true.
     pub(crate) on: Bits,
@@ -313,8 +359,6 @@ pub(crate) struct Reach {
     parent_off: Vec<u16>,
     queue: Vec<u16>,
     next: Vec<u16>,
-    /// True nodes whose weak links were followed.
-    followed: usize,
 }
 
 impl Reach {
@@ -326,24 +370,22 @@ impl Reach {
             parent_off: vec![NO_NODE; graph.nodes()],
             queue: Vec::new(),
             next: Vec::new(),
-            followed: 0,
         }
     }
 
-    /// What the last assumption cost to follow, in microseconds at most.
-    pub(crate) fn cost(&self) -> usize {
-        1 + self.followed * self.on.len() / 256
-    }
-
     fn clear(&mut self) {
-        self.followed = 0;
         self.on.fill(0);
         self.off.fill(0);
         self.queue.clear();
     }
 
     /// Follows "`start` is false". `start` itself counts as false only if the chain comes back to it.
-    pub(crate) fn follow_off<const N: usize>(&mut self, graph: &Graph<N>, start: usize) {
+    pub(crate) fn follow_off<const N: usize>(
+        &mut self,
+        graph: &Graph<N>,
+        out: &mut Sink<N>,
+        start: usize,
+    ) -> Flow {
         self.clear();
         let mut layer = std::mem::take(&mut self.next);
         layer.clear();
@@ -352,26 +394,41 @@ impl Reach {
             self.parent_on[usize::from(node)] = start as u16;
             self.queue.push(node);
         }
-        self.spread(graph, layer);
+        self.spread(graph, out, layer)
     }
 
     /// Follows "`start` is true".
-    pub(crate) fn follow_on<const N: usize>(&mut self, graph: &Graph<N>, start: usize) {
+    pub(crate) fn follow_on<const N: usize>(
+        &mut self,
+        graph: &Graph<N>,
+        out: &mut Sink<N>,
+        start: usize,
+    ) -> Flow {
         self.clear();
         let mut layer = std::mem::take(&mut self.next);
         layer.clear();
         set(&mut self.on, start);
         self.parent_on[start] = NO_NODE;
         self.queue.push(start as u16);
-        self.spread(graph, layer);
+        self.spread(graph, out, layer)
     }
 
     /// From the true nodes in `queue`, layer by layer.
-    fn spread<const N: usize>(&mut self, graph: &Graph<N>, mut fresh_off: Vec<u16>) {
+    fn spread<const N: usize>(
+        &mut self,
+        graph: &Graph<N>,
+        out: &mut Sink<N>,
+        mut fresh_off: Vec<u16>,
+    ) -> Flow {
+        let mut followed = 0;
         while !self.queue.is_empty() {
             fresh_off.clear();
-            self.followed += self.queue.len();
             for &on in &self.queue {
+                followed += graph.words;
+                if followed >= PAY_EVERY {
+                    out.pay(followed / WORDS_PER_UNIT)?;
+                    followed = 0;
+                }
                 let weak = graph.weak(usize::from(on));
                 for (i, (off, &reached)) in self.off.iter_mut().zip(weak).enumerate() {
                     let mut fresh = reached & !*off;
@@ -398,6 +455,7 @@ impl Reach {
             }
         }
         self.next = fresh_off;
+        out.pay(1 + followed / WORDS_PER_UNIT)
     }
 
     /// The nodes from the assumption to "`end` is true" (or false), first to

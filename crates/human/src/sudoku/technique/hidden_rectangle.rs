@@ -13,7 +13,7 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let n = v.size();
-    each(v, |r| {
+    each(v, out, |out, r| {
         for (near, far) in [(0, 3), (3, 0), (1, 2), (2, 1)] {
             let (near, far) = (r.corners[near], r.corners[far]);
             if v.cands[near] != r.pair {

@@ -3,7 +3,6 @@
 //! People see it in boxes (and other regions) sooner than in rows and columns,
 //! so these are two techniques.
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -23,20 +22,19 @@ fn find<const N: usize>(
     out: &mut Sink<N>,
     houses: impl Iterator<Item = usize>,
 ) -> Flow {
-    let mut done = Set::<N>::EMPTY;
-    for h in houses {
+    out.parts(houses, |out, h| {
         let house = v.house(h);
         if !v.open.intersects(house) {
-            continue;
+            return Flow::Continue(());
         }
+        out.pay_sets(2 * v.size())?;
         for digit in v.all_digits() {
             let Some(cell) = v.with(digit, house).single() else {
                 continue;
             };
-            if done.contains(cell) {
+            if out.fills(cell) {
                 continue;
             }
-            done.insert(cell);
             out.place(v, cell, digit, |why| {
                 why.house(h);
                 why.mark_one(Role::Pattern, cell, digit);
@@ -48,6 +46,6 @@ fn find<const N: usize>(
                 ));
             })?;
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

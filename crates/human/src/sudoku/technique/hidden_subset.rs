@@ -17,12 +17,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
     let mut cells = Vec::with_capacity(v.size());
     let mut digits = Vec::with_capacity(v.size());
     let mut masks = Vec::with_capacity(v.size());
-    for h in v.complete_houses() {
+    out.parts(v.complete_houses(), |out, h| {
         cells.clear();
         cells.extend((v.house(h) & v.open).iter());
         // With k cells or fewer beside them the naked subset there says the same.
         if cells.len() <= k {
-            continue;
+            return Flow::Continue(());
         }
         digits.clear();
         masks.clear();
@@ -37,7 +37,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
             }
         }
         out.pay(1 + masks.len())?;
-        unions(&masks, k, k as u32, &mut |chosen, union| {
+        unions(out, &masks, k, k as u32, |out, chosen, union| {
             if union.count_ones() as usize != k {
                 return Flow::Continue(());
             }
@@ -59,7 +59,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                     v.names(places),
                 ));
             })
-        })?;
-    }
-    Flow::Continue(())
+        })
+    })
 }

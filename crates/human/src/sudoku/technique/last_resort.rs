@@ -1,86 +1,111 @@
-//! The last resort: no technique here goes further, so the solution is looked up for one cell.
+//! The last resort: no technique here goes further.
 //!
+//! Where words are wanted, a candidate goes for a minimal reason ([`super::reason`]). A rating places the digit of one cell.
 //! The cell is the one that helps most: whose digit settles the most others by
 //! singles. Which of several that help equally must not depend on how the
 //! board is turned or its digits are named, or ratings would; so candidates
-//! are compared by what surrounds them, refined a few times (the colour
+//! are compared by their surroundings, refined a few times (the colour
 //! refinement of Weisfeiler and Leman).
 
+use cellwise_core::mix;
+
 use super::net::Net;
+use super::reason;
 use crate::sudoku::sink::{Flow, Sink};
-use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
-/// Rounds of refinement: each widens what a candidate knows by one house.
+/// Rounds of refinement: each widens the surroundings of a candidate by one house.
 const ROUNDS: usize = 4;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let Some(solution) = &v.solution else {
         return Flow::Continue(());
     };
-    let fingerprints = fingerprints(v);
-    let mut net = Net::new(v);
-    let best = v
-        .open
-        .iter()
-        .filter_map(|cell| {
-            let digit = solution.get(cell)?;
-            net.suppose(cell, digit).ok()?;
-            let print = fingerprints[cell * v.size() + usize::from(digit) - 1];
-            Some((net.on.len(), print, cell, digit))
-        })
-        .max_by_key(|&(settled, print, _, _)| (settled, print));
-    let Some((_, _, cell, digit)) = best else {
-        return Flow::Continue(());
-    };
-    out.place(v, cell, digit, |why| {
-        why.mark_one(Role::Pivot, cell, digit);
-        why.say(format!(
-            "No technique of this list goes further. Trying out every possibility, which only a machine has the patience for, shows that {} holds {}.",
-            v.name(cell), v.symbol(digit),
-        ));
+    if out.explains() {
+        return reason::find(v, out, solution);
+    }
+    let size = v.size();
+    let start = || Choosing::new(v);
+    out.remember(start, |out, choosing: &mut Choosing| {
+        for _ in 0..ROUNDS {
+            out.parts(v.open.iter(), |out, cell| {
+                out.pay_sets(8 * v.cands[cell].len())?;
+                choosing.refine(v, cell);
+                Flow::Continue(())
+            })?;
+            out.parts([()], |_, ()| {
+                choosing.prints.copy_from_slice(&choosing.next);
+                Flow::Continue(())
+            })?;
+        }
+        let mut net = Net::new(v);
+        out.parts(v.open.iter(), |out, cell| {
+            let Some(digit) = solution.get(cell) else {
+                return Flow::Continue(());
+            };
+            if net.suppose(out, cell, digit)?.is_ok() {
+                let print = choosing.prints[cell * size + usize::from(digit) - 1];
+                let settled = net.on.len();
+                let best = choosing.best.map(|best| (best.0, best.1));
+                // Of equals the last one counts.
+                if best <= Some((settled, print)) {
+                    choosing.best = Some((settled, print, cell, digit));
+                }
+            }
+            Flow::Continue(())
+        })?;
+        match choosing.best {
+            Some((_, _, cell, digit)) => out.place(v, cell, digit, |_| {}),
+            None => Flow::Continue(()),
+        }
     })
 }
 
-/// For every candidate a number that says what surrounds it, the same on every turned or relabelled copy of the board.
-fn fingerprints<const N: usize>(v: &View<N>) -> Vec<u64> {
-    let size = v.size();
-    let mut prints = vec![0u64; v.digits.len() * size];
-    for cell in v.open.iter() {
-        for digit in v.cands[cell].iter() {
-            prints[cell * size + usize::from(digit) - 1] = 1;
-        }
-    }
-    let mut next = prints.clone();
-    for _ in 0..ROUNDS {
-        for cell in v.open.iter() {
-            let in_cell = v.cands[cell]
-                .iter()
-                .map(|d| mix(prints[cell * size + usize::from(d) - 1]));
-            let in_cell = in_cell.fold(0u64, u64::wrapping_add);
-            for digit in v.cands[cell].iter() {
-                let d = usize::from(digit) - 1;
-                let mut around = 0u64;
-                for &h in v.geometry.shape.houses_of(cell) {
-                    let house = v.with(digit, v.house(h));
-                    let sum = house.iter().map(|c| mix(prints[c * size + d]));
-                    let sum = sum.fold(0u64, u64::wrapping_add);
-                    // Rows and columns may change places, boxes may not with either.
-                    around = around.wrapping_add(mix(sum ^ u64::from(v.geometry.is_line(h))));
-                }
-                let own = prints[cell * size + d];
-                next[cell * size + d] = mix(own ^ mix(in_cell ^ mix(around)));
-            }
-        }
-        prints.copy_from_slice(&next);
-    }
-    prints
+/// A cell being chosen.
+struct Choosing {
+    /// For every candidate a number for its surroundings, the same on every turned or
+    /// relabelled copy of the board.
+    prints: Vec<u64>,
+    next: Vec<u64>,
+    /// Cells settled, print, cell and digit of the best choice so far.
+    best: Option<(usize, u64, usize, u8)>,
 }
 
-/// The finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
-fn mix(x: u64) -> u64 {
-    let mut z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+impl Choosing {
+    fn new<const N: usize>(v: &View<N>) -> Self {
+        let size = v.size();
+        let mut prints = vec![0u64; v.digits.len() * size];
+        for cell in v.open.iter() {
+            for digit in v.cands[cell].iter() {
+                prints[cell * size + usize::from(digit) - 1] = 1;
+            }
+        }
+        Self {
+            next: prints.clone(),
+            prints,
+            best: None,
+        }
+    }
+
+    /// Widens the surroundings of the candidates of a cell by one house.
+    fn refine<const N: usize>(&mut self, v: &View<N>, cell: usize) {
+        let (size, prints) = (v.size(), &self.prints);
+        let in_cell = v.cands[cell]
+            .iter()
+            .map(|d| mix(prints[cell * size + usize::from(d) - 1]));
+        let in_cell = in_cell.fold(0u64, u64::wrapping_add);
+        for digit in v.cands[cell].iter() {
+            let d = usize::from(digit) - 1;
+            let mut around = 0u64;
+            for &h in v.geometry.shape.houses_of(cell) {
+                let house = v.with(digit, v.house(h));
+                let sum = house.iter().map(|c| mix(prints[c * size + d]));
+                let sum = sum.fold(0u64, u64::wrapping_add);
+                // Rows and columns may change places, boxes may not with either.
+                around = around.wrapping_add(mix(sum ^ u64::from(v.geometry.is_line(h))));
+            }
+            let own = prints[cell * size + d];
+            self.next[cell * size + d] = mix(own ^ mix(in_cell ^ mix(around)));
+        }
+    }
 }

@@ -28,6 +28,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, from: impl Fn(usize) -> 
             if !places.is_several() {
                 continue;
             }
+            out.pay(places.len() * N / 512)?;
             let losers = v.with(digit, v.common_peers(places)) - house;
             if losers.is_empty() {
                 continue;

@@ -13,8 +13,10 @@ mod avoidable_rectangle;
 mod bug;
 mod chain_text;
 mod chains;
+mod choice;
 mod colours;
 mod death_blossom;
+mod demand;
 mod empty_rectangle;
 mod fish;
 mod forcing_chain;
@@ -31,6 +33,7 @@ mod naked_single;
 mod naked_subset;
 mod net;
 mod nishio;
+mod reason;
 mod remote_pair;
 mod simple_colouring;
 mod skyscraper;
@@ -47,19 +50,23 @@ mod xy_wing;
 mod xyz_wing;
 
 pub(crate) use als::AlsWeb;
+pub use choice::{Techniques, UnknownTechnique};
 pub use table::{Level, Technique};
 
 use super::sink::{Flow, Sink};
 use super::view::View;
 use fish::Fins;
 
-/// Reports what `technique` finds.
+/// Reports all steps of a technique.
 pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut Sink<N>) -> Flow {
     match technique {
         Technique::FullHouse => full_house::find(v, out),
         Technique::HiddenSingle => hidden_single::in_boxes(v, out),
         Technique::HiddenSingleInLine => hidden_single::in_lines(v, out),
         Technique::NakedSingle => naked_single::find(v, out),
+        Technique::CageCombination => demand::find(v, out, demand::Kind::Cage),
+        Technique::RuleAlone => demand::find(v, out, demand::Kind::Other),
+        Technique::InniesAndOuties => demand::find(v, out, demand::Kind::Sum),
         Technique::Pointing => locked::pointing(v, out),
         Technique::Claiming => locked::claiming(v, out),
         Technique::NakedPair => naked_subset::find(v, out, 2),

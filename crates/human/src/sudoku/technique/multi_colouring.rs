@@ -15,11 +15,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 .fold(Set::EMPTY, |all, cell| all | v.peers(cell))
         };
         let symbol = v.symbol(digit);
-        for (i, first) in pieces.iter().enumerate() {
+        out.parts(pieces.iter().enumerate(), |out, (i, first)| {
             for (j, second) in pieces.iter().enumerate() {
                 if i == j {
                     continue;
                 }
+                out.pay_sets(4 + second.links.len())?;
                 for s in 0..2 {
                     let (own, opposite) = (first.sides[s], first.sides[1 - s]);
                     let seen = sight(own);
@@ -33,8 +34,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                             first.draw(why, digit);
                             second.draw(why, digit);
                             why.say(format!(
-                                "Either {} or {} are all {symbol}. If {} were {symbol}, that would rule out cells of both, which can't be.",
-                                v.names(second.sides[0]), v.names(second.sides[1]), v.names(own),
+                                "Of the strong links between {}, either all of {} are {symbol} or all of {}. {} would rule out {symbol} in a cell of each, so {symbol} is in none of them.",
+                                v.names(second.sides[0] | second.sides[1]), v.names(second.sides[0]), v.names(second.sides[1]), v.names(own),
                             ));
                         })?;
                     }
@@ -45,6 +46,13 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     for (t, _) in meets.iter().enumerate().filter(|(_, meets)| **meets) {
                         let far = second.sides[1 - t];
                         let losers = v.with(digit, sight(opposite) & sight(far));
+                        let meeting = own.iter().find_map(|cell| {
+                            let seen = v.peers(cell) & second.sides[t];
+                            Some((cell, seen.first()?))
+                        });
+                        let Some(meeting) = meeting else {
+                            continue;
+                        };
                         out.remove(v, digit, losers, |why| {
                             why.mark(Role::First, digit, own);
                             why.mark(Role::Pattern, digit, opposite);
@@ -53,14 +61,14 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                             first.draw(why, digit);
                             second.draw(why, digit);
                             why.say(format!(
-                                "Either {} or {} are all {symbol}, and either {} or {}. A cell of the first of these sees one of the third, so not both are {symbol}: the second or the last are.",
-                                v.names(own), v.names(opposite), v.names(second.sides[t]), v.names(far),
+                                "Strong links join {} with {}: {symbol} is in all of the first or in all of the second. Likewise {} and {}. But {} sees {}, so {symbol} can't be in both of these groups. Therefore {symbol} is in all of {} or in all of {}, and cells that see both can't be {symbol}.",
+                                v.names(own), v.names(opposite), v.names(second.sides[t]), v.names(far), v.name(meeting.0), v.name(meeting.1), v.names(opposite), v.names(far),
                             ));
                         })?;
                     }
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     })
 }

@@ -16,7 +16,7 @@ use crate::sudoku::view::{View, word};
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> Flow {
     let mut cells = Vec::with_capacity(v.size());
     let mut masks = Vec::with_capacity(v.size());
-    for (h, &house) in v.geometry.houses.iter().enumerate() {
+    out.parts(v.geometry.houses.iter().enumerate(), |out, (h, &house)| {
         cells.clear();
         masks.clear();
         for cell in (house & v.open).iter() {
@@ -26,10 +26,11 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
             }
         }
         out.pay(1 + masks.len())?;
-        unions(&masks, k, k as u32, &mut |chosen, union| {
+        unions(out, &masks, k, k as u32, |out, chosen, union| {
             if union.count_ones() as usize != k {
                 return Flow::Continue(());
             }
+            out.pay_sets(h)?;
             let subset: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
             let seen_before = v.geometry.houses[..h]
                 .iter()
@@ -53,7 +54,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                     v.symbols(digits),
                 ));
             })
-        })?;
-    }
-    Flow::Continue(())
+        })
+    })
 }

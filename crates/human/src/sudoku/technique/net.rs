@@ -1,14 +1,16 @@
-//! What follows from putting a digit into a cell, by singles alone, as far as it goes.
+//! The consequences of putting a digit into a cell, by singles alone.
 //!
 //! In: a board and one candidate. Out: every candidate that becomes true or
 //! false, or a contradiction. Unlike a chain, a deduction here may rest on any
 //! number of earlier ones. The end state does not depend on the order of the
 //! deductions. With a record, it also says why.
 
+use std::ops::ControlFlow;
+
 use cellwise_sudoku::DigitSet;
 
 use crate::sudoku::set::Set;
-use crate::sudoku::sink::Why;
+use crate::sudoku::sink::{Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
 
@@ -21,7 +23,7 @@ pub(crate) enum Dead {
     House(usize, u8),
 }
 
-/// Why a candidate became true.
+/// The reason for a true candidate.
 #[derive(Clone, Copy)]
 enum Reason {
     Supposed,
@@ -78,7 +80,35 @@ impl<'v, const N: usize> Net<'v, N> {
     }
 
     /// Starts afresh from the board and follows "`digit` is in `cell`" to its end.
-    pub(crate) fn suppose(&mut self, cell: usize, digit: u8) -> Result<(), Dead> {
+    pub(crate) fn suppose(
+        &mut self,
+        out: &mut Sink<N>,
+        cell: usize,
+        digit: u8,
+    ) -> ControlFlow<(), Result<(), Dead>> {
+        self.start(cell, digit);
+        out.pay_sets(self.v.size())?;
+        let mut at = 0;
+        while let Some(next) = self.next(&mut at) {
+            out.pay_sets(12 * self.v.size())?;
+            if next.is_err() {
+                return ControlFlow::Continue(next);
+            }
+        }
+        ControlFlow::Continue(Ok(()))
+    }
+
+    /// The same for a net that was followed before, without paying for it.
+    pub(crate) fn repeat(&mut self, cell: usize, digit: u8) -> Result<(), Dead> {
+        self.start(cell, digit);
+        let mut at = 0;
+        while let Some(next) = self.next(&mut at) {
+            next?;
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, cell: usize, digit: u8) {
         self.at.copy_from_slice(&self.v.at);
         self.cands.copy_from_slice(&self.v.cands);
         self.on = Set::EMPTY;
@@ -88,18 +118,19 @@ impl<'v, const N: usize> Net<'v, N> {
             record.off.fill(None);
         }
         self.queue.push((cell, digit, Reason::Supposed));
-        let mut at = 0;
-        while let Some(&(cell, digit, reason)) = self.queue.get(at) {
-            at += 1;
-            if self.on.contains(cell) {
-                if self.cands[cell].contains(digit) {
-                    continue;
-                }
-                return Err(Dead::Cell(cell));
-            }
-            self.make_true(cell, digit, reason)?;
+    }
+
+    /// Makes the next candidate of the queue true.
+    fn next(&mut self, at: &mut usize) -> Option<Result<(), Dead>> {
+        let &(cell, digit, reason) = self.queue.get(*at)?;
+        *at += 1;
+        if !self.on.contains(cell) {
+            return Some(self.make_true(cell, digit, reason));
         }
-        Ok(())
+        Some(match self.cands[cell].contains(digit) {
+            true => Ok(()),
+            false => Err(Dead::Cell(cell)),
+        })
     }
 
     fn make_true(&mut self, cell: usize, digit: u8, reason: Reason) -> Result<(), Dead> {
@@ -194,7 +225,7 @@ impl<'v, const N: usize> Net<'v, N> {
         self.v.at[d] - self.at[d]
     }
 
-    /// Tells, of a recorded net, only what leads to the contradiction.
+    /// Describes the part of a recorded net that leads to the contradiction.
     pub(crate) fn tell_dead(&self, why: &mut Why<'_, N>, dead: Dead) -> String {
         let v = self.v;
         let (roots, end) = match dead {
@@ -218,7 +249,7 @@ impl<'v, const N: usize> Net<'v, N> {
         format!("{}, and {end}", self.tell(why, roots))
     }
 
-    /// Tells, of a recorded net, only what makes a candidate false.
+    /// Describes the part of a recorded net that makes a candidate false.
     pub(crate) fn tell_off(&self, why: &mut Why<'_, N>, candidate: Candidate) -> String {
         let roots = self.ruled_out(std::iter::once((candidate.cell, candidate.digit)));
         format!(

@@ -1,16 +1,17 @@
 //! Nishio: put a digit into a cell and follow that digit alone, until some house has no place for it.
 
+use std::ops::ControlFlow;
+
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    for digit in v.all_digits() {
-        for cell in v.at(digit).iter() {
-            out.pay(4)?;
-            let Some((forced, house)) = refute(v, digit, cell) else {
-                continue;
+    out.parts(v.all_digits(), |out, digit| {
+        out.parts(v.at(digit).iter(), |out, cell| {
+            let Some((forced, house)) = refute(v, out, digit, cell)? else {
+                return Flow::Continue(());
             };
             out.remove(v, digit, Set::only(cell), |why| {
                 let symbol = v.symbol(digit);
@@ -34,22 +35,26 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     "{said} That leaves {} no place for {symbol}.",
                     v.house_name(house)
                 ));
-            })?;
-        }
-    }
-    Flow::Continue(())
+            })
+        })
+    })
 }
 
-/// The places that follow from `digit` in `cell`, each with its house, and the house that is left without.
+/// The forced places, each with its house, and the house that is left without a place.
+type Refutation = (Vec<(usize, usize)>, usize);
+
+/// The places that follow from `digit` in `cell`, if they leave a house without one.
 fn refute<const N: usize>(
     v: &View<N>,
+    out: &mut Sink<N>,
     digit: u8,
     cell: usize,
-) -> Option<(Vec<(usize, usize)>, usize)> {
+) -> ControlFlow<(), Option<Refutation>> {
     let mut left = v.at(digit) - v.peers(cell);
     let mut true_cells = Set::<N>::only(cell);
     let mut forced = Vec::new();
     loop {
+        out.pay_sets(3 * v.geometry.houses.len())?;
         let mut changed = false;
         for h in v.complete_houses() {
             let house = v.house(h);
@@ -58,7 +63,7 @@ fn refute<const N: usize>(
             }
             let places = left & house;
             if places.is_empty() {
-                return Some((forced, h));
+                return ControlFlow::Continue(Some((forced, h)));
             }
             if let Some(place) = places.single()
                 && !true_cells.contains(place)
@@ -70,7 +75,7 @@ fn refute<const N: usize>(
             }
         }
         if !changed {
-            return None;
+            return ControlFlow::Continue(None);
         }
     }
 }

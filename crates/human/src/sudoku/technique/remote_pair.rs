@@ -15,20 +15,22 @@ const MIN_CELLS: usize = 4;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
-    for start in bivalues.iter() {
+    out.parts(bivalues.iter(), |out, start| {
         let digits = v.cands[start];
         let twins: Set<N> = bivalues
             .iter()
             .filter(|&cell| v.cands[cell] == digits)
             .collect();
+        out.pay(bivalues.len() / 256)?;
         if twins.len() < MIN_CELLS {
-            continue;
+            return Flow::Continue(());
         }
         let mut parent = vec![usize::MAX; v.digits.len()];
         let mut reached = Set::only(start);
         let mut layer = Set::<N>::only(start);
         let mut cells = 1;
         while !layer.is_empty() {
+            out.pay_sets(4 * layer.len())?;
             let mut next = Set::EMPTY;
             for cell in layer.iter() {
                 for twin in ((twins & v.peers(cell)) - reached).iter() {
@@ -71,6 +73,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 })?;
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

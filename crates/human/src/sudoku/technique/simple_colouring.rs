@@ -9,6 +9,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     out.each_digit(v, |out, digit| {
         let symbol = v.symbol(digit);
         for piece in colours(v, digit) {
+            out.pay_sets(v.at(digit).len())?;
             for (side, &[own, other]) in [
                 [piece.sides[0], piece.sides[1]],
                 [piece.sides[1], piece.sides[0]],

@@ -1,6 +1,6 @@
 //! Strong links of one digit: houses in which it has two places left.
 //!
-//! Shared by the techniques that hang two such links together.
+//! Shared by the techniques that join two such links.
 
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
@@ -37,6 +37,7 @@ pub(crate) fn two_links<const N: usize>(
     out.each_digit(v, |out, digit| {
         let links = strong_links(v, digit);
         for (i, &first) in links.iter().enumerate() {
+            out.pay(1 + i * N / 256)?;
             for &second in &links[..i] {
                 if first.a == second.a
                     || first.b == second.b
@@ -77,7 +78,7 @@ pub(crate) fn two_links<const N: usize>(
     })
 }
 
-/// Whether two cells lie in one row (`true`) or one column (`false`) of the board.
+/// Returns true if two cells lie in one row (`true`) or one column (`false`) of the board.
 pub(crate) fn in_line<const N: usize>(v: &View<N>, a: usize, b: usize, row: bool) -> bool {
     let n = v.size();
     if row { a / n == b / n } else { a % n == b % n }

@@ -9,7 +9,7 @@
 
 use cellwise_sudoku::DigitSet;
 
-use super::unions::unions;
+use super::unions::unions_at_once;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
@@ -19,27 +19,23 @@ use crate::sudoku::view::{View, word};
 const MAX_WING: usize = 3;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    for region in (0..v.geometry.houses.len()).filter(|&h| !v.geometry.is_line(h)) {
-        for line in 0..2 * v.size() {
-            let meet: Vec<usize> = (v.house(region) & v.house(line) & v.open).iter().collect();
-            if meet.len() < 2 {
-                continue;
-            }
-            for k in 2..=meet.len().min(3) {
-                let blank = vec![0; meet.len()];
-                unions(&blank, k, 0, &mut |chosen, _| {
-                    let core: Set<N> = chosen.iter().map(|&i| meet[i]).collect();
-                    // As many digits as cells: more than the largest wings make room for is lost.
-                    if (k + 2..=k + 2 * MAX_WING).contains(&v.digits_in(core).len()) {
-                        around(v, out, region, line, core)
-                    } else {
-                        Flow::Continue(())
-                    }
-                })?;
-            }
+    let regions = (0..v.geometry.houses.len()).filter(|&h| !v.geometry.is_line(h));
+    let pairs = regions.flat_map(|region| (0..2 * v.size()).map(move |line| (region, line)));
+    out.parts(pairs, |out, (region, line)| {
+        let meet: Vec<usize> = (v.house(region) & v.house(line) & v.open).iter().collect();
+        let mut cores: Vec<Set<N>> = Vec::new();
+        for k in 2..=meet.len().min(3) {
+            unions_at_once(out, &vec![0; meet.len()], k, 0, |_, chosen, _| {
+                let core: Set<N> = chosen.iter().map(|&i| meet[i]).collect();
+                // As many digits as cells: more than the largest wings make room for is lost.
+                if (k + 2..=k + 2 * MAX_WING).contains(&v.digits_in(core).len()) {
+                    cores.push(core);
+                }
+                Flow::Continue(())
+            })?;
         }
-    }
-    Flow::Continue(())
+        out.parts(cores, |out, core| around(v, out, region, line, core))
+    })
 }
 
 fn around<const N: usize>(
@@ -54,21 +50,12 @@ fn around<const N: usize>(
     let in_line: Vec<usize> = ((v.house(line) & v.open) - both).iter().collect();
     let in_region: Vec<usize> = ((v.house(region) & v.open) - both).iter().collect();
     let mut wings: Vec<(Set<N>, DigitSet)> = Vec::new();
-    subsets(v, &in_region, |cells, digits| {
-        // A wing helps only if it adds fewer new digits than cells.
-        if (digits & !middle).len() < cells.len() {
-            wings.push((cells, digits));
-        }
-    });
-    let mut found = Flow::Continue(());
-    subsets(v, &in_line, |d_cells, d_digits| {
-        if found.is_break() || (d_digits & !middle).len() >= d_cells.len() {
-            return;
-        }
-        found = out.pay(1 + wings.len() / 64);
-        if found.is_break() {
-            return;
-        }
+    each_wing(v, out, &in_region, middle, |_, cells, digits| {
+        wings.push((cells, digits));
+        Flow::Continue(())
+    })?;
+    each_wing(v, out, &in_line, middle, |out, d_cells, d_digits| {
+        out.pay(1 + wings.len() / 64)?;
         for &(e_cells, e_digits) in &wings {
             let cells = core.len() + d_cells.len() + e_cells.len();
             let disjoint = (d_digits & e_digits).is_empty();
@@ -84,7 +71,7 @@ fn around<const N: usize>(
             for d in region_digits.iter() {
                 losses.push((d, v.with(d, v.house(region)) - core - e_cells));
             }
-            found = out.remove_all(v, 0, &losses, |why| {
+            out.remove_all(v, 0, &losses, |why| {
                 why.house(region);
                 why.house(line);
                 why.mark_all(Role::Pivot, middle, core);
@@ -97,25 +84,29 @@ fn around<const N: usize>(
                     v.symbols(middle | d_digits | e_digits),
                     v.symbols(line_digits), v.house_name(line), v.symbols(region_digits), v.house_name(region),
                 ));
-            });
-            if found.is_break() {
-                return;
-            }
+            })?;
         }
-    });
-    found
+        Flow::Continue(())
+    })
 }
 
-/// Every choice of one to [`MAX_WING`] cells, with its digits.
-fn subsets<const N: usize>(v: &View<N>, cells: &[usize], mut visit: impl FnMut(Set<N>, DigitSet)) {
-    let masks: Vec<u64> = cells.iter().map(|&c| v.cands[c].bits()).collect();
+/// Every choice of one to [`MAX_WING`] cells that adds fewer new digits than cells, with its digits.
+fn each_wing<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    cells: &[usize],
+    middle: DigitSet,
+    mut visit: impl FnMut(&mut Sink<N>, Set<N>, DigitSet) -> Flow,
+) -> Flow {
+    let new: Vec<u64> = cells
+        .iter()
+        .map(|&cell| (v.cands[cell] & !middle).bits())
+        .collect();
     for k in 1..=MAX_WING {
-        let _ = unions(&masks, k, u64::BITS, &mut |chosen, union| {
-            visit(
-                chosen.iter().map(|&i| cells[i]).collect(),
-                DigitSet::from_bits(union),
-            );
-            Flow::Continue(())
-        });
+        unions_at_once(out, &new, k, k as u32 - 1, |out, chosen, _| {
+            let wing: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
+            visit(out, wing, v.digits_in(wing))
+        })?;
     }
+    Flow::Continue(())
 }

@@ -1,13 +1,12 @@
 //! The techniques in the order in which a person tries them, easiest first.
 //!
-//! One row each: how it is called, how hard it is held to be, what a use of it
-//! adds to a rating, and its number on Sudoku Explainer's scale (in tenths)
+//! One row each: its name, its level, the weight of one use in a rating, and its number on Sudoku Explainer's scale (in tenths)
 //! where that program knows the technique too. The path, hints and ratings all
-//! follow this order; nothing else decides what is tried first.
+//! follow this order alone.
 
 use std::fmt;
 
-/// How hard a technique, or a puzzle, is.
+/// The difficulty of a technique or a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -21,7 +20,7 @@ pub enum Level {
     Hard,
     /// Chains and almost locked sets.
     Expert,
-    /// Forcing chains and nets, and what is beyond them.
+    /// Forcing chains and nets, and puzzles beyond them.
     Extreme,
 }
 
@@ -86,6 +85,9 @@ techniques! {
     HiddenSingle: "hidden-single", "Hidden single", Easy, 8, Some(12), "A digit that has only one place left in a box, because its other cells are filled or see that digit.";
     HiddenSingleInLine: "hidden-single-in-line", "Hidden single in a line", Easy, 12, Some(15), "A digit that has only one place left in a row or column.";
     NakedSingle: "naked-single", "Naked single", Easy, 16, Some(23), "A cell that sees every digit but one.";
+    InniesAndOuties: "innies-and-outies", "Innies and outies", Medium, 30, None, "A full house adds up to the same sum always: 45 on a 9×9 board. The cages that lie inside it, or across its border, fix the sum of the few cells that are left over.";
+    CageCombination: "cage-combination", "Cage combination", Medium, 32, None, "The digits of a cage add up to its sum. A digit that is in no combination which the candidates of the cage still allow goes.";
+    RuleAlone: "rule", "Rule", Medium, 35, None, "A rule beyond rows, columns and boxes, such as a thermometer or an arrow, can't be met with a digit in one of its cells, so the digit goes.";
     Pointing: "pointing", "Pointing", Medium, 40, Some(26), "All places for a digit in a box lie in one row or column. The digit is in one of them, so it is nowhere else in that row or column.";
     Claiming: "claiming", "Claiming", Medium, 45, Some(28), "All places for a digit in a row or column lie in one box. The digit is in one of them, so it is nowhere else in that box.";
     NakedPair: "naked-pair", "Naked pair", Medium, 50, Some(30), "Two cells of a house with the same two candidates use both digits up, so the digits leave every other cell that sees both.";
@@ -139,7 +141,7 @@ techniques! {
     CellForcingChain: "cell-forcing-chain", "Cell forcing chain", Extreme, 450, Some(80), "Try every candidate of one cell and follow a chain from each. What all of them rule out is out.";
     HouseForcingChain: "house-forcing-chain", "House forcing chain", Extreme, 460, Some(80), "Try every place of a digit in one house and follow a chain from each. What all of them rule out is out.";
     ForcingNet: "forcing-net", "Forcing net", Extreme, 700, Some(85), "Suppose a candidate is true and follow every single that results. If this runs into a contradiction, the candidate is out; what all candidates of a cell or all places in a house lead to holds.";
-    LastResort: "last-resort", "Last resort", Extreme, 2000, None, "No technique of this list goes further: the digit is found by trying out every possibility, as a machine does.";
+    LastResort: "last-resort", "Minimal reason", Extreme, 2000, None, "No technique of this list goes further. A few cells and rules, none of which can be left out, can't be filled together if a candidate is true, so the candidate goes.";
 }
 
 impl Technique {
@@ -159,13 +161,13 @@ impl Technique {
         self.row().slug
     }
 
-    /// How hard it is held to be.
+    /// Its difficulty.
     #[must_use]
     pub fn level(self) -> Level {
         self.row().level
     }
 
-    /// What one use adds to the sum of a rating.
+    /// The amount that one use adds to the sum of a rating.
     #[must_use]
     pub fn weight(self) -> u32 {
         self.row().weight
@@ -177,7 +179,25 @@ impl Technique {
         self.row().explainer
     }
 
-    /// What it is, in a few sentences.
+    /// Returns true if it rests on the puzzle having exactly one solution.
+    #[must_use]
+    pub fn needs_uniqueness(self) -> bool {
+        matches!(
+            self,
+            Self::UniqueRectangle1
+                | Self::UniqueRectangle2
+                | Self::UniqueRectangle3
+                | Self::UniqueRectangle4
+                | Self::UniqueRectangle5
+                | Self::UniqueRectangle6
+                | Self::HiddenRectangle
+                | Self::AvoidableRectangle1
+                | Self::AvoidableRectangle2
+                | Self::BugPlusOne
+        )
+    }
+
+    /// Its description, in a few sentences.
     #[must_use]
     pub fn about(self) -> &'static str {
         self.row().about

@@ -9,7 +9,7 @@
 
 use cellwise_sudoku::DigitSet;
 
-use super::unions::unions;
+use super::unions::unions_at_once;
 use crate::sudoku::geometry::Rectangle;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
@@ -33,7 +33,7 @@ impl<const N: usize> Deadly<N> {
         v.digits_in(self.roof) & !self.pair
     }
 
-    /// Whether the roof is two corners of one row or column.
+    /// Returns true if the roof is two corners of one row or column.
     fn roof_is_a_side(&self) -> bool {
         let [a, b, c, d] = self.corners;
         self.roof.len() == 2 && !self.is_roof(a, d) && !self.is_roof(b, c)
@@ -62,40 +62,53 @@ impl<const N: usize> Deadly<N> {
     }
 }
 
+/// The rectangles that are looked at between two pauses.
+pub(crate) const CHUNK: usize = 256;
+
 /// Every rectangle with two digits that are candidates of all its corners.
-pub(crate) fn each<const N: usize>(v: &View<N>, mut visit: impl FnMut(&Deadly<N>) -> Flow) -> Flow {
+pub(crate) fn each<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    mut visit: impl FnMut(&mut Sink<N>, &Deadly<N>) -> Flow,
+) -> Flow {
     if !v.unique {
         return Flow::Continue(());
     }
-    for &corners in &v.geometry.rectangles {
-        let [a, b, c, d] = corners.map(|corner| v.cands[corner]);
-        let common = a & b & c & d;
-        // Fewer than two digits, without counting bits.
-        if common.bits() & common.bits().wrapping_sub(1) == 0 {
-            continue;
-        }
-        for a in common.iter() {
-            for b in common.iter().filter(|&b| b > a) {
-                let pair: DigitSet = [a, b].into_iter().collect();
-                let roof = corners
-                    .iter()
-                    .copied()
-                    .filter(|&c| v.cands[c] != pair)
-                    .collect();
-                visit(&Deadly {
-                    corners,
-                    pair,
-                    roof,
-                })?;
+    out.parts(v.geometry.rectangles.chunks(CHUNK), |out, rectangles| {
+        for &corners in rectangles {
+            let [a, b, c, d] = corners.map(|corner| v.cands[corner]);
+            let common = a & b & c & d;
+            // Fewer than two digits, without counting bits.
+            if common.bits() & common.bits().wrapping_sub(1) == 0 {
+                continue;
+            }
+            for a in common.iter() {
+                for b in common.iter().filter(|&b| b > a) {
+                    let pair: DigitSet = [a, b].into_iter().collect();
+                    let roof = corners
+                        .iter()
+                        .copied()
+                        .filter(|&c| v.cands[c] != pair)
+                        .collect();
+                    out.pay(N / 16)?;
+                    visit(
+                        out,
+                        &Deadly {
+                            corners,
+                            pair,
+                            roof,
+                        },
+                    )?;
+                }
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 /// One roof corner: it must take one of its extra digits.
 pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, |r| {
+    each(v, out, |out, r| {
         let Some(corner) = r.roof.single() else {
             return Flow::Continue(());
         };
@@ -113,7 +126,7 @@ pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 /// Two roof corners in a row or column with the same one extra digit: one of them takes it.
 pub(crate) fn type_2<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, |r| {
+    each(v, out, |out, r| {
         if r.roof_is_a_side() {
             one_extra(v, out, r)
         } else {
@@ -124,7 +137,7 @@ pub(crate) fn type_2<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 /// The same with the roof on a diagonal, or of three corners.
 pub(crate) fn type_5<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, |r| {
+    each(v, out, |out, r| {
         if r.roof.len() == 3 || r.roof_is_a_diagonal() {
             one_extra(v, out, r)
         } else {
@@ -150,7 +163,7 @@ fn one_extra<const N: usize>(v: &View<N>, out: &mut Sink<N>, r: &Deadly<N>) -> F
 
 /// Two roof corners in a house: their extra digits act as one cell of a naked subset there.
 pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, |r| {
+    each(v, out, |out, r| {
         let extras = r.extras(v);
         if !r.roof_is_a_side() || extras.len() < 2 {
             return Flow::Continue(());
@@ -165,7 +178,7 @@ pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 .map(|&c| (v.cands[c] | extras).bits())
                 .collect();
             for k in 1..=3 {
-                unions(&masks, k, k as u32 + 1, &mut |chosen, union| {
+                unions_at_once(out, &masks, k, k as u32 + 1, |out, chosen, union| {
                     if union.count_ones() as usize != k + 1 {
                         return Flow::Continue(());
                     }
@@ -194,7 +207,7 @@ pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 /// Two roof corners in a house that has no other place for one digit of the pair: the other digit goes.
 pub(crate) fn type_4<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, |r| {
+    each(v, out, |out, r| {
         if !r.roof_is_a_side() {
             return Flow::Continue(());
         }
@@ -222,7 +235,7 @@ pub(crate) fn type_4<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 /// Roof on a diagonal, and one digit of the pair an X-wing on the four corners: it leaves the roof.
 pub(crate) fn type_6<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    each(v, |r| {
+    each(v, out, |out, r| {
         if !r.roof_is_a_diagonal() {
             return Flow::Continue(());
         }

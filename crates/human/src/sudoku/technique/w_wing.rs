@@ -1,6 +1,8 @@
 //! W-wing: two cells {x,y} out of each other's sight, and a house whose two places for x see one each.
 
-use super::strong_links::strong_links;
+use std::cell::OnceCell;
+
+use super::strong_links::{Strong, strong_links};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
@@ -8,7 +10,9 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues: Vec<usize> = v.bivalues().iter().collect();
-    for (i, &first) in bivalues.iter().enumerate() {
+    let links: Vec<OnceCell<Vec<Strong>>> = vec![OnceCell::new(); v.size()];
+    out.parts(bivalues.iter().enumerate(), |out, (i, &first)| {
+        out.pay(bivalues.len() / 256)?;
         let digits = v.cands[first];
         for &second in &bivalues[i + 1..] {
             if v.cands[second] != digits || v.sees(first, second) {
@@ -23,7 +27,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 if losers.is_empty() {
                     continue;
                 }
-                for link in strong_links(v, x) {
+                let links = links[usize::from(x) - 1].get_or_init(|| strong_links(v, x));
+                out.pay(1 + links.len() / 32)?;
+                for link in links {
                     let ends: Set<N> = [link.a, link.b].into_iter().collect();
                     if ends.contains(first) || ends.contains(second) {
                         continue;
@@ -58,6 +64,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 }
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

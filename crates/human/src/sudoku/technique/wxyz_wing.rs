@@ -4,6 +4,8 @@
 //! once. If that holds for three of the digits, the fourth must be there at
 //! least once. One cell (the pivot) sees the other three.
 
+use std::collections::HashSet;
+
 use cellwise_sudoku::DigitSet;
 
 use crate::sudoku::set::Set;
@@ -17,21 +19,21 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         .iter()
         .filter(|&cell| (2..=4).contains(&v.cands[cell].len()))
         .collect();
-    let mut seen: Vec<Set<N>> = Vec::new();
-    for pivot in few.iter() {
+    out.remember(HashSet::new, |out, seen: &mut HashSet<Set<N>>| {
+    out.parts(few.iter(), |out, pivot| {
         let start = v.cands[pivot];
         let near: Vec<usize> = (few & v.peers(pivot))
             .iter()
             .filter(|&cell| (v.cands[cell] | start).len() <= 4)
             .collect();
-        for (i, &a) in near.iter().enumerate() {
+        out.parts(near.iter().enumerate(), |out, (i, &a)| {
             let with_a = start | v.cands[a];
-            out.pay(1 + (near.len() - i) / 8)?;
             for (j, &b) in near.iter().enumerate().skip(i + 1) {
                 let with_b = with_a | v.cands[b];
                 if with_b.len() > 4 {
                     continue;
                 }
+                out.pay((near.len() - j) / 16)?;
                 for &c in &near[j + 1..] {
                     let digits = with_b | v.cands[c];
                     if digits.len() != 4 {
@@ -42,10 +44,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                         continue;
                     };
                     let losers = v.with(z, v.common_peers(v.with(z, wing)));
-                    if losers.is_empty() || seen.contains(&wing) {
+                    if losers.is_empty() || !seen.insert(wing) {
                         continue;
                     }
-                    seen.push(wing);
                     out.remove(v, z, losers, |why| {
                         why.mark(Role::Pattern, z, wing);
                         why.mark_all(Role::Pivot, v.cands[pivot], Set::only(pivot));
@@ -59,9 +60,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     })?;
                 }
             }
-        }
-    }
-    Flow::Continue(())
+            Flow::Continue(())
+        })
+    })
+    })
 }
 
 /// The one digit of which two places in the wing don't see each other.

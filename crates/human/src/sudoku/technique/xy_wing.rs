@@ -7,8 +7,9 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
-    for pivot in bivalues.iter() {
+    out.parts(bivalues.iter(), |out, pivot| {
         let around = bivalues & v.peers(pivot);
+        out.pay_sets(2 * around.len())?;
         for first in around.iter() {
             let shared = v.cands[first] & v.cands[pivot];
             let Some(x) = shared.single() else { continue };
@@ -39,6 +40,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 })?;
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

@@ -7,12 +7,14 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
-    for pivot in v.open.iter().filter(|&cell| v.cands[cell].len() == 3) {
+    let pivots = v.open.iter().filter(|&cell| v.cands[cell].len() == 3);
+    out.parts(pivots, |out, pivot| {
         let around: Vec<usize> = (bivalues & v.peers(pivot))
             .iter()
             .filter(|&cell| (v.cands[cell] & !v.cands[pivot]).is_empty())
             .collect();
         for (i, &first) in around.iter().enumerate() {
+            out.pay(around.len() / 32)?;
             for &second in &around[i + 1..] {
                 let Some(z) = (v.cands[first] & v.cands[second]).single() else {
                     continue;
@@ -32,6 +34,6 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 })?;
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }

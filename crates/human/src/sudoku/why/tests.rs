@@ -1,5 +1,9 @@
 use super::*;
 
+fn why(puzzle: &Puzzle) -> Why {
+    super::why(puzzle, &mut Budget::unlimited()).why
+}
+
 fn puzzle(text: &str) -> Puzzle {
     text.parse().unwrap()
 }
@@ -7,7 +11,9 @@ fn puzzle(text: &str) -> Puzzle {
 #[test]
 fn a_repeated_given_is_the_whole_reason() {
     let text = format!("5...5....{}", ".".repeat(72));
-    assert_eq!(why(&puzzle(&text)), Why::Impossible { clash: vec![0, 4] });
+    let clash = vec![0, 4];
+    let irreducible = true;
+    assert_eq!(why(&puzzle(&text)), Why::Impossible { clash, irreducible });
 }
 
 #[test]
@@ -15,12 +21,12 @@ fn dropping_any_given_of_a_clash_makes_it_possible() {
     // The board of the founding documents that has no solution at all.
     let board =
         puzzle("94..31..76.............2..9.7..6.2...9..4.8...3....5..........1.2..5..8........4.");
-    let Why::Impossible { clash } = why(&board) else {
+    let Why::Impossible { clash, .. } = why(&board) else {
         panic!("it has no solution")
     };
     let is_possible = |kept: &[usize]| {
         let kept = only(&board, kept);
-        let answer = cellwise_sudoku::solve_within(&kept, 1, &mut Budget::unlimited());
+        let answer = kept.solve_within(1, &mut Budget::unlimited());
         !answer.solutions.is_empty()
     };
     assert!(!is_possible(&clash));
@@ -79,8 +85,41 @@ fn with_countless_solutions_the_answer_says_that_it_is_greedy() {
 }
 
 #[test]
-fn a_limit_is_an_error() {
-    let board = puzzle(&".".repeat(81));
-    let mut budget = Budget::unlimited().with_max_nodes(3);
-    assert_eq!(why_within(&board, &mut budget), Err(Limit::Nodes));
+fn a_limit_leaves_the_findings() {
+    let empty = puzzle(&".".repeat(81));
+    let stopped = |puzzle: &Puzzle, max_nodes| {
+        super::why(puzzle, &mut Budget::unlimited().with_max_nodes(max_nodes))
+    };
+    let answer = stopped(&empty, 1);
+    assert_eq!(answer.limit, Some(Limit::Nodes));
+    assert_eq!(answer.why, Why::Unknown { found: false });
+    let answer = stopped(&empty, 2_000);
+    assert_eq!(answer.limit, Some(Limit::Nodes));
+    let Why::Several { differ, settle, .. } = answer.why else {
+        panic!("two solutions are found in 2000 nodes")
+    };
+    assert!(!differ.is_empty() && settle.is_empty());
+
+    let board =
+        puzzle("94..31..76.............2..9.7..6.2...9..4.8...3....5..........1.2..5..8........4.");
+    let whole = super::why(&board, &mut Budget::unlimited());
+    assert_eq!(whole.limit, None);
+    let mut search = WhySearch::new(&board);
+    let mut budget = Budget::unlimited().with_slice(50);
+    let mut sizes = Vec::new();
+    let found = loop {
+        match search.advance(&mut budget) {
+            Ok(found) => break found,
+            Err(_) => budget.next_slice(),
+        }
+        if let Why::Impossible { clash, irreducible } = search.so_far() {
+            assert!(!irreducible);
+            sizes.push(clash.len());
+        }
+    };
+    assert_eq!(found, whole.why);
+    assert!(
+        sizes.is_sorted_by(|a, b| a >= b) && sizes.len() > 2,
+        "{sizes:?}"
+    );
 }

@@ -1,7 +1,7 @@
 //! The steps that the passes are made of, each against its definition for all sets of eight cells.
 //!
-//! Why this settles every clue without stars in every state of a line of eight cells, in any number of colours:
-//! a placement is a walk over boundaries 0…8, gap, run, gap, …, last gap, and each stage may go
+//! This proves the solver for every clue without stars in every state of a line of eight cells, in any
+//! number of colours: a placement is a walk over boundaries 0…8, gap, run, gap, …, last gap, and each stage may go
 //! from boundary *b* to *e* exactly if all cells between them may have its colour (and *e* − *b* is
 //! the length, for a run that can be read). A pass takes the set of boundaries before a stage to the set
 //! behind it. It does so by AND, OR and shifts, which act on each boundary by itself, and by two
@@ -17,7 +17,7 @@ use crate::{Clue, Colour, Part};
 
 const CELLS: u32 = 8;
 
-/// Whether all cells from `a` to `b`, both included, are in the set.
+/// Returns true if all cells from `a` to `b`, both included, are in the set.
 fn all_between(set: u64, a: u32, b: u32) -> bool {
     (a.min(b)..=a.max(b)).all(|cell| set >> cell & 1 == 1)
 }
@@ -27,7 +27,7 @@ fn cells_where(holds: impl Fn(u32) -> bool) -> u64 {
 }
 
 #[test]
-fn floods_reach_what_their_definition_says_from_all_seeds_through_all_sets() {
+fn floods_match_their_definition_from_all_seeds_through_all_sets() {
     let mut checked = 0;
     for free in 0..1u64 << CELLS {
         for seeds in (0..=free).filter(|seeds| seeds & !free == 0) {
@@ -78,7 +78,7 @@ fn starts_that_fit_are_right_for_all_sets_of_lengths_in_all_sets_of_cells() {
 }
 
 #[test]
-fn one_run_of_any_length_covers_what_its_placements_cover_in_all_sets_of_cells() {
+fn one_run_of_any_length_covers_the_cells_of_its_placements_in_all_sets() {
     // Both passes, and the spreading of starts over cells, with two gaps that are not alike.
     for length in 1..=CELLS {
         let plan = Plan::new(CELLS as usize, &runs(std::iter::once(length)), 1);

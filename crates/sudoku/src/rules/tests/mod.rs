@@ -8,6 +8,7 @@ mod text;
 use cellwise_core::Rng;
 
 use super::Rule;
+use super::sample::candidates;
 use crate::Shape;
 
 /// A walk over neighbouring cells, none twice.
@@ -103,15 +104,27 @@ pub(crate) fn random_text(kind: usize, shape: &Shape, digits: &[u8], rng: &mut R
                     .iter()
                     .position(|&c| usize::from(digits[c]) == d)
             };
-            let (one, most) = (place(1).unwrap_or(0), place(size).unwrap_or(0));
+            let (one, largest) = (place(1).unwrap_or(0), place(size).unwrap_or(0));
             let between = along
                 .cells()
-                .get(one.min(most) + 1..one.max(most))
+                .get(one.min(largest) + 1..one.max(largest))
                 .unwrap_or(&[]);
             format!("sandwich {kind} {line} {}", sum(between) + off)
         }
         "region" | "renban" | "palindrome" => format!("{name}{}", names(&cells)),
-        _ => name.into(),
+        _ => {
+            let parsed = |text: &String| Rule::parse(text, shape).is_ok();
+            let kept = (off == 0)
+                .then(|| Rule::sample(name, shape, digits, rng))
+                .flatten();
+            let any = || loop {
+                let texts = candidates(name, shape, digits, rng);
+                if let Some(text) = texts.into_iter().find(parsed) {
+                    break text;
+                }
+            };
+            kept.map_or_else(any, |rule| rule.to_string())
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! The text of rules: what is read, what is refused.
 
-use cellwise_core::{Budget, Rng, collect};
+use cellwise_core::{Budget, Rng, Verdict, collect};
 use proptest::prelude::*;
 
 use super::super::{Rule, RuleError};
 use super::{random_digits, random_rule};
-use crate::{General, Grid, Puzzle, Shape};
+use crate::general::General;
+use crate::{Grid, Puzzle, Shape};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
@@ -39,7 +40,7 @@ proptest! {
 }
 
 #[test]
-fn errors_name_what_was_found_and_what_was_expected() {
+fn errors_name_found_and_expected_words() {
     let shape = Shape::classic();
     let said = |text: &str| Rule::parse(text, &shape).unwrap_err().to_string();
     assert!(said("thermos r1c1").starts_with("found 'thermos'; rules are jigsaw, x, windoku,"));
@@ -112,4 +113,69 @@ fn taking_the_rules_away_gives_the_plain_puzzle_back() {
     assert_eq!(ruled.shape().houses().len(), 14);
     assert_eq!(ruled.base_shape().houses().len(), 12);
     assert_eq!(ruled.with_rules([]).unwrap(), plain);
+}
+
+#[test]
+fn own_rules_that_are_huge_or_unreadable_are_refused_with_the_reason() {
+    let shape = Shape::classic();
+    let said = |text: &str| match Rule::parse(text, &shape) {
+        Ok(rule) => panic!("{rule} was read"),
+        Err(error) => error.to_string(),
+    };
+    for (text, reason) in [
+        ("regex ((.{100}){100}){100} r1c1", "a shorter pattern"),
+        // Without choices resolved it is small; the digit 1 twelve places before the end takes 2^12 states and more.
+        ("regex .*1.{13} r1c1", "a shorter pattern"),
+        (
+            &format!("regex {} r1c1", "1".repeat(301)),
+            "a shorter pattern",
+        ),
+        ("regex (1 r1c1", "a ) for each ("),
+        ("regex 1{3,2} r1c1", "{n}, {n,} or {n,m}"),
+        ("regex 0 r1c1", "a digit of the board"),
+        ("automaton from a to b a>b:10 r1c1", "a step like a>b:1,2-4"),
+        ("automaton from a a>b:1 r1c1", "expected to"),
+        ("relation (a+) r1c1 r1c2", "a condition"),
+        ("relation (a=b r1c1 r1c2", "a ) for each ("),
+        ("relation 1:10 r1c1 r1c2", "pairs of digits like 1:3,3:1"),
+        ("relation apart 0,0 (a=b)", "how far apart"),
+        ("sum r1c1 r1c2", "one of = != < <= > >="),
+        ("sum 101*r1c1 = 5", "a coefficient up to 100"),
+        ("sum r1c1 = r1c2 = 5", "one sign of comparison only"),
+        (
+            "not (not (not (not (not (not (not (not (not (x)))))))))",
+            "8 at most",
+        ),
+        ("or (jigsaw 1)", "one symbol for each cell"),
+        ("or (negative ratio 2)", "a rule that stands for itself"),
+        ("not (x) (x)", "nothing more"),
+        ("and x", "a rule in brackets"),
+        (
+            "contains 1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7,8,9 r1c1",
+            "fewer digits",
+        ),
+        ("sumline 1001 r1c1", "from 1 to 1000"),
+    ] {
+        let error = said(text);
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}
+
+#[test]
+fn own_rules_that_no_board_keeps_make_a_puzzle_impossible() {
+    let puzzle: Puzzle = ".".repeat(81).parse().unwrap();
+    for text in [
+        "relation (a<b & a>b) r1c1 r1c2",
+        "regex 1{5} r1c1 r2c2 r3c3 r4c4",
+        "automaton from a to b a>a:* r1c1 r1c2",
+        "sum r1c1 r1c2 = 40",
+        "and (odd r1c1) (even r1c1)",
+        "not (or (odd r1c1) (even r1c1))",
+    ] {
+        let rule = Rule::parse(text, puzzle.shape()).unwrap();
+        let ruled = puzzle.clone().with_rules([rule]).unwrap();
+        let mut budget = Budget::unlimited().with_max_nodes(10_000);
+        let answer = ruled.solve_within(1, &mut budget);
+        assert_eq!(answer.verdict(), Verdict::Impossible, "{text}");
+    }
 }

@@ -5,9 +5,9 @@ import { readFile } from "../ui/drop.js";
 import { faultText } from "../ui/fault.js";
 import { headOf, pieces } from "./lines.js";
 
-/** @typedef {"sudoku" | "nonogram"} Kind */
-/** @typedef {"solve" | "count" | "check" | "rate"} Verb */
-/** @typedef {"line" | "csv" | "json"} Form */
+/** @typedef {import("../api.js").Kind} Kind */
+/** @typedef {import("../api.js").BatchVerb} Verb */
+/** @typedef {import("../api.js").BatchForm} Form */
 /** @typedef {{ line?: number, message: string }} Bad */
 /**
  * @typedef {object} Nature
@@ -145,7 +145,7 @@ export class Batch {
       kind: nature.kind, ...this.content(piece.text), verb: how.verb, to: how.to, limits: { seconds: how.seconds },
     }, {
       signal: this.stop.signal,
-      onPart: (part) => { if (part.text) parts.push(part.text); },
+      onPart: (part) => { if ("text" in part) parts.push(part.text); },
       onProgress: (progress) => {
         tally.pending = progress.done ?? 0;
         this.onChange(tally);
@@ -161,7 +161,7 @@ export class Batch {
     return { ...(data ? { data } : { text }), name: this.file.name };
   }
 
-  /** @param {any} answer the api's Summary @param {import("./lines.js").Piece} piece */
+  /** @param {import("../api.js").Summary} answer @param {import("./lines.js").Piece} piece */
   async count(answer, piece) {
     const { tally } = this;
     tally.records += answer.records;
@@ -198,7 +198,8 @@ export class Batch {
       // The heading begins with `id,line,`.
       if (before > 0) own = own.replaceAll(/^((?:"(?:[^"]|"")*"|[^,"\n]*),)(\d+)(?=,)/gm, (_, id, line) => id + String(Number(line) + before));
     } else if (this.how.to === "json" && before > 0) {
-      own = own.replaceAll(/^(\{"cellwise":\d+,"kind":"\w+",(?:"id":"(?:[^"\\]|\\.)*",)?"line":)(\d+)/gm, (_, head, line) => head + String(Number(line) + before));
+      // The members that say where a record stood come first.
+      own = own.replaceAll(/^(\{(?:"file":"(?:[^"\\]|\\.)*",)?"line":)(\d+)/gm, (_, head, line) => head + String(Number(line) + before));
     }
     if (own) this.output.push(own);
   }

@@ -5,7 +5,7 @@ import { h } from "../ui/dom.js";
 import { faultBox } from "../ui/fault.js";
 import { VERDICTS } from "../ui/words.js";
 
-/** @typedef {{ method: string, verdict: string, end: string, reason?: string, counters: import("./reel.js").Counters, seconds?: number }} MethodRun */
+/** @typedef {import("../api.js").MethodRun} MethodRun */
 
 /** A time as people say it. @param {number | undefined} seconds */
 function timed(seconds) {

@@ -8,20 +8,10 @@
 //
 // Step 0 is the puzzle before the first event. Events come in parts; everything here only grows.
 
-/** @typedef {{ assignments: number, tests?: number, dead_ends: number, prunings?: number, depth: number }} Counters */
-/**
- * @typedef {object} TraceEvent
- * @property {number} step
- * @property {What} event
- * @property {string} text
- * @property {string} [variable]
- * @property {string} [value]
- * @property {{ constraint: string, variable?: string }} [by]
- * @property {number} [number]
- * @property {Counters} counters
- */
-/** @typedef {"assign" | "refuse" | "prune" | "enumerate" | "too-large" | "dead-end" | "undo" | "solution" | "stalled"} What */
-/** @typedef {{ method: string, verdict: string, end: string, limit?: string, complete: boolean, solutions: number, counters: Counters }} TraceEnd */
+/** @typedef {import("../api.js").Counters} Counters */
+/** @typedef {import("../api.js").TraceEvent} TraceEvent */
+/** @typedef {import("../api.js").Happened} What */
+/** @typedef {import("../api.js").TraceEnd} TraceEnd */
 
 /** The counters that are drawn, with what people call them. */
 export const COUNTERS = /** @type {const} */ ([
@@ -29,7 +19,7 @@ export const COUNTERS = /** @type {const} */ ([
 ]);
 /** @typedef {typeof COUNTERS[number][0]} Counter */
 
-const WHATS = /** @type {const} */ (["start", "assign", "refuse", "prune", "enumerate", "too-large", "dead-end", "undo", "solution", "stalled"]);
+const WHATS = /** @type {const} */ (["start", "assign", "refuse", "prune", "enumerate", "too-large", "choose", "revise", "clause-strikes", "conflict", "learn", "jump", "restart", "broken", "dead-end", "undo", "solution", "stalled"]);
 export const NOWHERE = -1;
 
 /** Numbers that grow at the end, in one typed array that doubles. */

@@ -12,7 +12,7 @@ import { COUNTERS, Reel } from "./reel.js";
 import { Replay } from "./replay.js";
 import { Tree } from "./tree.js";
 
-/** @typedef {{ name: string, title: string, about: string }} Method */
+/** @typedef {import("../api.js").Named} Method */
 /**
  * @typedef {object} SideSpec
  * @property {"A" | "B"} name
@@ -84,7 +84,7 @@ export class Side {
    * Asks for the search and takes its events as they come.
    * @param {import("../main.js").Context} context
    * @param {import("./puzzle.js").LabPuzzle} puzzle
-   * @param {{ detail: string, steps: number }} how
+   * @param {{ detail: import("../api.js").Detail, steps: number }} how
    */
   async run(context, puzzle, how) {
     this.stop.abort();
@@ -101,7 +101,7 @@ export class Side {
       const end = await context.ask("trace", { kind: puzzle.kind, puzzle: puzzle.text, method: this.method, detail: how.detail, max_steps: how.steps }, {
         signal: stop.signal,
         onPart: (part) => {
-          if (this.stop !== stop || !part.events) return;
+          if (this.stop !== stop || !("events" in part)) return;
           reel.add(part.events);
           this.tree?.grow();
           this.spec.onGrow();

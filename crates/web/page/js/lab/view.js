@@ -44,7 +44,7 @@ class Lab {
   constructor(root, context, examples, methods) {
     this.root = root;
     this.context = context;
-    this.how = { detail: "all", steps: 20_000, counter: "assignments", ...context.store.get("how", {}) };
+    this.how = { detail: /** @type {import("../api.js").Detail} */ ("all"), steps: 20_000, counter: "assignments", ...context.store.get("how", {}) };
     const chosen = { A: "backtrack", B: "mrv", ...context.store.get("methods", {}) };
     this.choices = sources(context, examples);
     /** @type {LabPuzzle | null} */
@@ -103,7 +103,7 @@ class Lab {
     const detail = segmented("What is told", [
       { value: "all", label: "Every event" },
       { value: "walk", label: "The walk", title: "Values put in and taken back, dead ends, solutions" },
-    ], this.how.detail, (value) => this.setHow({ detail: value }));
+    ], this.how.detail, (value) => this.setHow({ detail: /** @type {import("../api.js").Detail} */ (value) }));
     const counter = segmented("What the chart shows", COUNTERS.map(([value, label]) => ({ value, label })), this.how.counter, (value) => {
       this.how.counter = value;
       context.store.set("how", this.how);
@@ -130,7 +130,7 @@ class Lab {
       this.player.node));
   }
 
-  /** @param {{ detail?: string, steps?: number }} change */
+  /** @param {{ detail?: import("../api.js").Detail, steps?: number }} change */
   setHow(change) {
     Object.assign(this.how, change);
     this.context.store.set("how", this.how);

@@ -1,27 +1,28 @@
-// The questions: solve, check, next line. Each asks, then says in the panel and on the board what came of it.
+// The questions: solve, check, rate, why. Each asks, then says in the panel and on the board what came of it.
 
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { counted, LIMITS, VERDICTS } from "../ui/words.js";
+import { counted, LEVEL_KINDS, LIMITS, VERDICTS } from "../ui/words.js";
 import { noMarks } from "./draw.js";
 import { CROSS, OPEN } from "./game.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
-/** @typedef {{ solutions: string[][], verdict: string, end: string, limit?: string, partial?: string[], reason?: string, stats: { nodes: number, guesses: number } }} Solve */
-/** @typedef {{ row: number } | { column: number }} LineOf */
-/** @typedef {{ state: "solved" | "open" | "wrong", open: number, errors: string[], lines?: LineOf[] }} Check */
-/** @typedef {{ text: string, stage: number, solved: boolean, mistakes?: number[], line?: LineOf, cells?: { cell: number, colour?: number }[] }} LineHint */
+/** @typedef {import("../carrier.js").Verbs} Verbs */
+/** @typedef {import("../api.js").Line} Line */
+/** A solution of a Nonogram comes as rows. @typedef {Omit<import("../api.js").Solve, "solutions" | "partial"> & { solutions: string[][], partial?: string[] }} Solve */
 
 /**
  * Asks, and shows a refusal in the panel.
- * @param {Desk} desk @param {string} title @param {string} label @param {string} verb @param {object} [request]
- * @returns {Promise<any>}
+ * @template {keyof Verbs} V
+ * @param {Desk} desk @param {string} title @param {string} label @param {V} verb
+ * @param {Omit<Verbs[V]["request"], "kind" | "puzzle">} request
+ * @returns {Promise<Verbs[V]["reply"] | undefined>}
  */
-async function put(desk, title, label, verb, request = {}) {
+export async function put(desk, title, label, verb, request) {
   const { game } = desk;
   try {
     const answer = await desk.context.work(label, (options) =>
-      desk.context.ask(verb, { kind: "nonogram", puzzle: game.about.text, ...request }, options));
+      desk.context.ask(verb, /** @type {Verbs[V]["request"]} */ ({ kind: "nonogram", puzzle: game.about.text, ...request }), options));
     return desk.game === game ? answer : undefined;
   } catch (fault) {
     desk.panel.fault(title, fault);
@@ -29,15 +30,15 @@ async function put(desk, title, label, verb, request = {}) {
   }
 }
 
-/** The number of a line among all, rows first. @param {Desk} desk @param {LineOf} line */
-const lineNumber = (desk, line) => ("row" in line ? line.row : desk.game.height + line.column);
+/** The number of a line among all, rows first. @param {Desk} desk @param {Line} line */
+export const lineNumber = (desk, line) => ("row" in line ? line.row : desk.game.height + line.column);
 
 /** @param {string} verdict */
-const badge = (verdict) => h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
+export const badge = (verdict) => h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
 
 /** The solution if there is just one; asked once a puzzle. @param {Desk} desk @returns {Promise<Solve | undefined>} */
 async function answerOf(desk, title = "Solve", label = "Solving") {
-  desk.solved ??= await put(desk, title, label, "solve", { max: 2 });
+  desk.solved ??= /** @type {Solve | undefined} */ (await put(desk, title, label, "solve", { max: 2 }));
   const answer = desk.solved;
   // A limit that struck may not strike again.
   if (answer && answer.end === "stopped") desk.solved = undefined;
@@ -83,7 +84,7 @@ export async function check(desk) {
     return;
   }
   // Without one solution to hold it against, the lines themselves are looked at.
-  const checked = /** @type {Check | undefined} */ (await put(desk, "Check", "Checking", "check", { board: game.toRows() }));
+  const checked = await put(desk, "Check", "Checking", "check", { board: game.toRows() });
   if (!checked) return;
   const marks = noMarks();
   for (const line of checked.lines ?? []) marks.broken.add(lineNumber(desk, line));
@@ -119,56 +120,48 @@ function showWrong(desk, wrong, missing) {
   desk.mark(marks);
 }
 
-/** @param {string} text */
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+/** As people write it: `exact-fit` is "Exact fit". @param {string} slug */
+export const techniqueName = (slug) => slug[0].toUpperCase() + slug.slice(1).replaceAll("-", " ");
 
-const STAGES = ["Which line", "Which cells", "What goes there"];
-
-/** Asks for the next line that gives something; once more on the same board says more. @param {Desk} desk */
-export async function hint(desk) {
-  const at = desk.game.toRows().join("");
-  const stage = desk.hinted.at === at ? Math.min(3, desk.hinted.stage + 1) : 1;
-  await askHint(desk, at, stage);
+/** @param {import("../api.js").NonogramUse[]} uses */
+export function usesTable(uses) {
+  return h("table", { class: "uses" },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col", class: "number" }, "Times"))),
+    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", {}, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
-/** @param {Desk} desk @param {string} at @param {number} stage */
-async function askHint(desk, at, stage) {
-  const { game } = desk;
-  const answer = /** @type {LineHint | undefined} */ (
-    await put(desk, "Next line", "Looking for the next line", "hint", { board: game.toRows(), stage }));
+/** @param {Desk} desk */
+export async function rate(desk) {
+  const answer = /** @type {import("../api.js").NonogramRate | undefined} */ (await put(desk, "Rate", "Rating", "rate", {}));
   if (!answer) return;
-  desk.hinted = { at, stage };
+  const text = answer.level
+    ? `For a person this is ${answer.level}.`
+    : answer.verdict === "unique" ? "No technique we know goes all the way." : VERDICTS[answer.verdict].text;
+  const guess = answer.line_by_line ? "No: one line at a time is enough" : answer.without_guess ? "No: suppositions are enough" : "Yes";
+  desk.panel.show("Rate", [
+    h("p", { class: "figure" }, answer.level ?? "not rated"),
+    h("p", {}, text),
+    h("dl", { class: "facts" },
+      answer.hardest && [h("dt", {}, "Hardest step"), h("dd", {}, techniqueName(answer.hardest))],
+      answer.without_guess !== undefined && [h("dt", {}, "Guessing needed"), h("dd", {}, guess)],
+      h("dt", {}, "Steps"), h("dd", {}, `${answer.steps} in ${counted(answer.rounds, "round")}`),
+      answer.tightest !== undefined && [h("dt", {}, "Fewest lines that help at a time"), h("dd", {}, answer.tightest)],
+      h("dt", {}, "Sum of weights"), h("dd", {}, answer.sum.toLocaleString("en"))),
+    answer.uses.length > 0 && usesTable(answer.uses),
+  ], { badge: h("span", { class: `badge ${answer.level ? LEVEL_KINDS[answer.level] : ""}` }, answer.verdict), said: text });
+}
+
+/** @param {Desk} desk */
+export async function why(desk) {
+  const answer = /** @type {import("../api.js").NonogramWhy | undefined} */ (await put(desk, "Why", "Looking for the reason", "why", {}));
+  if (!answer) return;
   const marks = noMarks();
-  if (answer.line) marks.line = lineNumber(desk, answer.line);
-  /** @type {[number, number][]} */
-  const fills = [];
-  for (const { cell, colour } of answer.cells ?? []) {
-    marks.hinted.add(cell);
-    if (colour === undefined) continue;
-    marks.shown.set(cell, colour + 1);
-    fills.push([cell, colour + 1]);
-  }
-  for (const cell of answer.mistakes ?? []) marks.wrong.add(cell);
-  const acts = [];
-  const wrong = answer.mistakes ?? [];
-  // A line that can't be finished has no more to tell; which cells are to blame, the check knows.
-  const stuck = !answer.solved && stage > 1 && marks.hinted.size === 0 && wrong.length === 0;
-  if (stuck) {
-    if (marks.line !== undefined) marks.broken.add(marks.line);
-    acts.push(button({ label: "Find what is wrong", icon: "check", kind: "primary", onclick: () => void check(desk) }));
-  } else if (stage < 3 && !answer.solved) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void askHint(desk, at, stage + 1) }));
-  if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { game.set(fills); desk.panel.close(); } }));
-  if (wrong.length && stage === 3) {
-    acts.push(button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => { game.set(wrong.map((cell) => [cell, OPEN])); desk.panel.close(); } }));
-  }
-  desk.panel.show("Next line", [
-    !answer.solved && h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) =>
-      h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
-    h("p", {}, sentence(answer.text)),
-    acts.length > 0 && h("div", { class: "row" }, acts),
-  ], { said: answer.text });
+  for (const line of answer.clash ?? []) marks.broken.add(lineNumber(desk, line));
+  for (const { cell } of answer.differ ?? []) marks.hinted.add(cell);
+  for (const { cell, colour } of answer.settle ?? []) marks.shown.set(cell, colour + 1);
+  const said = answer.verdict === "unique" ? "So there is nothing to explain: it is a proper puzzle." : "";
+  const lines = [VERDICTS[answer.verdict].text, said, ...answer.text.split("\n")].filter(Boolean);
+  desk.panel.show("Why", lines.map((line) => h("p", {}, /[.!?]$/.test(line) ? line : `${line}.`)),
+    { badge: badge(answer.verdict), said: lines.slice(0, 2).join(" ") });
   desk.mark(marks);
-  const first = [...marks.wrong, ...marks.hinted][0];
-  if (first !== undefined) desk.board.goTo(first, false);
-  else if (marks.line !== undefined) desk.board.goTo(marks.line < game.height ? marks.line * game.width : marks.line - game.height, false);
 }

@@ -10,7 +10,7 @@ import { CROSS, OPEN } from "./game.js";
 
 /**
  * A run. A length of 0 can't be read: it is any. A colour of 0 with it is a blot over any number of runs.
- * @typedef {{ length: number, colour: number }} Run
+ * @typedef {import("../api.js").Run} Run
  */
 
 /**

@@ -71,7 +71,7 @@ function highlight(pen, scene, line, x, y, width, height) {
   const pointed = at !== undefined && scene.finish === 0
     && (line === Math.floor(at / game.width) || line === game.height + (at % game.width));
   if (marks.broken.has(line)) pen.fillStyle = paint.page["bad-soft"];
-  else if (marks.line === line || pointed) pen.fillStyle = paint.page["accent-soft"];
+  else if (marks.lines.has(line) || pointed) pen.fillStyle = paint.page["accent-soft"];
   else return;
   pen.fillRect(x, y, width, height);
 }

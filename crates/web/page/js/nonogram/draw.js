@@ -10,8 +10,11 @@ import { CROSS, OPEN } from "./game.js";
  * @property {Set<number>} wrong cells that are not as they should be
  * @property {Set<number>} hinted cells a hint speaks of
  * @property {Map<number, number>} shown what a hint says goes into them, as states
- * @property {number | undefined} line the line a hint speaks of: rows first, then columns
+ * @property {Set<number>} lines lines that a hint or a step speaks of: rows first, then columns
+ * @property {Set<number>} rests cells that a step rests on
+ * @property {import("../api.js").Placement[]} runs runs at both ends of the way that they can move
  * @property {Set<number>} broken lines that can't be right
+ * @property {Uint8Array | undefined} cells states that are drawn in place of the player's
  */
 
 /**
@@ -29,7 +32,7 @@ import { CROSS, OPEN } from "./game.js";
 
 /** @returns {Marks} */
 export function noMarks() {
-  return { wrong: new Set(), hinted: new Set(), shown: new Map(), line: undefined, broken: new Set() };
+  return { wrong: new Set(), hinted: new Set(), shown: new Map(), lines: new Set(), rests: new Set(), runs: [], broken: new Set(), cells: undefined };
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Scene} scene */
@@ -70,7 +73,7 @@ function washLines(pen, scene) {
     wash(game.height + (scene.at % game.width), paint.ownGround ? "#dfe6f7" : paint.page["accent-wash"]);
     pen.globalAlpha = 1;
   }
-  if (scene.marks.line !== undefined) wash(scene.marks.line, paint.ownGround ? "#c9d7fb" : paint.page["accent-soft"]);
+  for (const line of scene.marks.lines) wash(line, paint.ownGround ? "#c9d7fb" : paint.page["accent-soft"]);
   for (const line of scene.marks.broken) wash(line, paint.ownGround ? "#fce8e6" : paint.page["bad-soft"]);
 }
 
@@ -81,11 +84,12 @@ function washLines(pen, scene) {
  */
 function sweep(scene, each) {
   const { layout, game, stroke } = scene;
+  const cells = scene.marks.cells ?? game.cells;
   const { left, right, top, bottom } = layout.inSight();
   for (let row = top; row < bottom; row++) {
     for (let column = left; column < right; column++) {
       const cell = row * game.width + column;
-      const state = stroke?.cells.get(cell) ?? game.cells[cell];
+      const state = stroke?.cells.get(cell) ?? cells[cell];
       if (state !== OPEN) each(state, layout.originX + column * layout.size, layout.originY + row * layout.size, cell);
     }
   }
@@ -183,6 +187,14 @@ function drawMarks(pen, scene) {
     if (state === CROSS) strokeCross(pen, x, y, size, paint.ownGround ? "#2b50c8" : paint.page.accent);
   }
   pen.strokeStyle = paint.ownGround ? "#2b50c8" : paint.page.accent;
+  pen.lineWidth = Math.max(1, size * 0.06);
+  pen.setLineDash([size * 0.15, size * 0.12]);
+  for (const cell of marks.rests) {
+    const [x, y] = corner(cell);
+    pen.strokeRect(x + 2.5, y + 2.5, size - 4, size - 4);
+  }
+  pen.setLineDash([]);
+  for (const run of marks.runs) drawRun(pen, scene, run);
   pen.lineWidth = Math.max(1.5, size * 0.09);
   for (const cell of marks.hinted) {
     const [x, y] = corner(cell);
@@ -191,6 +203,27 @@ function drawMarks(pen, scene) {
   for (const cell of marks.wrong) {
     const [x, y] = corner(cell);
     drawWrong(pen, x, y, size, paint);
+  }
+}
+
+/**
+ * A bracket along a run at each end of its way: on one side of the line for the first place, on the other for the last.
+ * @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {import("../api.js").Placement} run
+ */
+function drawRun(pen, scene, run) {
+  const { originX, originY, size } = scene.layout;
+  const [inset, tick] = [size * 0.1, size * 0.18];
+  const isRow = "row" in run.line;
+  const line = "row" in run.line ? run.line.row : run.line.column;
+  for (const [first, side] of [[run.first, 0], [run.last, 1]]) {
+    const along = (/** @type {number} */ at) => (isRow ? originX : originY) + at * size;
+    const across = (isRow ? originY : originX) + line * size + (side ? size - inset : inset);
+    const inner = across + (side ? -tick : tick);
+    const [from, to] = [along(first) + inset * 1.5, along(first + run.length) - inset * 1.5];
+    const points = [[from, inner], [from, across], [to, across], [to, inner]].map(([a, b]) => (isRow ? [a, b] : [b, a]));
+    pen.beginPath();
+    points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+    pen.stroke();
   }
 }
 

@@ -11,7 +11,7 @@ import { openPuzzleDialog } from "../ui/open.js";
 import { GALLERY } from "./gallery.js";
 
 /** @typedef {import("../main.js").Context} Context */
-/** @typedef {{ puzzle: string, title?: string, author?: string, source?: string, copyright?: string, id?: string, nonogram?: import("./game.js").Puzzle }} NonogramRecord */
+/** @typedef {Omit<import("../api.js").OpenedRecord, "line" | "sudoku">} NonogramRecord */
 /** @typedef {(record: NonogramRecord) => void} Load */
 
 /**
@@ -19,7 +19,10 @@ import { GALLERY } from "./gallery.js";
  * @param {Context} context @param {import("../ui/drop.js").Given} given @param {Load} load
  */
 export async function take(context, given, load) {
+  /** @type {import("../api.js").Verbs["open"]["request"]} */
   const request = { ...given, first: 200 };
+  // A format that was chosen is one of Nonograms.
+  if (given.from) request.kind = "nonogram";
   // What is neither is taken for a Nonogram: then the fault speaks of rows and clues.
   const opened = await context.ask("open", request).catch((fault) => {
     if (stopped(fault)) throw fault;
@@ -31,8 +34,10 @@ export async function take(context, given, load) {
   }
   const records = /** @type {NonogramRecord[]} */ (opened.records).filter((record) => record.nonogram);
   if (!records.length) throw new Error(opened.bad?.[0]?.message ?? "There is no Nonogram in this text.");
-  if (records.length === 1) load(records[0]);
-  else chooseRecord(records, opened.more, load);
+  if (records.length === 1) {
+    load(records[0]);
+    if (records[0].notes?.length) context.toast(records[0].notes.join("; "));
+  } else chooseRecord(records, opened.more, load);
 }
 
 /** @param {NonogramRecord[]} records @param {boolean} more @param {Load} load */
@@ -136,10 +141,10 @@ export async function exportPuzzle(context, game) {
   const notes = h("div", {});
   const fill = async () => {
     notes.replaceChildren();
-    const posed = { kind: "nonogram", puzzle: game.about.text };
+    const posed = { kind: /** @type {const} */ ("nonogram"), puzzle: game.about.text };
     try {
       if (choice.value === "svg") {
-        area.value = (await context.ask("render", { ...posed, to: "svg" })).svg;
+        area.value = (await context.ask("render", { ...posed, to: "svg" })).svg ?? "";
         return;
       }
       const made = await context.ask("convert", { ...posed, to: choice.value });

@@ -10,18 +10,9 @@ import { readLine } from "./clues.js";
 export const OPEN = 0;
 export const CROSS = 1;
 
-/** @typedef {import("./clues.js").Run} Run */
-/** @typedef {{ name: string, rgb: string, symbol: string }} Colour */
-/**
- * What `open` says of a Nonogram.
- * @typedef {object} Puzzle
- * @property {number} height
- * @property {number} width
- * @property {Run[][]} rows
- * @property {Run[][]} columns
- * @property {Colour[]} palette number 0 is an empty cell
- * @property {string[]} [solution]
- */
+/** @typedef {import("../api.js").Run} Run */
+/** @typedef {import("../api.js").Colour} Colour */
+/** @typedef {import("../api.js").NonogramBoard} Puzzle */
 /** Cells and what they were, and what they became: `[cell, before, after, cell, …]`. @typedef {number[]} Move */
 
 export class Game {

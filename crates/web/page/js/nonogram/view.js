@@ -10,13 +10,15 @@ import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
 import { playView } from "../ui/play.js";
-import { check, hint, solve } from "./asks.js";
+import { check, rate, solve, why } from "./asks.js";
 import { Board } from "./board.js";
 import { noMarks } from "./draw.js";
 import { exampleRows, exportPuzzle, openFile, share, sizeOf, take } from "./files.js";
 import { GALLERY } from "./gallery.js";
+import { explain } from "./explain.js";
 import { CROSS, Game, OPEN } from "./game.js";
 import { showHelp } from "./help.js";
+import { hint } from "./hint.js";
 import { onPaper } from "./print.js";
 import { Tools } from "./tools.js";
 
@@ -33,6 +35,7 @@ import { Tools } from "./tools.js";
  * @property {Panel} panel
  * @property {import("./asks.js").Solve | undefined} solved the engine's answer, once asked
  * @property {{ at: string, stage: number }} hinted how much was told of which board
+ * @property {number | undefined} last the cell that was drawn last
  * @property {boolean} givenAway whether the engine filled it in: then there is nothing to celebrate
  * @property {(marks: import("./draw.js").Marks) => void} mark draws over the board
  */
@@ -112,7 +115,7 @@ class NonogramView {
       await take(this.context, given, (record) => this.load(record));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.desk) this.panel.show("Open", [faultBox(fault, { text: given.text })]);
+      if (this.desk) this.panel.show("Open", [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
       else this.complain(fault);
     }
   }
@@ -177,7 +180,7 @@ class NonogramView {
     });
     /** @type {Desk} */
     const desk = {
-      context, game, board, tools, panel, solved: undefined, hinted: { at: "", stage: 0 }, givenAway: false,
+      context, game, board, tools, panel, solved: undefined, hinted: { at: "", stage: 0 }, last: undefined, givenAway: false,
       mark: (marks) => {
         board.marks = marks;
         board.redraw();
@@ -218,9 +221,12 @@ class NonogramView {
       h("aside", { class: "stack nono-side no-print", "aria-label": "Draw and ask" },
         desk.tools.node,
         h("section", { class: "asks", "aria-label": "Ask" },
-          button({ label: "Next line", icon: "bulb", kind: "primary", class: "ask-hint", title: "The next line that gives something, in three stages", onclick: () => void hint(desk) }),
+          button({ label: "Hint", icon: "bulb", kind: "primary", class: "ask-hint", title: "The next step, in three stages", onclick: () => void hint(desk) }),
           button({ label: "Check", icon: "check", title: "Is anything wrong?", onclick: () => void check(desk) }),
-          button({ label: "Solve", icon: "spark", title: "Fill the picture in", onclick: () => void solve(desk) })),
+          button({ label: "Solve", icon: "spark", title: "Fill the picture in", onclick: () => void solve(desk) }),
+          button({ label: "Explain", icon: "list", title: "The whole way to the solution, step by step", onclick: () => void explain(desk) }),
+          button({ label: "Rate", icon: "chart", title: "How hard is it for a person?", onclick: () => void rate(desk) }),
+          button({ label: "Why", icon: "help", title: "Why is it not a proper puzzle?", onclick: () => void why(desk) })),
         this.panel.node)));
     desk.board.measure();
   }
@@ -232,6 +238,7 @@ class NonogramView {
     const { game } = desk;
     const count = game.set(changes);
     if (!count) return;
+    desk.last = [...changes.keys()].at(-1);
     if (this.habits.tidy) {
       const rest = game.restOfFinishedLines();
       // The same move, so that one undo takes both back.

@@ -8,25 +8,23 @@ import { counted, LIMITS, VERDICTS } from "../ui/words.js";
 import { LEVEL_KINDS, techniqueName } from "./words.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("../carrier.js").Verbs} Verbs */
 
 /** @param {string} verdict */
-function verdictBadge(verdict) {
+export function verdictBadge(verdict) {
   return h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
 }
 
 /**
  * Asks, and shows a refusal in the panel.
- * @template T
- * @param {Desk} desk
- * @param {string} title
- * @param {string} label
- * @param {string} verb
- * @param {object} request
- * @returns {Promise<T | undefined>}
+ * @template {keyof Verbs} V
+ * @param {Desk} desk @param {string} title @param {string} label @param {V} verb
+ * @param {Omit<Verbs[V]["request"], "kind" | "puzzle">} request
+ * @returns {Promise<Verbs[V]["reply"] | undefined>}
  */
 export async function put(desk, title, label, verb, request) {
   try {
-    return await desk.context.work(label, (options) => desk.context.ask(verb, { kind: "sudoku", puzzle: desk.posed(), ...request }, options));
+    return await desk.context.work(label, (options) => desk.context.ask(verb, /** @type {Verbs[V]["request"]} */ ({ kind: "sudoku", puzzle: desk.posed(), ...request }), options));
   } catch (fault) {
     desk.panel.fault(title, fault);
     return undefined;
@@ -35,7 +33,7 @@ export async function put(desk, title, label, verb, request) {
 
 /** @param {Desk} desk */
 export async function solve(desk) {
-  const answer = /** @type {import("../api.js").Solve | undefined} */ (await put(desk, "Solve", "Solving", "solve", { max: 2 }));
+  const answer = await put(desk, "Solve", "Solving", "solve", { max: 2 });
   if (!answer) return;
   const { verdict } = answer;
   const lines = [h("p", {}, VERDICTS[verdict].text)];
@@ -43,7 +41,7 @@ export async function solve(desk) {
   const tints = new Map();
   if (answer.reason) lines.push(h("p", {}, answer.reason));
   if (answer.limit) lines.push(h("p", { class: "soft" }, `It ended early: ${LIMITS[answer.limit]}.`));
-  const [first, second] = answer.solutions.map(readLine);
+  const [first, second] = /** @type {string[]} */ (answer.solutions).map(readLine);
   const before = desk.game.values;
   if (second) {
     first.forEach((digit, cell) => { if (digit !== second[cell]) tints.set(cell, "is-differ"); });
@@ -69,7 +67,7 @@ export async function solve(desk) {
 /** @param {Desk} desk */
 export async function check(desk) {
   const { game } = desk;
-  const answer = /** @type {import("../api.js").Check | undefined} */ (await put(desk, "Check", "Checking", "check", { board: game.line() }));
+  const answer = await put(desk, "Check", "Checking", "check", { board: game.line() });
   if (!answer) return;
   /** @type {Map<number, string>} */
   const tints = new Map();
@@ -98,7 +96,7 @@ export function wrongCells(game, answer) {
 
 /** @param {Desk} desk */
 export async function count(desk) {
-  const answer = /** @type {import("../api.js").Count | undefined} */ (await put(desk, "Count", "Counting", "count", {}));
+  const answer = await put(desk, "Count", "Counting", "count", {});
   if (!answer) return;
   const all = answer.end === "exhausted";
   const text = `${all ? "" : "At least "}${counted(answer.count, "solution")}`;
@@ -131,9 +129,10 @@ export async function rate(desk) {
     h("dl", { class: "facts" },
       answer.hardest && [h("dt", {}, "Hardest step"), h("dd", {}, techniqueName(answer.hardest))],
       h("dt", {}, "Sum of weights"), h("dd", {}, answer.sum.toLocaleString("en")),
-      answer.explainer !== undefined && [h("dt", {}, "Sudoku Explainer's scale"), h("dd", {}, `${answer.explainer.toFixed(1)}${answer.explainer_knows_all ? "" : " at least"}`)]),
+      answer.er !== undefined && answer.ep !== undefined && answer.ed !== undefined
+        && [h("dt", {}, "Sudoku Explainer"), h("dd", {}, `ER ${answer.er.toFixed(1)}, EP ${answer.ep.toFixed(1)}, ED ${answer.ed.toFixed(1)}`)]),
     answer.uses.length > 0 && usesTable(answer.uses),
-  ], { badge: h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, answer.verdict), said: text });
+  ], { badge: h("span", { class: `badge ${answer.level ? LEVEL_KINDS[answer.level] : ""}` }, answer.verdict), said: text });
 }
 
 /** @param {Desk} desk */
@@ -158,7 +157,7 @@ export async function why(desk) {
     const { settle } = answer;
     lines.push(h("p", {}, `${settle.length === 1 ? "One more given" : `${settle.length} more givens`} would leave just one${answer.fewest ? ", and fewer can't" : ""}: ${settle.map(({ cell, digit }) => `${game.shape.name(cell)} = ${game.shape.symbol(digit)}`).join(", ")}.`));
     acts.push(button({ label: "Write them in", icon: "pen", onclick: () => {
-      game.applyStep({ technique: "", places: settle, removes: [], marks: [], links: [], houses: [], length: 0, sentence: "" });
+      game.applyStep({ places: settle, removes: [] });
       desk.panel.close();
     } }));
   }

@@ -1,8 +1,9 @@
 // Draws the rules beyond rows, columns and boxes: what lies beneath the digits, what lies above
-// the lines, and what stands outside the board. A rule on the whole board that has no drawing
+// the lines, and what stands outside the board; most lines and marks are in draw-marks.js. A rule on the whole board that has no drawing
 // (antiknight and its kin) is said in words beside it: see words.js.
 
 import { svg } from "../ui/dom.js";
+import { MARKS, OUTSIDE, sideOf } from "./draw-marks.js";
 import { outline, UNIT } from "./shape.js";
 
 /** @typedef {import("./shape.js").Shape} Shape */
@@ -10,9 +11,6 @@ import { outline, UNIT } from "./shape.js";
 
 /** The least room around a board: half its frame. */
 const FRAME = 3;
-/** Room for numbers outside. */
-const OUTSIDE = UNIT * 0.75;
-
 /** Directions of little killers: down and right. @type {Record<string, [number, number]>} */
 const DIAGONALS = { ne: [-1, 1], se: [1, 1], sw: [1, -1], nw: [-1, -1] };
 
@@ -20,6 +18,8 @@ const DIAGONALS = { ne: [-1, 1], se: [1, 1], sw: [1, -1], nw: [-1, -1] };
 export function marginsOf(shape) {
   const margins = { top: FRAME, right: FRAME, bottom: FRAME, left: FRAME };
   for (const rule of shape.rules) {
+    const place = sideOf(rule);
+    if (place) margins[/** @type {keyof typeof margins} */ (place.side)] = OUTSIDE;
     if (rule.name === "sandwich") {
       if (sandwichLine(rule).row) margins.left = OUTSIDE;
       else margins.top = OUTSIDE;
@@ -40,7 +40,7 @@ export function drawRules(shape) {
   const beneath = svg("g", { class: "rules-beneath" });
   const above = svg("g", { class: "rules-above" });
   // In the order of the table: shades lie lowest, thin arrows on top.
-  for (const [name, draw] of Object.entries(DRAWINGS)) {
+  for (const [name, draw] of Object.entries({ ...DRAWINGS, ...MARKS })) {
     for (const rule of shape.rules) if (rule.name === name) draw(shape, rule, beneath, above);
   }
   return { beneath, above };

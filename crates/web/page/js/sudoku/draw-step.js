@@ -103,13 +103,13 @@ function drawLink(shape, link, radius, beneath, above) {
     svg("path", { class: "link-head", d: `M0 0L${-size} ${size * 0.5}L${-size} ${-size * 0.5}Z`, transform: `translate(${tip.join(" ")}) rotate(${angle})` })));
 }
 
-/** @param {Shape} shape @param {import("../api.js").LinkNode} node @returns {[number, number]} */
+/** @param {Shape} shape @param {import("../api.js").Node} node @returns {[number, number]} */
 function centre(shape, node) {
   const spots = node.cells.map((cell) => shape.spot(cell, node.digit));
   return [spots.reduce((sum, [x]) => sum + x, 0) / spots.length, spots.reduce((sum, [, y]) => sum + y, 0) / spots.length];
 }
 
-/** A capsule around candidates that stand together for one end of a link. @param {Shape} shape @param {import("../api.js").LinkNode} node @param {number} radius */
+/** A capsule around candidates that stand together for one end of a link. @param {Shape} shape @param {import("../api.js").Node} node @param {number} radius */
 function groupShape(shape, node, radius) {
   const spots = node.cells.map((cell) => shape.spot(cell, node.digit));
   return svg("path", { class: "link-group", d: spots.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join(""), "stroke-width": radius * 2.5 });

@@ -2,7 +2,7 @@
 
 import { button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { put, usesTable } from "./asks.js";
+import { put, usesTable, verdictBadge } from "./asks.js";
 import { legend } from "./legend.js";
 import { candidatesOf } from "./shape.js";
 import { counted, VERDICTS } from "../ui/words.js";
@@ -16,7 +16,7 @@ export async function explain(desk) {
   const answer = /** @type {import("../api.js").Explain | undefined} */ (await put(desk, "Explain", "Finding a person's way", "explain", {}));
   if (!answer) return;
   const steps = answer.steps ?? [];
-  const badge = h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, answer.level);
+  const badge = answer.level ? h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, answer.level) : verdictBadge(answer.verdict);
   if (!steps.length) {
     const text = answer.end === "solved" ? "The board is solved already." : VERDICTS[answer.verdict].text;
     desk.panel.show("Explain", [h("p", {}, text)], { said: text });

@@ -46,7 +46,7 @@ export function share(desk) {
 /** @param {Desk} desk */
 export async function exportPuzzle(desk) {
   const { context, game } = desk;
-  const formats = /** @type {import("../api.js").Formats} */ (await context.ask("formats", {})).formats
+  const formats = (await context.ask("formats", {})).formats
     .filter(({ kind, writes }) => kind === "sudoku" && writes);
   const [formatId, textId] = [freshId("format"), freshId("text")];
   const choice = h("select", { class: "select", id: formatId },
@@ -63,11 +63,11 @@ export async function exportPuzzle(desk) {
     try {
       if (to === "svg") {
         const drawn = await context.ask("render", { kind: "sudoku", puzzle, to: "svg" });
-        area.value = drawn.svg;
+        area.value = drawn.svg ?? "";
         ending = "svg";
         return;
       }
-      const made = /** @type {import("../api.js").Converted} */ (await context.ask("convert", { kind: "sudoku", puzzle, to }));
+      const made = await context.ask("convert", { kind: "sudoku", puzzle, to });
       area.value = made.text;
       ending = formats.find(({ name }) => name === to)?.extensions[0] ?? "txt";
       if (made.lost.length) notes.append(h("p", { class: "note" }, `This format has no room for: ${made.lost.join("; ")}.`));

@@ -22,7 +22,7 @@ import { PLAIN_RULES, ruleName } from "./words.js";
  * @param {Load} load
  */
 export async function take(context, given, load) {
-  const opened = /** @type {import("../api.js").Opened} */ (await context.ask("open", { ...given, first: 200 }));
+  const opened = await context.ask("open", { ...given, first: 200 });
   if (opened.kind === "nonogram") {
     if (!VIEWS.some((view) => view.id === "nonogram")) throw new Error("This is a Nonogram; the Sudoku view can't show it.");
     context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));

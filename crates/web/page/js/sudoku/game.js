@@ -136,7 +136,7 @@ export class Game {
     return this.change(masks.keys(), ([value, corner, centre], cell) => (value ? [value, corner, centre] : [0, corner, masks[cell]]));
   }
 
-  /** Puts digits and takes marks away, as a step says. @param {import("../api.js").Step} step */
+  /** Puts digits and takes marks away, as a step says. @param {Pick<import("../api.js").Step, "places" | "removes">} step */
   applyStep(step) {
     const places = new Map(step.places.map(({ cell, digit }) => [cell, digit]));
     /** @type {Map<number, number>} */

@@ -9,7 +9,7 @@ export const TEXT_LIMIT = 8_000_000;
 
 /**
  * A text, or the bytes of a file that is none (a picture, something packed) in Base64: as `open` takes it.
- * @typedef {{ text?: string, data?: string, name?: string }} Given
+ * @typedef {{ text?: string, data?: string, name?: string, from?: string }} Given
  */
 
 /**

@@ -1,6 +1,7 @@
 // What went wrong, where, and what can be done: the one way faults are shown.
 
 import { AskError } from "../carrier.js";
+import { button } from "./button.js";
 import { h } from "./dom.js";
 
 /** @param {unknown} fault */
@@ -26,7 +27,8 @@ const TITLES = {
 
 /**
  * @param {unknown} fault
- * @param {{ title?: string, text?: string, acts?: Node[] }} [options] `text`: what was read, to show the place in it
+ * @param {{ title?: string, text?: string, acts?: Node[], onchoice?: (from: string) => void }} [options] `text`: what was
+ *   read, to show the place in it; `onchoice`: reads it in one of the formats that the fault names
  */
 export function faultBox(fault, options = {}) {
   const status = fault instanceof AskError ? fault.status : -1;
@@ -34,7 +36,14 @@ export function faultBox(fault, options = {}) {
     h("div", { class: "fault-title" }, options.title ?? TITLES[status] ?? "That did not work"),
     h("p", {}, faultText(fault)),
     fault instanceof AskError && options.text !== undefined && place(fault, options.text),
+    choices(fault, options.onchoice),
     options.acts && h("div", { class: "row" }, options.acts));
+}
+
+/** A button for every format that reads the text. @param {unknown} fault @param {((from: string) => void) | undefined} onchoice */
+function choices(fault, onchoice) {
+  if (!(fault instanceof AskError) || !onchoice || !fault.choices.length) return null;
+  return h("div", { class: "row" }, fault.choices.map((from) => button({ label: `Read as ${from}`, onclick: () => onchoice(from) })));
 }
 
 /** The line of the text with the character that could not be read. @param {AskError} fault @param {string} text */

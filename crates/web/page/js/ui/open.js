@@ -22,18 +22,18 @@ export function openPuzzleDialog(spec) {
   /** @type {string | undefined} */
   let name;
 
-  /** @param {() => void} close */
-  const take = async (close) => {
+  /** @param {() => void} close @param {string} [from] the format, if the fault of the first try named several */
+  const take = async (close, from) => {
     faults.replaceChildren();
     if (!area.value.trim()) {
       area.focus();
       return;
     }
     try {
-      await spec.take({ text: area.value, name });
+      await spec.take({ text: area.value, name, from });
       close();
     } catch (fault) {
-      faults.replaceChildren(faultBox(fault, { text: area.value }));
+      faults.replaceChildren(faultBox(fault, { text: area.value, onchoice: (from) => void take(close, from) }));
     }
   };
   /** A text can still be changed; of anything else there is nothing to be seen, so it is opened. @param {File} file */

@@ -16,3 +16,6 @@ export const LIMITS = { time: "the time allowed ran out", nodes: "the positions 
 export function counted(count, one, many = `${one}s`) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
+
+/** How badges show levels. @type {Record<string, string>} */
+export const LEVEL_KINDS = { easy: "is-good", medium: "is-accent", hard: "is-warn", expert: "is-bad", extreme: "is-bad" };

@@ -1,0 +1,136 @@
+//! `from-image` on the command line.
+
+use std::fs;
+use std::path::PathBuf;
+
+use cellwise_render::blocks;
+use cellwise_verbs::from_image::{FromImage, FromImageRequest, start};
+use cellwise_verbs::{finish, no_parts};
+use clap::Args;
+
+use super::generate::usage;
+use crate::args::{AnswerArgs, By};
+use crate::exit::{Exit, Failure};
+use crate::limits::Limits;
+use crate::messages::Messages;
+use crate::output::{Output, json_line};
+use crate::stream::{limit_exit, struck};
+
+/// The arguments of `from-image`.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Wishes")]
+pub(crate) struct FromImageArgs {
+    /// The picture: PNG, JPEG, WebP, GIF or BMP
+    #[arg(value_name = "FILE", help_heading = "Input")]
+    file: PathBuf,
+
+    /// Rows and columns of the puzzle; 30 cells along the longer side unless told
+    #[arg(long, value_name = "HxW")]
+    size: Option<By>,
+
+    /// The part of the picture in pixels: TOP,LEFT,HEIGHT,WIDTH
+    #[arg(long, value_name = "PART", value_delimiter = ',', num_args = 4)]
+    crop: Option<Vec<usize>>,
+
+    /// The number of colours beside the background
+    #[arg(long, value_name = "N")]
+    colours: Option<usize>,
+
+    /// The lightness, from 0 to 100, below which a cell is black
+    #[arg(long, value_name = "PERCENT")]
+    threshold: Option<u8>,
+
+    /// Bright cells become black
+    #[arg(long)]
+    invert: bool,
+
+    /// How it can be solved: lines (no guess is needed; the default), or unique (fewest changes proved)
+    #[arg(long, value_name = "HOW")]
+    solvable: Option<String>,
+
+    /// The percentage of cells that must stay as they are; 90 unless told
+    #[arg(long, value_name = "PERCENT")]
+    likeness: Option<u8>,
+
+    /// The format of the puzzle; without it, at a terminal, both pictures are drawn as well
+    #[arg(long, value_name = "FORM", help_heading = "Output")]
+    to: Option<String>,
+
+    #[command(flatten)]
+    output: AnswerArgs,
+
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// Makes a Nonogram from a picture.
+pub(crate) fn run(args: FromImageArgs, messages: Messages) -> Result<Exit, Failure> {
+    let data = fs::read(&args.file).map_err(|error| Failure::file(&args.file, error))?;
+    let request = FromImageRequest {
+        size: args.size.map(|By(rows, columns)| [rows, columns]),
+        crop: args.crop.and_then(|part| part.try_into().ok()),
+        colours: args.colours,
+        threshold: args.threshold,
+        invert: args.invert,
+        solvable: args.solvable,
+        likeness: args.likeness,
+        to: args.to.clone(),
+        ..FromImageRequest::new(data)
+    };
+    let work = start(&request).map_err(|fault| usage(&fault))?;
+    let reply = finish(work, &mut args.limits.budget(), no_parts).map_err(|fault| usage(&fault))?;
+    let mut output = Output::open(args.output.output.as_deref())?;
+    let text = match args.output.json {
+        true => json_line(&reply)?,
+        false => {
+            let drawn = match args.to {
+                None => beside(&reply, messages.paints_stdout()),
+                Some(_) => String::new(),
+            };
+            let puzzle = reply.puzzle.as_ref().map(|text| format!("{text}\n"));
+            drawn + &puzzle.unwrap_or_default()
+        }
+    };
+    output.write(text.as_bytes())?;
+    output.finish()?;
+    for note in &reply.head.notes {
+        messages.note(note);
+    }
+    messages.verdict(&sentence(&reply));
+    Ok(match (reply.limit, reply.puzzle.is_some()) {
+        (Some(limit), _) => limit_exit(limit),
+        (None, true) => Exit::Answered,
+        (None, false) => Exit::Impossible,
+    })
+}
+
+/// Both pictures, the one before the repair on the left.
+fn beside(reply: &FromImage, painted: bool) -> String {
+    let [before, after] = [&reply.pictures[0], &reply.pictures[1]].map(blocks);
+    let line = |line: Option<&cellwise_render::StyledLine>| match line {
+        Some(line) if painted => line.ansi(),
+        Some(line) => line.plain(),
+        None => String::new(),
+    };
+    let rows = before.len().max(after.len());
+    let both =
+        (0..rows).map(|row| format!("{}   {}\n", line(before.get(row)), line(after.get(row))));
+    both.collect::<String>() + "\n"
+}
+
+fn sentence(reply: &FromImage) -> String {
+    let number = reply.changes.len();
+    let changed = match number {
+        0 => "no cell had to change".to_owned(),
+        1 => "one cell was changed".to_owned(),
+        number => format!("{number} cells were changed"),
+    };
+    match (reply.limit, reply.result) {
+        (Some(limit), _) => format!("{} before the picture was repaired", struck(limit)),
+        (None, "fewest") if number == 0 => changed,
+        (None, "fewest") => format!("{changed}, and fewer would not do"),
+        (None, "unproved") => format!("{changed}; fewer might do, which is not proved"),
+        (None, "unlike") => format!("{changed}, more than the likeness allows; ask for less likeness, or another size"),
+        (None, _) => "it can't be done by changing single cells; try another size, threshold or number of colours".to_owned(),
+    }
+}

@@ -1,0 +1,318 @@
+//! `generate` on the command line: puzzles in the order of their numbers, made on all threads.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cellwise_batch::{PipelineStep, in_order};
+use cellwise_core::{Limit, Threads};
+use cellwise_verbs::generate::{GenerateRequest, Generated, NotMade, Order, start};
+use cellwise_verbs::{Code, Fault, PuzzleKind, finish, no_parts};
+use clap::Args;
+
+use crate::args::{AnswerArgs, By};
+use crate::exit::{Exit, Failure};
+use crate::limits::Limits;
+use crate::messages::Messages;
+use crate::output::{Output, json_line};
+use crate::stream::{limit_exit, struck};
+
+/// The arguments that both puzzles share.
+#[derive(Args, Clone, Debug)]
+struct RunArgs {
+    /// The number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+
+    /// The format of the puzzles; by default the simplest that holds them
+    #[arg(long, value_name = "FORM", help_heading = "Output")]
+    to: Option<String>,
+
+    #[command(flatten)]
+    output: AnswerArgs,
+
+    /// Threads; all cores unless told. The puzzles are the same with any number
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Limits")]
+    threads: Option<u16>,
+
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// The arguments of `sudoku generate`.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Wishes")]
+pub(crate) struct SudokuGenerateArgs {
+    /// How hard: easy, medium, hard, expert, extreme, a range (easy..hard), or a range on Sudoku Explainer's
+    /// scale (3.4..4.2)
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<String>,
+
+    /// The technique that is needed: easier ones alone do not solve the puzzle, and with it they do
+    #[arg(long, value_name = "TECHNIQUE")]
+    needs: Option<String>,
+
+    /// About as many digits are placed before the needed technique comes up
+    #[arg(long, value_name = "N", requires = "needs")]
+    after: Option<usize>,
+
+    /// No harder technique than this is needed
+    #[arg(long, value_name = "TECHNIQUE")]
+    nothing_beyond: Option<String>,
+
+    /// The number of givens, as 28, or a range, as 24..28
+    #[arg(long, value_name = "N")]
+    givens: Option<String>,
+
+    /// Every given is needed
+    #[arg(long)]
+    minimal: bool,
+
+    /// The symmetry of the givens: none, half-turn, quarter-turn, left-right, top-bottom, diagonal,
+    /// anti-diagonal, upright, both-diagonals, full
+    #[arg(long, value_name = "NAME")]
+    symmetry: Option<String>,
+
+    /// The cells of the givens, row by row, or a file with them; `.` and `0` are open cells
+    #[arg(long, value_name = "CELLS")]
+    pattern: Option<String>,
+
+    /// Make nothing equivalent to a board of this file
+    #[arg(long, value_name = "FILE")]
+    unlike: Option<PathBuf>,
+
+    /// A rule, written out (`x`, `thermo r1c1 r1c2`) or by name to be made at random (`killer`, `jigsaw`); may
+    /// be given several times
+    #[arg(long = "rule", value_name = "RULE")]
+    rules: Vec<String>,
+
+    /// Rows and columns: 6x6, 16x16
+    #[arg(long, value_name = "HxW")]
+    size: Option<By>,
+
+    /// Rows and columns of a box, when the usual ones are not meant
+    #[arg(long = "box", value_name = "RxC")]
+    box_size: Option<By>,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+/// The arguments of `nonogram generate`.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Wishes")]
+pub(crate) struct NonogramGenerateArgs {
+    /// Rows and columns
+    #[arg(long, value_name = "HxW")]
+    size: Option<By>,
+
+    /// What it shows: scattered, shapes, or letters
+    #[arg(long, value_name = "WHAT")]
+    drawing: Option<String>,
+
+    /// The word whose letters are drawn
+    #[arg(long)]
+    word: Option<String>,
+
+    /// The share of painted cells, from 0 to 1
+    #[arg(long, value_name = "SHARE")]
+    density: Option<f64>,
+
+    /// The number of colours beside the background
+    #[arg(long, value_name = "N")]
+    colours: Option<usize>,
+
+    /// The symmetry of the picture: none, left-right, top-bottom, upright
+    #[arg(long, value_name = "NAME")]
+    symmetry: Option<String>,
+
+    /// How it can be solved: lines (no guess is needed; the default), probes or probes-3 (trials of single cells,
+    /// three at most), search, or unique for any way
+    #[arg(long, value_name = "HOW")]
+    solvable: Option<String>,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+/// Makes Sudoku.
+pub(crate) fn sudoku(args: SudokuGenerateArgs, messages: Messages) -> Result<Exit, Failure> {
+    let read =
+        |path: &PathBuf| fs::read_to_string(path).map_err(|error| Failure::file(path, error));
+    let request = GenerateRequest {
+        level: args.level,
+        needs: args.needs,
+        after: args.after,
+        nothing_beyond: args.nothing_beyond,
+        givens: args.givens,
+        minimal: args.minimal,
+        symmetry: args.symmetry,
+        pattern: args
+            .pattern
+            .map(|text| match PathBuf::from(&text) {
+                path if path.is_file() => read(&path),
+                _ => Ok(text),
+            })
+            .transpose()?,
+        unlike: args.unlike.as_ref().map(read).transpose()?,
+        rules: args.rules,
+        size: args.size.map(|By(rows, columns)| [rows, columns]),
+        box_size: args.box_size.map(|By(rows, columns)| [rows, columns]),
+        ..GenerateRequest::new(PuzzleKind::Sudoku)
+    };
+    run(request, &args.run, messages)
+}
+
+/// Makes Nonograms.
+pub(crate) fn nonogram(args: NonogramGenerateArgs, messages: Messages) -> Result<Exit, Failure> {
+    let request = GenerateRequest {
+        size: args.size.map(|By(rows, columns)| [rows, columns]),
+        drawing: args.drawing,
+        word: args.word,
+        density: args.density,
+        colours: args.colours,
+        symmetry: args.symmetry,
+        solvable: args.solvable,
+        ..GenerateRequest::new(PuzzleKind::Nonogram)
+    };
+    run(request, &args.run, messages)
+}
+
+/// A fault of the wishes is one of the command line.
+pub(crate) fn usage(fault: &Fault) -> Failure {
+    match fault.code {
+        Code::BadPuzzle | Code::Memory | Code::TooLarge => Failure::BadInput(fault.to_string()),
+        _ => Failure::Usage(fault.to_string()),
+    }
+}
+
+fn run(mut request: GenerateRequest, args: &RunArgs, messages: Messages) -> Result<Exit, Failure> {
+    request.seed = args.limits.seed;
+    request.to.clone_from(&args.to);
+    let order = Arc::new(Order::new(&request).map_err(|fault| usage(&fault))?);
+    let mut output = Output::open(args.output.output.as_deref())?;
+    let portion = order.portion();
+    let began = Instant::now();
+    let work = |from: u64| -> Result<Generated, Fault> {
+        let numbers = from..args.count.min(from + portion);
+        let mut limits = args.limits;
+        // The time is that of the whole run.
+        limits.timeout = limits.timeout.map(|timeout| {
+            timeout
+                .saturating_sub(began.elapsed())
+                .max(Duration::from_nanos(1))
+        });
+        finish(start(&order, numbers), &mut limits.budget(), no_parts)
+    };
+    let threads = match args.threads.and_then(|told| NonZeroUsize::new(told.into())) {
+        Some(told) => Threads::new(told),
+        None => Threads::all(),
+    };
+    let mut told = Told::default();
+    let mut put = |generated: Result<Generated, Fault>| -> Result<ControlFlow<()>, Failure> {
+        let generated = generated.map_err(|fault| usage(&fault))?;
+        for puzzle in &generated.puzzles {
+            let text = match args.output.json {
+                true => json_line(puzzle)?,
+                false => {
+                    let gap = told.made > 0 && puzzle.puzzle.contains('\n');
+                    format!("{}{}\n", if gap { "\n" } else { "" }, puzzle.puzzle)
+                }
+            };
+            output.write(text.as_bytes())?;
+            told.made += 1;
+        }
+        told.not_made.extend(generated.not_made);
+        told.limit = told.limit.or(generated.limit);
+        Ok(match told.limit {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        })
+    };
+    let portions = (0..args.count).step_by(portion as usize);
+    if args.count <= portion {
+        for from in portions {
+            // There is one portion: nothing is left to be broken off.
+            let _ = put(work(from))?;
+        }
+    } else {
+        let mut failed = None;
+        in_order(
+            portions,
+            threads.get().get(),
+            || (),
+            |(), from, out| {
+                // The sink may have broken off.
+                let _ = out.emit(work(from));
+            },
+            |step| match step {
+                PipelineStep::Idle => ControlFlow::Continue(()),
+                PipelineStep::Result(generated) => put(generated).unwrap_or_else(|failure| {
+                    failed = Some(failure);
+                    ControlFlow::Break(())
+                }),
+            },
+        );
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+    }
+    output.finish()?;
+    Ok(told.end(args, messages))
+}
+
+/// What is told at the end of a run.
+#[derive(Default)]
+struct Told {
+    made: u64,
+    not_made: Vec<NotMade>,
+    limit: Option<Limit>,
+}
+
+impl Told {
+    fn end(&self, args: &RunArgs, messages: Messages) -> Exit {
+        if let Some(limit) = self.limit {
+            let repeat = match limit {
+                Limit::Time | Limit::Cancelled => "; such a run can't be repeated",
+                _ => "",
+            };
+            messages.verdict(&format!(
+                "{} of {} puzzles are made: {}{repeat}",
+                self.made,
+                args.count,
+                struck(limit)
+            ));
+        } else if self.not_made.is_empty() {
+            let seed = args.limits.seed;
+            messages.verdict(&match self.made {
+                1 => format!("one puzzle, unique; seed {seed}"),
+                made => format!("{made} puzzles, each unique; seed {seed}"),
+            });
+        }
+        for missed in self.not_made.iter().take(3) {
+            let near = missed.nearest.as_ref().map_or_else(String::new, |near| {
+                let level = near
+                    .level
+                    .map_or_else(String::new, |level| format!(" ({level})"));
+                let hardest = near
+                    .hardest
+                    .map_or_else(String::new, |step| format!(", hardest step {step}"));
+                format!("; the nearest is{level}{hardest}: {}", near.puzzle)
+            });
+            messages.note(&format!(
+                "puzzle {}: nothing with '{}' in {} trials{near}",
+                missed.number + 1,
+                missed.lacks,
+                missed.trials
+            ));
+        }
+        match (self.limit, self.not_made.is_empty()) {
+            (Some(limit), _) => limit_exit(limit),
+            (None, true) => Exit::Answered,
+            (None, false) => Exit::Limit,
+        }
+    }
+}

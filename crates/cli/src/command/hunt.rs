@@ -1,0 +1,87 @@
+//! `hunt` on the command line: a pool of hard Sudoku, kept in a file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cellwise_core::Limit;
+use cellwise_generate::sudoku::Hunt;
+use clap::Args;
+
+use crate::exit::{Exit, Failure};
+use crate::limits::Limits;
+use crate::messages::Messages;
+use crate::stream::struck;
+
+/// The arguments of `hunt`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct HuntArgs {
+    /// The file of the pool; a run goes on where the one before ended
+    #[arg(value_name = "POOL")]
+    pool: PathBuf,
+
+    /// The most boards that are kept
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..))]
+    keep: u16,
+
+    /// Stop after this many rounds; without it the hunt goes on until it is stopped
+    #[arg(long, value_name = "N")]
+    rounds: Option<u64>,
+
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// Looks for harder boards until it is stopped.
+pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> {
+    let mut hunt = match fs::read_to_string(&args.pool) {
+        Ok(text) => Hunt::resume(&text, args.keep.into())
+            .map_err(|error| Failure::BadInput(format!("{}: {error}", args.pool.display())))?,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            Hunt::new(args.limits.seed, args.keep.into())
+        }
+        Err(error) => return Err(Failure::file(&args.pool, error)),
+    };
+    let mut budget = args.limits.budget();
+    let last = args
+        .rounds
+        .map(|rounds| hunt.round().saturating_add(rounds));
+    let mut saved = hunt.best();
+    let stop = loop {
+        if last.is_some_and(|last| hunt.round() >= last) {
+            break None;
+        }
+        match hunt.advance(&mut budget) {
+            Ok(()) => {}
+            Err(Limit::Slice) => budget.next_slice(),
+            Err(limit) => break Some(limit),
+        }
+        if hunt.best() > saved {
+            saved = hunt.best();
+            save(&args.pool, &hunt)?;
+            messages.verdict(&format!("round {}: {}", hunt.round(), hunt.describe_best()));
+        }
+    };
+    save(&args.pool, &hunt)?;
+    let why = stop.map_or_else(
+        || "the rounds are over".to_owned(),
+        |limit| struck(limit).to_owned(),
+    );
+    messages.verdict(&format!(
+        "{why} after round {}; {} boards are kept, the hardest: {}",
+        hunt.round(),
+        hunt.len(),
+        hunt.describe_best()
+    ));
+    // A hunt has no end of its own: a limit that stops it is what was asked for.
+    Ok(match stop {
+        Some(Limit::Cancelled) => Exit::Interrupted,
+        _ => Exit::Answered,
+    })
+}
+
+/// Writes the pool beside its file, then puts it in its place: a crash leaves the old pool or the new.
+fn save(path: &Path, hunt: &Hunt) -> Result<(), Failure> {
+    let beside = crate::output::beside(path, "new");
+    fs::write(&beside, hunt.to_string()).map_err(|error| Failure::file(&beside, error))?;
+    fs::rename(&beside, path).map_err(|error| Failure::file(path, error))
+}

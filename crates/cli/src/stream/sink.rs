@@ -1,0 +1,219 @@
+//! The sink of one record: it runs the work of a verb, and takes its data, rows and messages.
+
+use std::io;
+use std::num::NonZeroUsize;
+
+use cellwise_batch::Emit;
+use cellwise_nonogram::Threads;
+use cellwise_verbs::{Input, Part, Row, Turn, Work};
+use serde::Serialize;
+
+use super::work::{Context, Keyed, Message, Piece};
+use crate::exit::Failure;
+use crate::input::Origin;
+use crate::limits::Limits;
+use crate::progress::Spinner;
+
+/// Output beyond this goes on its way before its record is done.
+const MAX_PIECE: usize = 1 << 16;
+
+/// Units of work between two looks at the progress: some ten milliseconds.
+const SLICE: u64 = 20_000;
+
+/// The data of a record, and notes on it.
+pub(crate) struct Printed {
+    pub(crate) data: Vec<u8>,
+    pub(crate) notes: Vec<String>,
+}
+
+/// Makes the data of one record when its turn has come, given the number of records before it.
+pub(crate) type PrintInOrder = Box<dyn FnOnce(u64) -> Result<Printed, Failure> + Send>;
+
+/// The threads of a worker, and its way to the output.
+#[derive(Clone, Copy)]
+pub(super) struct Resources<'a, 'e> {
+    pub(super) threads: &'a Threads,
+    pub(super) emit: &'a Emit<'e, Piece>,
+}
+
+/// Takes the data of one record into a piece of the output, which goes on its way when it gets long.
+pub(crate) struct RecordSink<'a, 'e> {
+    pub(super) piece: &'a mut Piece,
+    pub(super) context: &'a Context<'a>,
+    /// None for a record of a block of lines: its data is short, and stays in its piece.
+    pub(super) resources: Option<Resources<'a, 'e>>,
+    /// The line of the record in its source.
+    pub(super) line: u64,
+    /// The place in the piece where the record's data begins.
+    pub(super) start: usize,
+    /// True if no record stands before this one in the output.
+    pub(super) first: bool,
+}
+
+impl RecordSink<'_, '_> {
+    /// Runs the work of a verb to its reply, within the limits; `unit` names the things of which
+    /// the progress of long work is a number.
+    pub(crate) fn finish<W: Work>(
+        &mut self,
+        work: W,
+        limits: &Limits,
+        unit: &'static str,
+    ) -> Result<W::Reply, Failure> {
+        self.finish_parts(work, limits, unit, |_, _| Ok(()))
+    }
+
+    /// Like [`RecordSink::finish`], and hands the parts of the reply to `take`.
+    pub(crate) fn finish_parts<W: Work>(
+        &mut self,
+        mut work: W,
+        limits: &Limits,
+        unit: &'static str,
+        mut take: impl FnMut(&mut Self, Part) -> Result<(), Failure>,
+    ) -> Result<W::Reply, Failure> {
+        let mut budget = limits.budget();
+        // With more than one record the run has a bar of its own.
+        let mut spinner = (self.first && self.context.options.is_live).then(Spinner::new);
+        if spinner.is_some() {
+            budget = budget.with_slice(SLICE);
+        }
+        loop {
+            match work.advance(&mut budget)? {
+                Turn::Pending(progress) => {
+                    if let Some(spinner) = &mut spinner {
+                        spinner.show(&progress, unit);
+                    }
+                    budget.next_slice();
+                }
+                Turn::Part(part) => take(self, part)?,
+                Turn::Done(reply) => return Ok(reply),
+            }
+        }
+    }
+
+    /// Takes a part of the data.
+    // Inlined, because JSON comes in pieces of a few bytes.
+    #[inline]
+    pub(crate) fn put_bytes(&mut self, data: &[u8]) -> Result<(), Failure> {
+        self.piece.out.extend_from_slice(data);
+        match self.piece.out.len() >= MAX_PIECE {
+            true => self.hand_on(),
+            false => Ok(()),
+        }
+    }
+
+    /// Hands on the data so far, if the record may be written in several pieces.
+    #[cold]
+    fn hand_on(&mut self) -> Result<(), Failure> {
+        let Some(Resources { emit, .. }) = self.resources else {
+            return Ok(());
+        };
+        let part = Piece {
+            out: std::mem::take(&mut self.piece.out),
+            messages: std::mem::take(&mut self.piece.messages),
+            ..Piece::default()
+        };
+        self.start = 0;
+        emit.emit(part).map_err(|_| Failure::ClosedPipe)
+    }
+
+    /// Takes a part of the data that is text.
+    pub(crate) fn put(&mut self, text: &str) -> Result<(), Failure> {
+        self.put_bytes(text.as_bytes())
+    }
+
+    /// Takes a reply as a line of JSON, while it is written.
+    pub(crate) fn put_json(&mut self, reply: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut *self, reply).map_err(|error| match error.io_error_kind() {
+            Some(_) => Failure::ClosedPipe,
+            None => Failure::Usage(error.to_string()),
+        })?;
+        self.put("\n")
+    }
+
+    /// Takes a reply as a row of the table or template of the run.
+    pub(crate) fn row<R: Row>(&mut self, input: &Input, reply: &R) -> Result<(), Failure> {
+        let Some(layout) = self.context.options.layout else {
+            return Ok(());
+        };
+        let mut row = vec![
+            ("id", input.record.id().unwrap_or_default().to_owned()),
+            ("line", input.record.line().to_string()),
+            ("puzzle", input.record.line_text(&input.symbols)),
+        ];
+        row.extend(R::COLUMNS.iter().copied().zip(reply.cells()));
+        self.put(&layout.line(&row, self.context.kept))
+    }
+
+    /// Takes a sentence for `-v`.
+    pub(crate) fn detail(&mut self, text: impl FnOnce() -> String) {
+        if self.context.options.verbose {
+            self.piece.say(Message::Detail(text()));
+        }
+    }
+
+    /// Takes a remark on how the record was read.
+    pub(crate) fn note(&mut self, text: String) {
+        let place = self.written_place();
+        self.piece.say(Message::Note { place, text });
+    }
+
+    /// Counts search nodes, for the summary.
+    pub(crate) fn add_nodes(&mut self, nodes: u64) {
+        self.piece.counts.nodes += nodes;
+    }
+
+    /// `FILE:LINE`.
+    fn written_place(&self) -> String {
+        format!("{}:{}", self.context.name, self.line)
+    }
+
+    /// Takes data that depends on the records before it.
+    pub(crate) fn print_in_order(&mut self, print: PrintInOrder) {
+        let place = self.written_place();
+        self.piece.say(Message::Ordered { place, print });
+    }
+
+    /// Sets the record's duplicate key. Call after writing its data.
+    pub(crate) fn set_key(&mut self, key: u128) {
+        self.piece.keys.push(Keyed {
+            start: self.start,
+            end: self.piece.out.len(),
+            key,
+        });
+    }
+
+    /// The number of threads that may work on this record; it may change while they do.
+    pub(crate) fn threads(&self) -> Threads {
+        match self.resources {
+            Some(Resources { threads, .. }) => threads.clone(),
+            None => Threads::new(NonZeroUsize::MIN),
+        }
+    }
+
+    /// Returns true if no record stands before this one in the output.
+    pub(crate) fn is_first(&self) -> bool {
+        self.first
+    }
+
+    /// The origin of the record.
+    pub(crate) fn origin(&self) -> Origin {
+        self.context.origin
+    }
+}
+
+/// For writers that know only the standard library's trait.
+impl io::Write for RecordSink<'_, '_> {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        self.write_all(data)?;
+        Ok(data.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, data: &[u8]) -> io::Result<()> {
+        self.put_bytes(data).map_err(io::Error::from)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+//! Limits and Ctrl-C reach techniques: on nearly empty boards one round of them takes seconds.
+#![cfg(unix)]
+
+mod process;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use process::interrupt;
+
+const SUDOKU: &str = env!("CARGO_BIN_EXE_sudoku");
+
+/// A file with an empty board of this size.
+fn empty_board(size: usize) -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("empty.txt");
+    fs::write(&path, format!("{size}{}\n", " 0".repeat(size * size))).unwrap();
+    (dir, path)
+}
+
+#[test]
+fn a_time_limit_ends_techniques_on_large_boards() {
+    for size in [36, 49] {
+        let (_keep, path) = empty_board(size);
+        for verb in ["rate", "hint", "explain"] {
+            let args = [verb, "--timeout", "100ms", "--json", "-f"];
+            let run = Command::new(SUDOKU).args(args).arg(&path).output().unwrap();
+            let text = String::from_utf8_lossy(&run.stdout);
+            assert_eq!(run.status.code(), Some(4), "{verb} {size}: {text}");
+            assert!(text.contains(r#""limit":"time""#), "{verb} {size}: {text}");
+        }
+    }
+}
+
+#[test]
+fn ctrl_c_ends_techniques_on_large_boards() {
+    let (_keep, path) = empty_board(49);
+    for verb in ["rate", "explain"] {
+        let mut child = Command::new(SUDOKU)
+            .args([verb, "-f"])
+            .arg(&path)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{verb}");
+    }
+}

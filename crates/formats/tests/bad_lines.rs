@@ -1,0 +1,165 @@
+//! One bad record costs one record: k bad lines between N good records give N records and k errors.
+
+use cellwise_core::Rng;
+use cellwise_formats::{nonogram, sudoku};
+use cellwise_nonogram::Picture;
+use cellwise_sudoku::Puzzle;
+
+const BOARDS: [&str; 4] = [
+    ".4.........1.3462.6.3....7....4835.7....5..6......9.4...5.....18..547396....21...",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+];
+
+/// Lines that are not a record, nor the beginning of one, in any format of Sudoku.
+fn bad_sudoku(rng: &mut Rng) -> String {
+    let board = BOARDS[rng.below(BOARDS.len())];
+    match rng.below(12) {
+        0 => board[..60].to_owned(),
+        1 => {
+            // 16, 36 and 64 cells would be a board.
+            let length = [2, 5, 10, 17, 27, 35, 54, 63, 80][rng.below(9)];
+            board[..length].to_owned()
+        }
+        2 => board.replace("..", "x."),
+        3 => "a line of prose, with 4 words or more".to_owned(),
+        4 => ".".to_owned(),
+        5 => "1".to_owned(),
+        6 => "..7".to_owned(),
+        7 => "{".to_owned(),
+        8 => "{\"grid\": [[".to_owned(),
+        9 => "[".to_owned(),
+        10 => "< 5".to_owned(),
+        _ => format!("{board}{board}"),
+    }
+}
+
+fn is_heading(line: &str) -> bool {
+    line.starts_with("a line of prose") || line.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[test]
+fn bad_lines_cost_no_good_sudoku() {
+    let mut rng = Rng::new(18);
+    for &format in sudoku::Format::ALL {
+        let info = format.info();
+        if !info.several || !info.writes || matches!(format, sudoku::Format::OpenSudoku) {
+            continue;
+        }
+        for round in 0..10 {
+            let mut printer = sudoku::Printer::new(format, &Default::default());
+            let (mut text, mut bad) = (String::new(), Vec::new());
+            let good = 1 + rng.below(8);
+            use sudoku::Format::{
+                Cellwise, Essence, Framed, Glpk, Grid, Iss, List, Marks, MiniZinc, Sdk,
+            };
+            use sudoku::Format::{FPuzzlesJson, Gnome, Json};
+            let gap = matches!(
+                format,
+                Cellwise | Essence | Framed | Glpk | Grid | Iss | List | Marks | MiniZinc | Sdk
+            );
+            for number in 0..good {
+                let mut record = String::new();
+                let puzzle: Puzzle = BOARDS[rng.below(BOARDS.len())].parse().unwrap();
+                let puzzle = sudoku::Record::new(puzzle, format);
+                printer.print(&puzzle, &mut record).unwrap();
+                // Bad lines stand between records, above the first only in formats without a
+                // header, and away from boards that a blank line alone would divide.
+                if number > 0 || format != sudoku::Format::Csv {
+                    for _ in 0..rng.below(3) {
+                        // A bracket alone opens a list of objects, which is not bad.
+                        let line = match bad_sudoku(&mut rng) {
+                            line if line == "["
+                                && matches!(format, FPuzzlesJson | Json | Gnome) =>
+                            {
+                                "..7".to_owned()
+                            }
+                            // The first line of a text may be a title or a count, which is not bad.
+                            line if text.is_empty() && is_heading(&line) => "..7".to_owned(),
+                            line => line,
+                        };
+                        text.push_str(if gap { "\n" } else { "" });
+                        text.push_str(&line);
+                        text.push_str(if gap { "\n\n" } else { "\n" });
+                        let opens = line.starts_with(['{', '[']);
+                        bad.push(line);
+                        // Whatever stands between an open bracket and the next record is in it.
+                        if opens {
+                            break;
+                        }
+                    }
+                }
+                text.push_str(&record);
+            }
+            let reader = sudoku::Reader::new(text.as_bytes(), &Default::default());
+            let found: Vec<_> = reader.collect();
+            let read = found.iter().filter(|found| found.is_ok()).count();
+            let errors: Vec<String> = found
+                .iter()
+                .filter_map(|found| found.as_ref().err().map(ToString::to_string))
+                .collect();
+            assert_eq!(
+                (read, errors.len()),
+                (good, bad.len()),
+                "{format}, round {round}:\n{text}\n{errors:#?}"
+            );
+        }
+    }
+}
+
+/// Lines that are not a record, nor the beginning of one, in any format of Nonograms.
+fn bad_nonogram(rng: &mut Rng) -> &'static str {
+    let lines = [
+        "a line of prose, with 4 words or more",
+        "{\"r\": [[1], [2]",
+        "{",
+        "%",
+        "3x3:1/2",
+        "< 5",
+        "1;2",
+    ];
+    lines[rng.below(lines.len())]
+}
+
+#[test]
+fn bad_lines_cost_no_good_nonogram() {
+    let pictures = ["##.\n.#.\n###\n", "#.#\n###\n.##\n", "###\n#.#\n..#\n"];
+    let formats = [
+        nonogram::Format::Text,
+        nonogram::Format::Json,
+        nonogram::Format::Sgt,
+        nonogram::Format::Rosetta,
+    ];
+    let mut rng = Rng::new(19);
+    for format in formats {
+        for round in 0..200 {
+            let mut printer = nonogram::Printer::new(format, &Default::default());
+            let (mut text, mut bad) = (String::new(), 0);
+            let good = 1 + rng.below(8);
+            for _ in 0..good {
+                for _ in 0..rng.below(3) {
+                    let line = bad_nonogram(&mut rng);
+                    text.push_str(&format!("{line}\n"));
+                    bad += 1;
+                    if line.starts_with('{') {
+                        break;
+                    }
+                }
+                let picture = Picture::from_text(pictures[rng.below(3)]).unwrap();
+                let puzzle = cellwise_nonogram::Puzzle::of_picture(&picture).unwrap();
+                let record = nonogram::Record::new(puzzle, format);
+                printer.print(&record, &mut text).unwrap();
+            }
+            let reader = nonogram::Reader::new(text.as_bytes(), &Default::default());
+            let found: Vec<_> = reader.collect();
+            let read = found.iter().filter(|found| found.is_ok()).count();
+            let errors = found.len() - read;
+            assert_eq!(
+                (read, errors),
+                (good, bad),
+                "{format}, round {round}:\n{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Boards of any size and with any rules: filled, given their rules, and dug, by the general engine.
+
+use std::sync::Arc;
+
+use cellwise_core::{Budget, Event, Limit, Rng, Search as _};
+use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule, Shape, Solver};
+
+use super::cells::{Cells, with_words};
+use super::dig::Dig;
+use super::fill::Fill;
+use super::invent::{Invented, invent, refine};
+use super::wishes::Wishes;
+use crate::portion::Portion;
+
+/// Nodes for one test; a board that takes more is given up, and another one begun.
+const MAX_TEST_NODES: u64 = 200_000;
+
+/// The puzzle with the same rules in which each cell may take these digits.
+pub(crate) fn with_marks(puzzle: &Puzzle, marks: Vec<DigitSet>) -> Puzzle {
+    let marked = Puzzle::with_candidates(Arc::clone(puzzle.base_shape()), marks);
+    let marked = marked.unwrap_or_else(|_| unreachable!("one set for each cell"));
+    ruled(marked, puzzle.rules())
+}
+
+/// The puzzle with rules that are known to fit its board.
+pub(crate) fn ruled(puzzle: Puzzle, rules: &[Rule]) -> Puzzle {
+    if rules.is_empty() {
+        return puzzle;
+    }
+    puzzle
+        .with_rules(rules)
+        .unwrap_or_else(|_| unreachable!("the rules were made for this board"))
+}
+
+/// The puzzle of these digits and rules.
+pub(crate) fn puzzle_of(shape: &Arc<Shape>, rules: &[Rule], digits: Vec<u8>) -> Puzzle {
+    let givens = Grid::from_digits(digits).unwrap_or_else(|_| unreachable!("digits of the board"));
+    let puzzle = Puzzle::new(Arc::clone(shape), givens)
+        .unwrap_or_else(|_| unreachable!("the grid has the size of the shape"));
+    ruled(puzzle, rules)
+}
+
+/// A [`Dig`] on a board of any size.
+trait Digs: Send {
+    fn trial(&mut self, rng: &mut Rng) -> Option<(Vec<usize>, Option<usize>)>;
+    fn suffices(&mut self);
+    fn fails(&mut self, different: &[usize]);
+    fn given(&self) -> Vec<usize>;
+    fn change(&mut self, change: Change, rng: &mut Rng);
+}
+
+/// A change of the givens of a finished board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Change {
+    /// Remember the givens.
+    Keep,
+    /// Go back to those remembered.
+    Revert,
+    /// Exchange this many units.
+    Vary(usize),
+    /// Add this many units.
+    Ease(usize),
+    /// Begin without any given.
+    Empty,
+}
+
+/// Makes a change.
+pub(crate) fn apply<const N: usize>(dig: &mut Dig<N>, change: Change, rng: &mut Rng) {
+    match change {
+        Change::Keep => dig.keep(),
+        Change::Revert => dig.revert(),
+        Change::Vary(units) => dig.vary(units, rng),
+        Change::Ease(units) => dig.ease(units, rng),
+        Change::Empty => dig.grow_from(Cells::EMPTY, rng),
+    }
+}
+
+impl<const N: usize> Digs for Dig<N> {
+    fn trial(&mut self, rng: &mut Rng) -> Option<(Vec<usize>, Option<usize>)> {
+        Dig::trial(self, rng).map(|(given, one)| (given.iter().collect(), one))
+    }
+
+    fn suffices(&mut self) {
+        Dig::suffices(self);
+    }
+
+    fn fails(&mut self, different: &[usize]) {
+        Dig::fails(self, different.iter().copied().collect());
+    }
+
+    fn given(&self) -> Vec<usize> {
+        Dig::given(self).iter().collect()
+    }
+
+    fn change(&mut self, change: Change, rng: &mut Rng) {
+        apply(self, change, rng);
+    }
+}
+
+/// The state of a board that is made.
+enum Stage {
+    /// The full board is sought.
+    Filling(Box<Fill>),
+    /// Givens are taken away or added; a solver is at work on the latest test.
+    Digging(Option<(Box<Solver>, Portion)>),
+    Done,
+}
+
+/// What became of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dug {
+    /// It has its givens.
+    Done,
+    /// It can't be finished, or only with too much work: try another one.
+    GiveUp,
+}
+
+/// A board of any size and with any rules on its way to its givens.
+pub(crate) struct AnyDig {
+    wishes: Arc<Wishes>,
+    rng: Rng,
+    stage: Stage,
+    shape: Arc<Shape>,
+    invented: Invented,
+    pub(crate) solution: Vec<u8>,
+    dig: Option<Box<dyn Digs>>,
+}
+
+impl AnyDig {
+    pub(crate) fn new(wishes: &Arc<Wishes>, mut rng: Rng) -> Self {
+        Self {
+            stage: Stage::Filling(Box::new(Fill::new(wishes, &mut rng))),
+            shape: Arc::clone(&wishes.shape),
+            wishes: Arc::clone(wishes),
+            rng,
+            invented: Invented::default(),
+            solution: Vec::new(),
+            dig: None,
+        }
+    }
+
+    /// The puzzle as it stands.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        let mut digits = vec![0; self.shape.cells()];
+        for cell in self.dig.as_ref().map(|dig| dig.given()).unwrap_or_default() {
+            digits[cell] = self.solution[cell];
+        }
+        puzzle_of(&self.shape, self.invented.rules(), digits)
+    }
+
+    /// Changes the givens of a finished board; more work may follow.
+    pub(crate) fn change(&mut self, change: Change) {
+        if let Some(dig) = &mut self.dig {
+            dig.change(change, &mut self.rng);
+            self.stage = Stage::Digging(None);
+        }
+    }
+
+    /// Goes on until the board has its givens.
+    ///
+    /// # Errors
+    /// The limit that struck; a further call goes on.
+    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Dug, Limit> {
+        loop {
+            match &mut self.stage {
+                Stage::Done => return Ok(Dug::Done),
+                Stage::Filling(fill) => {
+                    let Some(full) = fill.advance(budget)? else {
+                        return Ok(Dug::GiveUp);
+                    };
+                    if !self.begin(full.rules, full.digits) {
+                        return Ok(Dug::GiveUp);
+                    }
+                }
+                Stage::Digging(None) => {
+                    if !self.next_test() {
+                        self.stage = Stage::Done;
+                    }
+                }
+                Stage::Digging(Some((solver, portion))) => {
+                    match test(solver, portion, &self.solution, budget)? {
+                        Tested::Unique => self.note_unique(),
+                        Tested::Another(other) => {
+                            if !self.note_other(&other) {
+                                return Ok(Dug::GiveUp);
+                            }
+                        }
+                        Tested::TooHard => return Ok(Dug::GiveUp),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The board is full: invent rules on it, and begin to look for givens. False if a rule finds no place.
+    fn begin(&mut self, rules: Vec<Rule>, digits: Vec<u8>) -> bool {
+        self.solution = digits;
+        let Some(invented) = invent(&self.wishes, rules, &self.solution, &mut self.rng) else {
+            return false;
+        };
+        self.invented = invented;
+        let cells = self.shape.cells();
+        let without_givens = self.wishes.givens.as_ref().is_some_and(|n| *n.end() == 0);
+        let fewest = match &self.wishes.givens {
+            Some(range) if !self.wishes.minimal => {
+                range.start() + self.rng.below(range.end() - range.start() + 1)
+            }
+            _ => 0,
+        };
+        let units: Vec<Vec<usize>> = match &self.wishes.pattern {
+            Some(_) => Vec::new(),
+            None => self.wishes.symmetry.orbits(self.shape.size()),
+        };
+        // A board with cages needs few givens or none: it is quicker to add than to take away.
+        let from_empty = without_givens || self.invented.has_cages();
+        let rng = &mut self.rng;
+        let pattern = self.wishes.pattern.as_deref();
+        self.dig = Some(with_words!(cells, N => {
+            let sets: Vec<Cells<N>> = match pattern {
+                // One unit of which nothing can go.
+                Some(pattern) => vec![(0..cells).filter(|&cell| pattern[cell]).collect()],
+                None => units.iter().map(|unit| unit.iter().copied().collect()).collect(),
+            };
+            let fewest = pattern.map_or(fewest, |pattern| pattern.iter().filter(|&&given| given).count());
+            let mut dig = Dig::new(sets, fewest, rng);
+            if from_empty {
+                apply(&mut dig, Change::Empty, rng);
+            } else if pattern.is_some() {
+                dig.test_as_it_is();
+            }
+            Box::new(dig) as Box<dyn Digs>
+        }));
+        self.stage = Stage::Digging(None);
+        true
+    }
+
+    /// Puts the next board on test; false if there is none.
+    fn next_test(&mut self) -> bool {
+        let Some(dig) = &mut self.dig else {
+            return false;
+        };
+        let Some((given, one)) = dig.trial(&mut self.rng) else {
+            return false;
+        };
+        let size = self.shape.size();
+        let mut marks = vec![DigitSet::all(size); self.shape.cells()];
+        for cell in given {
+            marks[cell] = DigitSet::only(self.solution[cell]);
+        }
+        if let Some(cell) = one {
+            marks[cell].remove(self.solution[cell]);
+        }
+        let board = Puzzle::with_candidates(Arc::clone(&self.shape), marks);
+        let board = board.unwrap_or_else(|_| unreachable!("one set for each cell"));
+        let puzzle = ruled(board, self.invented.rules());
+        let test = (Box::new(Solver::new(&puzzle)), Portion::new(MAX_TEST_NODES));
+        self.stage = Stage::Digging(Some(test));
+        true
+    }
+
+    fn note_unique(&mut self) {
+        if let Some(dig) = &mut self.dig {
+            dig.suffices();
+        }
+        self.stage = Stage::Digging(None);
+    }
+
+    /// Another solution was found: change the rules so that they exclude it, or note where it differs. False
+    /// if givens would be needed and none are allowed.
+    fn note_other(&mut self, other: &[u8]) -> bool {
+        self.stage = Stage::Digging(None);
+        let Some(dig) = &mut self.dig else {
+            return false;
+        };
+        let without_givens = self.wishes.givens.as_ref().is_some_and(|n| *n.end() == 0);
+        if self.invented.has_cages()
+            && (without_givens || dig.given().is_empty())
+            && refine(
+                &mut self.invented,
+                &self.solution,
+                other,
+                &self.shape,
+                &mut self.rng,
+            )
+        {
+            return true;
+        }
+        if without_givens || self.wishes.pattern.is_some() {
+            return false;
+        }
+        let pairs = other.iter().zip(&self.solution).enumerate();
+        let different = pairs.filter(|(_, (a, b))| a != b);
+        dig.fails(&different.map(|(cell, _)| cell).collect::<Vec<_>>());
+        true
+    }
+}
+
+enum Tested {
+    Unique,
+    Another(Vec<u8>),
+    TooHard,
+}
+
+/// Looks for a solution other than the known one.
+fn test(
+    solver: &mut Solver,
+    portion: &mut Portion,
+    known: &[u8],
+    budget: &mut Budget,
+) -> Result<Tested, Limit> {
+    loop {
+        match portion.run(budget, |own| solver.advance(own))? {
+            Event::Solution(grid) if grid.digits() == known => {}
+            Event::Solution(grid) => return Ok(Tested::Another(grid.digits().to_vec())),
+            Event::Exhausted => return Ok(Tested::Unique),
+            Event::Stopped(_) => return Ok(Tested::TooHard),
+        }
+    }
+}

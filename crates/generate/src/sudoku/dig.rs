@@ -1,0 +1,206 @@
+//! Takes givens away from a full board as long as the solution stays unique.
+//!
+//! In: the units that may go (single cells, or the orbits of a symmetry), in the order in which they are
+//! tried. Out: boards to be tested by an engine, and at the end the givens that are left. This
+//! file holds the bookkeeping alone; `nine` and `any` test the boards.
+//!
+//! The result is that of trying one unit after the other: a unit goes if the solution stays unique without
+//! it. Fewer tests find it:
+//! - If several units can go together, each can go by itself before: one test for all of them.
+//! - If a test finds another solution, the cells in which it differs from the known one are *unavoidable*:
+//!   one of them must be given, always. Of the units on trial the last that holds such a cell has to stay
+//!   if those before it go; no test is needed to know that, now or later.
+
+use cellwise_core::Rng;
+
+use super::cells::Cells;
+
+/// Givens on their way from too many, or too few, to those that are needed.
+#[derive(Clone, Debug)]
+pub(crate) struct Dig<const N: usize> {
+    /// Sets of cells that come and go together.
+    units: Vec<Cells<N>>,
+    /// The units, in the order in which they are tried.
+    order: Vec<u16>,
+    /// The number of units that are decided.
+    decided: usize,
+    /// The most units in one test.
+    chunk: usize,
+    /// The fewest givens to be left.
+    fewest: usize,
+    /// The givens that are known to suffice; while `is_growing`, the next to be tested.
+    given: Cells<N>,
+    /// Units are added, because the givens do not suffice.
+    is_growing: bool,
+    /// The givens on trial, and the number of units decided if they suffice.
+    trial: (Cells<N>, usize),
+    /// Sets of cells one of which must be given.
+    unavoidable: Vec<Cells<N>>,
+    /// The givens to come back to.
+    kept: Cells<N>,
+}
+
+impl<const N: usize> Dig<N> {
+    /// From a full board; `rng` draws the order in which units are tried.
+    pub(crate) fn new(units: Vec<Cells<N>>, fewest: usize, rng: &mut Rng) -> Self {
+        let given = units
+            .iter()
+            .fold(Cells::EMPTY, |all: Cells<N>, unit| all.with(unit));
+        let mut dig = Self {
+            // Four of ten units can go together about as often as not; on 9×9 boards tests of
+            // fewer, or more, took longer.
+            chunk: (units.len() * 2 / 5).max(1),
+            units,
+            order: Vec::new(),
+            decided: 0,
+            fewest,
+            given,
+            is_growing: false,
+            trial: (given, 0),
+            unavoidable: Vec::new(),
+            kept: given,
+        };
+        dig.draw_order(rng);
+        dig
+    }
+
+    fn draw_order(&mut self, rng: &mut Rng) {
+        self.order = (0..self.units.len() as u16).collect();
+        rng.shuffle(&mut self.order);
+        self.decided = 0;
+    }
+
+    /// The givens that are left.
+    pub(crate) fn given(&self) -> &Cells<N> {
+        &self.given
+    }
+
+    /// Notes cells one of which must be given.
+    pub(crate) fn note_unavoidable(&mut self, cells: Cells<N>) {
+        self.unavoidable.push(cells);
+    }
+
+    /// Remembers the givens, for [`Dig::revert`].
+    pub(crate) fn keep(&mut self) {
+        self.kept = self.given;
+    }
+
+    /// Goes back to the givens that were kept.
+    pub(crate) fn revert(&mut self) {
+        self.given = self.kept;
+    }
+
+    /// Starts with no givens but these; units are added until they suffice, then superfluous ones go.
+    pub(crate) fn grow_from(&mut self, given: Cells<N>, rng: &mut Rng) {
+        self.given = given;
+        self.draw_order(rng);
+        self.is_growing = true;
+        self.chunk = 4;
+    }
+
+    /// Tests the givens as they are, before anything goes.
+    pub(crate) fn test_as_it_is(&mut self) {
+        self.is_growing = true;
+    }
+
+    /// Takes some units away at random, adds others until the solution is unique, and then takes away
+    /// what is superfluous.
+    pub(crate) fn vary(&mut self, units: usize, rng: &mut Rng) {
+        let mut given = self.given;
+        let on: Vec<&Cells<N>> = self
+            .units
+            .iter()
+            .filter(|unit| unit.meets(&given))
+            .collect();
+        for _ in 0..units {
+            if let Some(unit) = rng.pick(&on) {
+                given = given.without(unit);
+            }
+        }
+        self.grow_from(given, rng);
+    }
+
+    /// Adds some units at random. Nothing is taken away.
+    pub(crate) fn ease(&mut self, units: usize, rng: &mut Rng) {
+        for _ in 0..units {
+            let given = self.given;
+            let off: Vec<&Cells<N>> = self
+                .units
+                .iter()
+                .filter(|unit| !unit.meets(&given))
+                .collect();
+            if let Some(unit) = rng.pick(&off) {
+                self.given = given.with(unit);
+            }
+        }
+        self.decided = self.order.len();
+        self.is_growing = false;
+    }
+
+    /// The next givens to be tested, with the cell that they lack if it is one cell alone; `None` if every
+    /// unit is decided.
+    pub(crate) fn trial(&mut self, rng: &mut Rng) -> Option<(&Cells<N>, Option<usize>)> {
+        if self.is_growing {
+            self.hit_unavoidable(rng);
+            self.trial = (self.given, 0);
+            return Some((&self.trial.0, None));
+        }
+        let mut given = self.given;
+        let mut single = None;
+        let (mut at, mut gone) = (self.decided, 0);
+        while at < self.order.len() && gone < self.chunk {
+            let unit = self.units[usize::from(self.order[at])].and(&given);
+            at += 1;
+            let rest = given.without(&unit);
+            if unit.is_empty() || rest.len() < self.fewest || !self.hits_all(&rest) {
+                continue;
+            }
+            given = rest;
+            gone += 1;
+            single = (gone == 1 && unit.len() == 1)
+                .then(|| unit.iter().next())
+                .flatten();
+        }
+        if gone == 0 {
+            self.decided = at;
+            return None;
+        }
+        self.trial = (given, at);
+        Some((&self.trial.0, single))
+    }
+
+    fn hits_all(&self, given: &Cells<N>) -> bool {
+        self.unavoidable.iter().all(|set| set.meets(given))
+    }
+
+    /// Adds a random unit to each unavoidable set that holds no given.
+    fn hit_unavoidable(&mut self, rng: &mut Rng) {
+        for set in &self.unavoidable {
+            if set.meets(&self.given) {
+                continue;
+            }
+            let able: Vec<&Cells<N>> = self.units.iter().filter(|unit| unit.meets(set)).collect();
+            if let Some(unit) = rng.pick(&able) {
+                self.given = self.given.with(unit);
+            }
+        }
+    }
+
+    /// The givens on trial have one solution.
+    pub(crate) fn suffices(&mut self) {
+        if std::mem::replace(&mut self.is_growing, false) {
+            return;
+        }
+        (self.given, self.decided) = self.trial;
+        // After so many givens are gone, one after the other is quickest.
+        self.chunk = 1;
+    }
+
+    /// The givens on trial allow another solution, which differs from the known one in these cells.
+    pub(crate) fn fails(&mut self, different: Cells<N>) {
+        self.unavoidable.push(different);
+        if !self.is_growing {
+            self.chunk = self.chunk.div_ceil(2);
+        }
+    }
+}

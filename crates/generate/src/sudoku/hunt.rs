@@ -1,0 +1,288 @@
+//! The hunt for ever harder classic boards.
+//!
+//! In: a pool of boards. Out: the same pool with harder ones. A round takes boards of the pool, frees some givens,
+//! takes another solution of the rest, adds givens until it is the only one, takes superfluous ones away, and rates
+//! the result; the hardest boards stay. The text of a pool holds seed and round, so that a hunt which is
+//! stopped after a round goes on as if it had not been.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use cellwise_core::{Budget, Limit, Rng, Verdict};
+use cellwise_human::sudoku::{Position, Rating, Walk};
+use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Lockstep, Puzzle};
+use thiserror::Error;
+
+use super::grids::random_grid;
+use super::nine::{Bench, NineDig};
+use crate::seed;
+
+/// Boards of a round.
+const PER_ROUND: usize = 16;
+
+/// A board of a pool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    score: u64,
+    digits: [u8; 81],
+}
+
+/// A pool of hard boards.
+///
+/// ```
+/// use cellwise_core::Budget;
+/// use cellwise_generate::sudoku::Hunt;
+///
+/// let mut hunt = Hunt::new(1, 20);
+/// hunt.advance(&mut Budget::unlimited()).unwrap();
+/// let mut again = Hunt::resume(&hunt.to_string(), 20)?;
+/// hunt.advance(&mut Budget::unlimited()).unwrap();
+/// again.advance(&mut Budget::unlimited()).unwrap();
+/// assert_eq!(hunt.to_string(), again.to_string());
+/// # Ok::<(), cellwise_generate::sudoku::PoolError>(())
+/// ```
+pub struct Hunt {
+    seed: u64,
+    round: u64,
+    keep: usize,
+    /// The hardest first.
+    pool: Vec<Entry>,
+    bench: Bench,
+    others: Lockstep,
+    at: Option<Round>,
+}
+
+/// A round under way.
+struct Round {
+    digs: Vec<NineDig>,
+    /// The number of boards that are dug and rated, and the rating under way.
+    rated: usize,
+    walk: Option<Box<Walk>>,
+    found: Vec<Entry>,
+}
+
+/// A text that is no pool.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("line {line}: {expected}")]
+pub struct PoolError {
+    line: usize,
+    expected: &'static str,
+}
+
+impl Hunt {
+    /// A hunt that begins with boards made at random and keeps this many.
+    #[must_use]
+    pub fn new(seed: u64, keep: usize) -> Self {
+        Self {
+            seed,
+            round: 0,
+            keep: keep.max(1),
+            pool: Vec::new(),
+            bench: Bench::new(),
+            others: Lockstep::new().with_max_solutions(12),
+            at: None,
+        }
+    }
+
+    /// A hunt that goes on with the pool of this text.
+    ///
+    /// # Errors
+    /// [`PoolError`] with the line that can't be read.
+    pub fn resume(text: &str, keep: usize) -> Result<Self, PoolError> {
+        let wrong = |line: usize, expected| PoolError {
+            line: line + 1,
+            expected,
+        };
+        let mut lines = text.lines().enumerate();
+        let head = lines.next().and_then(|(_, line)| {
+            let mut words = line
+                .strip_prefix("# cellwise hunt, seed ")?
+                .split(", round ");
+            Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+        });
+        let (seed, round) = head.ok_or(wrong(0, "expected '# cellwise hunt, seed N, round N'"))?;
+        let mut hunt = Self::new(seed, keep);
+        hunt.round = round;
+        for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+            let mut words = line.split_whitespace();
+            let board = words.next().and_then(|word| word.parse::<Puzzle>().ok());
+            let digits = board.and_then(|board| board.givens().digits().try_into().ok());
+            let digits = digits.ok_or(wrong(number, "expected a classic board of 81 cells"))?;
+            let score = words.next().and_then(|word| word.parse().ok());
+            let score = score.ok_or(wrong(number, "expected the board's score behind it"))?;
+            hunt.pool.push(Entry { score, digits });
+        }
+        hunt.trim();
+        Ok(hunt)
+    }
+
+    /// Rounds that are over.
+    #[must_use]
+    pub fn round(&self) -> u64 {
+        self.round
+    }
+
+    /// Boards of the pool.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.pool.len()
+    }
+
+    /// True if the pool holds no board yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pool.is_empty()
+    }
+
+    /// The score of the hardest board; 0 if there is none. Scores compare the boards of one version alone.
+    #[must_use]
+    pub fn best(&self) -> u64 {
+        self.pool.first().map_or(0, |entry| entry.score)
+    }
+
+    /// The hardest board and its score, in words.
+    #[must_use]
+    pub fn describe_best(&self) -> String {
+        match self.pool.first() {
+            Some(entry) => format!("{} (score {})", line(&entry.digits), entry.score),
+            None => "no board yet".to_owned(),
+        }
+    }
+
+    /// One more round.
+    ///
+    /// # Errors
+    /// The limit that struck; a further call goes on with the round.
+    pub fn advance(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        if self.at.is_none() {
+            self.at = Some(self.begin());
+        }
+        let Some(round) = &mut self.at else {
+            return Ok(());
+        };
+        if round.rated == 0 && round.walk.is_none() {
+            let mut digs: Vec<&mut NineDig> = round.digs.iter_mut().collect();
+            self.bench.advance(&mut digs, budget)?;
+        }
+        while round.rated < round.digs.len() {
+            let digits = round.digs[round.rated].givens();
+            let walk = match &mut round.walk {
+                Some(walk) => walk,
+                None => {
+                    let Ok(puzzle) = Puzzle::classic(digits) else {
+                        unreachable!("boards hold digits");
+                    };
+                    // One look at the engine shows the solution; it is known to be the only one.
+                    let position = Position::new(&puzzle, &mut Budget::unlimited());
+                    round.walk.insert(Box::new(Walk::outlined(&position)))
+                }
+            };
+            walk.advance(budget)?;
+            if let Some(walk) = round.walk.take() {
+                let path = walk.into_path();
+                let rating = Rating::of(Verdict::Unique, &path);
+                if rating.level.is_some() {
+                    // Cubes, so that one hard step counts for more than many of middling hardness.
+                    let cube = |weight: u32| u64::from(weight).pow(3) / 1_000;
+                    let rounds = path.rounds.iter();
+                    let score = rounds.map(|round| cube(round.technique.weight())).sum();
+                    round.found.push(Entry { score, digits });
+                }
+            }
+            round.rated += 1;
+        }
+        let found = self.at.take().map(|round| round.found).unwrap_or_default();
+        self.pool.extend(found);
+        self.trim();
+        self.round += 1;
+        Ok(())
+    }
+
+    /// Keeps the hardest boards, each once.
+    fn trim(&mut self) {
+        self.pool
+            .sort_by(|a, b| b.score.cmp(&a.score).then(a.digits.cmp(&b.digits)));
+        let mut seen = HashSet::new();
+        self.pool.retain(|entry| {
+            let form = cellwise_sudoku::canonical(&entry.digits).unwrap_or(entry.digits);
+            seen.insert(form)
+        });
+        self.pool.truncate(self.keep);
+    }
+
+    /// Boards at random while the pool is small, else changes of boards of the pool, harder ones more often.
+    fn begin(&mut self) -> Round {
+        let mut rng = seed::attempt(self.seed, self.round, 0);
+        let units = || (0..81).map(|cell| [cell].into_iter().collect()).collect();
+        let is_young = self.pool.len() < self.keep.min(2 * PER_ROUND);
+        let digs = (0..PER_ROUND)
+            .map(|i| {
+                let mut own = seed::attempt(self.seed, self.round, 1 + i as u64);
+                if is_young {
+                    return NineDig::new(random_grid(&mut own), units(), 0, own);
+                }
+                let at = rng.below(self.pool.len()).min(rng.below(self.pool.len()));
+                let mut givens = self.pool[at].digits;
+                for _ in 0..1 + rng.below(6) {
+                    givens[rng.below(81)] = 0;
+                }
+                let solution = self.another(&givens, &mut rng);
+                let mut dig = NineDig::new(solution, units(), 0, own);
+                let left = (0..81).filter(|&cell| givens[cell] != 0).collect();
+                dig.again(|dig, rng| dig.grow_from(left, rng));
+                dig
+            })
+            .collect();
+        Round {
+            digs,
+            rated: 0,
+            walk: None,
+            found: Vec::new(),
+        }
+    }
+
+    /// One of the first solutions of these givens, drawn at random.
+    fn another(&mut self, givens: &[u8; 81], rng: &mut Rng) -> [u8; 81] {
+        let characters = line(givens);
+        let Ok(board) = characters.as_bytes().try_into() else {
+            unreachable!("a line has 81 characters");
+        };
+        let mut found: Vec<[u8; 81]> = Vec::new();
+        let mut keep = |_: usize, solution: &[u8; 81]| found.push(*solution);
+        let mut answers = [ClassicAnswer::default()];
+        // Without a limit it does not stop early.
+        let _ = self.others.solve_each(
+            &[ClassicBoard::Line(board)],
+            &mut answers,
+            &mut Budget::unlimited(),
+            &mut keep,
+        );
+        match rng.pick(&found) {
+            Some(solution) => solution.map(|character| character - b'0'),
+            None => unreachable!("the board came from a full one"),
+        }
+    }
+}
+
+fn line(digits: &[u8; 81]) -> String {
+    let character = |&digit: &u8| match digit {
+        0 => '.',
+        digit => char::from(b'0' + digit),
+    };
+    digits.iter().map(character).collect()
+}
+
+/// The text of the pool, from which a hunt can go on.
+impl fmt::Display for Hunt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "# cellwise hunt, seed {}, round {}",
+            self.seed, self.round
+        )?;
+        for entry in &self.pool {
+            writeln!(f, "{} {}", line(&entry.digits), entry.score)?;
+        }
+        Ok(())
+    }
+}

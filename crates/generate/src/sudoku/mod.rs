@@ -1,0 +1,26 @@
+//! Sudoku made to order: any size and rules, a level, a technique, a symmetry, a pattern of givens.
+
+mod any;
+mod bands;
+mod cells;
+mod difficulty;
+mod dig;
+mod fill;
+mod grids;
+mod hunt;
+mod invent;
+mod maker;
+mod minimal;
+mod nine;
+mod pattern;
+mod symmetry;
+mod wishes;
+
+pub use bands::BandClasses;
+pub use difficulty::Difficulty;
+pub use grids::random_grid;
+pub use hunt::{Hunt, PoolError};
+pub use invent::RuleWish;
+pub use maker::{Made, Maker, Outcome};
+pub use symmetry::{Symmetry, SymmetryError};
+pub use wishes::{WishError, Wishes};

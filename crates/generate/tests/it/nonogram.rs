@@ -1,0 +1,276 @@
+//! Nonograms made to order, and pictures repaired, held against brute force.
+
+use std::sync::Arc;
+
+use cellwise_core::{Budget, Limit, Rng};
+use cellwise_generate::nonogram::{
+    Drawing, Made, Maker, Mirror, Outcome, Pixels, Repair, RepairEnd, Sketch, SketchOptions,
+    Solvable, WishError, Wishes, sketch,
+};
+use cellwise_nonogram::{Cell, Effort, Line, Picture, Puzzle, check, forced};
+
+fn make(wishes: &Wishes, seed: u64) -> Made {
+    let mut maker = Maker::new(&Arc::new(wishes.clone()), seed, 0).unwrap();
+    match maker.advance(&mut Budget::unlimited()).unwrap() {
+        Outcome::Made(made) => *made,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// One line after the other, without the engine's order or memory, until nothing changes.
+fn lines_suffice(puzzle: &Puzzle) -> bool {
+    let mut picture = Picture::open(puzzle.height(), puzzle.width());
+    loop {
+        let before = picture.clone();
+        for line in puzzle.lines() {
+            let cells = forced(puzzle.clue(line), &picture.line(line)).unwrap();
+            for (i, cell) in cells.into_iter().enumerate() {
+                match line {
+                    Line::Row(row) => picture.set(row, i, cell),
+                    Line::Column(column) => picture.set(i, column, cell),
+                }
+            }
+        }
+        if picture == before {
+            return picture.is_finished();
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_solvable_line_by_line_unless_said_otherwise() {
+    let drawings = [
+        (Drawing::Scattered, 1, Mirror::None),
+        (Drawing::Shapes, 1, Mirror::None),
+        (Drawing::Shapes, 1, Mirror::LeftRight),
+        (Drawing::Shapes, 3, Mirror::None),
+        (Drawing::Scattered, 2, Mirror::Both),
+        (Drawing::Letters("hi".into()), 1, Mirror::None),
+        (Drawing::Letters("ok".into()), 2, Mirror::None),
+    ];
+    for (drawing, colours, mirror) in drawings {
+        let wishes = Wishes {
+            drawing,
+            colours,
+            mirror,
+            ..Wishes::default()
+        };
+        for seed in 0..3 {
+            let made = make(&wishes, seed);
+            assert_eq!(made.effort, Effort::Lines);
+            assert!(lines_suffice(&made.puzzle), "{wishes:?}");
+            assert_eq!(check(&made.puzzle, &made.picture), Ok(()));
+            let picture = &made.picture;
+            for row in 0..15 {
+                for column in 0..15 {
+                    let cell = picture.get(row, column);
+                    if matches!(mirror, Mirror::LeftRight | Mirror::Both) {
+                        assert_eq!(cell, picture.get(row, 14 - column));
+                    }
+                    if mirror == Mirror::Both {
+                        assert_eq!(cell, picture.get(14 - row, column));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn probes_and_search_are_needed_where_they_are_asked_for() {
+    let probes = Wishes {
+        solvable: Solvable::Probes(9),
+        height: 10,
+        width: 10,
+        ..Wishes::default()
+    };
+    for seed in 0..2 {
+        let made = make(&probes, seed);
+        assert!(matches!(made.effort, Effort::Probing { proofs } if proofs <= 9));
+        assert!(!lines_suffice(&made.puzzle));
+        assert!(made.puzzle.is_unique());
+    }
+}
+
+#[test]
+fn the_density_is_kept_where_nothing_is_repaired() {
+    for density in [0.3, 0.7] {
+        let wishes = Wishes {
+            density,
+            drawing: Drawing::Shapes,
+            height: 20,
+            width: 20,
+            ..Wishes::default()
+        };
+        let made = make(&wishes, 1);
+        let black = made
+            .picture
+            .cells()
+            .iter()
+            .filter(|cell| **cell == Cell::Black)
+            .count();
+        assert!((black as f64 / 400.0 - density).abs() < 0.1, "{black}");
+    }
+}
+
+#[test]
+fn a_nonogram_depends_on_seed_and_number_alone() {
+    let wishes = Arc::new(Wishes::default());
+    let whole = make(&wishes, 5).picture;
+    let mut maker = Maker::new(&wishes, 5, 0).unwrap();
+    let mut budget = Budget::unlimited().with_slice(600);
+    let sliced = loop {
+        match maker.advance(&mut budget) {
+            Ok(Outcome::Made(made)) => break made.picture,
+            Err(Limit::Slice) => budget.next_slice(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(whole, sliced);
+    assert_ne!(whole, make(&wishes, 6).picture);
+}
+
+/// The fewest changes by trying all sets of one and two cells.
+#[test]
+fn the_fewest_changes_are_the_fewest() {
+    let mut rng = Rng::new(7);
+    let mut repaired = 0;
+    for _ in 0..60 {
+        let cells: Vec<Cell> = (0..25)
+            .map(|_| [Cell::White, Cell::Black][rng.below(2)])
+            .collect();
+        let picture = Picture::from_cells(5, 5, cells).unwrap();
+        let sketch = Sketch::plain(picture.clone());
+        let mut repair = Repair::new(&sketch, Solvable::Unique, Mirror::None);
+        let done = repair.advance(&mut Budget::unlimited()).unwrap();
+        assert_eq!(done.end, RepairEnd::Fewest);
+        assert!(Puzzle::of_picture(&done.picture).unwrap().is_unique());
+        repaired += usize::from(!done.changes.is_empty());
+        let flipped = |cells: &[usize]| {
+            let mut other = picture.clone();
+            for &cell in cells {
+                let now = match picture.cells()[cell] {
+                    Cell::Black => Cell::White,
+                    _ => Cell::Black,
+                };
+                other.set(cell / 5, cell % 5, now);
+            }
+            Puzzle::of_picture(&other).unwrap().is_unique()
+        };
+        let none = flipped(&[]);
+        let one = (0..25).any(|cell| flipped(&[cell]));
+        let two = || (0..25).any(|a| (0..a).any(|b| flipped(&[a, b])));
+        match done.changes.len() {
+            0 => assert!(none),
+            1 => assert!(!none && one),
+            2 => assert!(!none && !one),
+            _ => assert!(!none && !one && !two()),
+        }
+    }
+    assert!(repaired > 10, "{repaired}");
+}
+
+#[test]
+fn repaired_pictures_need_no_guess() {
+    let mut rng = Rng::new(3);
+    for colours in [1, 3] {
+        for _ in 0..5 {
+            let wishes = Wishes {
+                drawing: Drawing::Shapes,
+                colours,
+                solvable: Solvable::Unique,
+                height: 12,
+                width: 12,
+                ..Wishes::default()
+            };
+            let mut sketch = Sketch::plain(make(&wishes, rng.next_u64()).picture);
+            // Some noise, so that there is something to be repaired.
+            for _ in 0..20 {
+                let cell = rng.below(144);
+                let (colour, _) = sketch.others[cell][0];
+                sketch.picture.set(cell / 12, cell % 12, Cell::of(colour));
+            }
+            let sketch = Sketch::plain(sketch.picture);
+            let mut repair = Repair::new(&sketch, Solvable::Lines, Mirror::None);
+            let done = repair.advance(&mut Budget::unlimited()).unwrap();
+            if !matches!(done.end, RepairEnd::Failed(_)) {
+                assert!(lines_suffice(&Puzzle::of_picture(&done.picture).unwrap()));
+            }
+            let pairs = done
+                .picture
+                .cells()
+                .iter()
+                .zip(sketch.picture.cells())
+                .enumerate();
+            let different: Vec<usize> =
+                pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| i).collect();
+            assert_eq!(different, done.changes);
+        }
+    }
+}
+
+#[test]
+fn pixels_become_cells() {
+    // A dark disc on a bright ground with a margin.
+    let pixel = |i: usize| {
+        let (row, column) = ((i / 90) as f64, (i % 90) as f64);
+        let inside = (row - 45.0).hypot(column - 45.0) < 30.0;
+        if inside {
+            [20, 20, 60, 255]
+        } else {
+            [250, 250, 240, 255]
+        }
+    };
+    let pixels = Pixels::new(90, 90, (0..8100).map(pixel).collect()).unwrap();
+    let options = SketchOptions {
+        size: Some((12, 12)),
+        ..SketchOptions::default()
+    };
+    let disc = sketch(&pixels, &options).unwrap().picture;
+    assert_eq!(disc.get(0, 0), Cell::White);
+    assert_eq!(disc.get(0, 6), Cell::Black, "the margin is cut off");
+    assert_eq!(disc.get(6, 6), Cell::Black);
+    let coloured = SketchOptions {
+        colours: 2,
+        ..options.clone()
+    };
+    let coloured = sketch(&pixels, &coloured).unwrap().picture;
+    assert_eq!(coloured.get(0, 0), Cell::White);
+    assert_ne!(coloured.get(6, 6), Cell::White);
+    let inverted = SketchOptions {
+        invert: true,
+        ..options
+    };
+    assert_eq!(
+        sketch(&pixels, &inverted).unwrap().picture.get(6, 6),
+        Cell::White
+    );
+    let none = SketchOptions {
+        size: Some((0, 5)),
+        ..SketchOptions::default()
+    };
+    assert!(sketch(&pixels, &none).is_err());
+    assert!(Pixels::new(3, 3, vec![[0; 4]; 8]).is_err());
+}
+
+#[test]
+fn wishes_on_pictures_that_can_not_be_are_refused() {
+    let refused = |wishes: Wishes| wishes.check().unwrap_err();
+    assert_eq!(
+        refused(Wishes {
+            density: 1.5,
+            ..Wishes::default()
+        }),
+        WishError::Density(1.5)
+    );
+    let word = Wishes {
+        drawing: Drawing::Letters("häuser".into()),
+        ..Wishes::default()
+    };
+    assert_eq!(refused(word), WishError::Letter('ä'));
+    let word = Wishes {
+        drawing: Drawing::Letters("houses".into()),
+        ..Wishes::default()
+    };
+    assert!(refused(word).to_string().contains("7x35"));
+}

@@ -1,0 +1,49 @@
+//! What the length of a chain adds to its number.
+
+/// The addition for a chain of `complexity` members: a tenth each time the members beyond two pass 4, 6, 8, 12, 16, 24, ….
+///
+/// Tenths are added one by one, as Sudoku Explainer does: the rounding of the sum decides which of two chains comes first.
+pub(super) fn added(complexity: u32) -> f64 {
+    let length = complexity.saturating_sub(2);
+    let (mut added, mut ceiling, mut is_odd) = (0.0, 4, false);
+    while length > ceiling {
+        added += 0.1;
+        ceiling = if is_odd {
+            ceiling * 4 / 3
+        } else {
+            ceiling * 3 / 2
+        };
+        is_odd = !is_odd;
+    }
+    added
+}
+
+/// The largest complexity with which a chain of `base` is not harder than `difficulty`.
+pub(super) fn longest(base: f64, difficulty: f64) -> u32 {
+    if base > difficulty {
+        return 0;
+    }
+    let mut complexity = 6;
+    while base + added(complexity + 1) <= difficulty {
+        complexity += 1;
+    }
+    complexity
+}
+
+/// A number for a sequence of numbers; different sequences have different numbers for all practical purposes.
+pub(super) struct Mixer(u64);
+
+impl Mixer {
+    pub(super) fn new(seed: u64) -> Self {
+        Self(seed ^ 0x9e37_79b9_7f4a_7c15)
+    }
+
+    pub(super) fn add(&mut self, value: u64) {
+        let mixed = (self.0 ^ value).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        self.0 = mixed ^ mixed >> 32;
+    }
+
+    pub(super) fn finish(&self) -> u64 {
+        self.0
+    }
+}

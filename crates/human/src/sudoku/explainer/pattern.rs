@@ -1,0 +1,303 @@
+//! Wings, aligned exclusions and the bivalue universal grave.
+
+use super::board::{Board, CELL_AT, HOUSES_OF, Hint, PEERS, SEES, bits, cells};
+
+/// XY-wing, or XYZ-wing.
+pub(super) fn wing(board: &Board, xyz: bool) -> Option<Hint> {
+    let two = board.cells_with(|n| n == 2);
+    let pivots = if xyz {
+        board.cells_with(|n| n == 3)
+    } else {
+        two
+    };
+    for pivot in cells(pivots) {
+        let pivot_digits = board.candidates[pivot];
+        let near = PEERS[pivot].iter().map(|&cell| usize::from(cell));
+        let near = near.filter(|&cell| two >> cell & 1 != 0);
+        for first in near.clone() {
+            let first_digits = board.candidates[first];
+            if (pivot_digits & !first_digits).count_ones() != 1 {
+                continue;
+            }
+            for second in near.clone() {
+                let second_digits = board.candidates[second];
+                let union = pivot_digits | first_digits | second_digits;
+                let common = pivot_digits & first_digits & second_digits;
+                if union.count_ones() != 3 || common.count_ones() != u32::from(xyz) {
+                    continue;
+                }
+                let shared = first_digits & second_digits;
+                if shared == 0 {
+                    continue;
+                }
+                let digit = shared.trailing_zeros() as usize;
+                let mut victims = SEES[first] & SEES[second];
+                if xyz {
+                    victims &= SEES[pivot];
+                }
+                victims &= !(1 << pivot | 1 << first | 1 << second);
+                let removes = cells(victims).filter(|&cell| board.has(cell, digit));
+                let removes = removes.map(|cell| (cell, 1 << digit)).collect();
+                let hint = Hint::removing(if xyz { 4.4 } else { 4.2 }, removes);
+                if hint.is_some() {
+                    return hint;
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The cells that may take part in an aligned exclusion of `size` cells, and for each the cells that may exclude combinations.
+fn excluders(board: &Board, size: u32) -> (Vec<usize>, [u128; 81]) {
+    let single = board.cells_with(|n| n == 1);
+    let few = board.cells_with(|n| (2..=size).contains(&n));
+    let mut by_cell = [0; 81];
+    let mut list = Vec::new();
+    for cell in cells(board.cells_with(|n| n >= 2)) {
+        let excluding = SEES[cell] & few;
+        if SEES[cell] & single == 0 && excluding != 0 {
+            by_cell[cell] = excluding;
+            list.push(cell);
+        }
+    }
+    (list, by_cell)
+}
+
+/// The hint of an aligned exclusion, if some candidate of the base cells takes part in no combination.
+fn exclusion(board: &Board, base: &[usize], excluding: u128, difficulty: f64) -> Option<Hint> {
+    let mut excluded: Vec<u16> = cells(excluding)
+        .map(|cell| board.candidates[cell])
+        .collect();
+    excluded.sort_unstable();
+    excluded.dedup();
+    let mut allowed = [0u16; 3];
+    let third = base.get(2).map_or(1, |&cell| board.candidates[cell]);
+    for a in bits(board.candidates[base[0]]) {
+        for b in bits(board.candidates[base[1]]) {
+            if a == b && SEES[base[0]] >> base[1] & 1 != 0 {
+                continue;
+            }
+            for c in bits(third) {
+                let combination = [a, b, c];
+                let mut digits = 1 << a | 1 << b;
+                if let Some(&cell) = base.get(2) {
+                    if (a == c && SEES[base[0]] >> cell & 1 != 0)
+                        || (b == c && SEES[base[1]] >> cell & 1 != 0)
+                    {
+                        continue;
+                    }
+                    digits |= 1 << c;
+                }
+                if excluded.iter().all(|set| set & !digits != 0) {
+                    for (allowed, digit) in allowed.iter_mut().zip(combination) {
+                        *allowed |= 1 << digit;
+                    }
+                }
+            }
+        }
+    }
+    let removes = base.iter().zip(allowed);
+    let removes = removes.map(|(&cell, allowed)| (cell, board.candidates[cell] & !allowed));
+    Hint::removing(difficulty, removes.filter(|&(_, gone)| gone != 0).collect())
+}
+
+/// Every pair of a list, in the order of its second member.
+fn pairs(list: &[usize]) -> impl Iterator<Item = (usize, usize)> {
+    (1..list.len()).flat_map(move |b| (0..b).map(move |a| (list[a], list[b])))
+}
+
+pub(super) fn aligned_pair(board: &Board) -> Option<Hint> {
+    let (list, by_cell) = excluders(board, 2);
+    pairs(&list).find_map(|(a, b)| {
+        let excluding = by_cell[a] & by_cell[b];
+        (excluding.count_ones() >= 2)
+            .then(|| exclusion(board, &[a, b], excluding, 6.2))
+            .flatten()
+    })
+}
+
+pub(super) fn aligned_triplet(board: &Board) -> Option<Hint> {
+    let (list, by_cell) = excluders(board, 3);
+    if list.len() < 3 {
+        return None;
+    }
+    let listed = list.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    for (a, b) in pairs(&list) {
+        let both = by_cell[a] & by_cell[b];
+        if both.count_ones() < 2 {
+            continue;
+        }
+        let mut tails = listed & (by_cell[a] | by_cell[b]) & !(1 << a | 1 << b);
+        // The third cells: those that exclude for the first, in the order of its peers, then those of the second.
+        for peer in PEERS[a].iter().chain(&PEERS[b]) {
+            let third = usize::from(*peer);
+            if tails >> third & 1 == 0 {
+                continue;
+            }
+            tails &= !(1 << third);
+            let excluding = both & by_cell[third];
+            if excluding.count_ones() >= 2
+                && let Some(hint) = exclusion(board, &[a, b, third], excluding, 7.5)
+            {
+                return Some(hint);
+            }
+        }
+    }
+    None
+}
+
+/// The cells and digits without which every cell has two candidates and every digit two places.
+struct Grave {
+    cells: Vec<usize>,
+    /// The extra digits of each cell.
+    extra: [u16; 81],
+    all: u16,
+    /// The cells that see all of them, in the order of the first cell's peers.
+    common: Vec<usize>,
+}
+
+fn grave(board: &Board) -> Option<Grave> {
+    let mut rest = board.clone();
+    let mut found = Grave {
+        cells: Vec::new(),
+        extra: [0; 81],
+        all: 0,
+        common: Vec::new(),
+    };
+    let mut is_first = true;
+    for house in 0..27 {
+        for digit in 0..9 {
+            let places = board.places[digit][house];
+            if matches!(places.count_ones(), 0 | 2) {
+                continue;
+            }
+            let mut large = bits(places)
+                .map(|place| usize::from(CELL_AT[house][place]))
+                .filter(|&cell| board.candidates[cell].count_ones() >= 3);
+            let cell = large.next()?;
+            if large.next().is_some() {
+                continue;
+            }
+            if !found.cells.contains(&cell) {
+                found.cells.push(cell);
+            }
+            found.extra[cell] |= 1 << digit;
+            found.all |= 1 << digit;
+            rest.remove(cell, digit);
+            if is_first {
+                found.common = PEERS[cell].iter().map(|&peer| usize::from(peer)).collect();
+                is_first = false;
+            } else {
+                found.common.retain(|&peer| SEES[cell] >> peer & 1 != 0);
+            }
+            found.common.retain(|peer| !found.cells.contains(peer));
+            if found.cells.len() > 1 && found.all.count_ones() > 1 && found.common.is_empty() {
+                return None;
+            }
+        }
+    }
+    let open = board.candidates.iter().zip(&rest.candidates);
+    let cells_fit = open
+        .filter(|(before, _)| **before != 0)
+        .all(|(_, now)| now.count_ones() == 2);
+    let houses_fit = rest
+        .places
+        .iter()
+        .flatten()
+        .all(|places| matches!(places.count_ones(), 0 | 2));
+    (cells_fit && houses_fit && !found.cells.is_empty()).then_some(found)
+}
+
+/// The bivalue universal grave, types 1 to 4.
+pub(super) fn universal_grave(board: &Board) -> Option<Hint> {
+    let grave = grave(board)?;
+    if let &[cell] = grave.cells.as_slice() {
+        let gone = board.candidates[cell] & !grave.all;
+        return Hint::removing(5.6, vec![(cell, gone)]);
+    }
+    if grave.all.count_ones() == 1 {
+        let digit = grave.all.trailing_zeros() as usize;
+        let common = grave.common.iter();
+        let removes = common.filter(|&&cell| board.has(cell, digit));
+        let hint = Hint::removing(5.7, removes.map(|&cell| (cell, grave.all)).collect());
+        return hint.or_else(|| type_4(board, &grave));
+    }
+    if grave.common.is_empty() {
+        return None;
+    }
+    type_4(board, &grave).or_else(|| type_3(board, &grave))
+}
+
+/// The houses that hold all extra cells: box, row, column.
+fn shared_houses(grave: &Grave) -> impl Iterator<Item = usize> {
+    let first = HOUSES_OF[grave.cells[0]];
+    (0..3)
+        .filter(|&kind| {
+            grave
+                .cells
+                .iter()
+                .all(|&cell| HOUSES_OF[cell][kind] == first[kind])
+        })
+        .map(move |kind| usize::from(first[kind]))
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+fn type_4(board: &Board, grave: &Grave) -> Option<Hint> {
+    let &[a, b] = grave.cells.as_slice() else {
+        return None;
+    };
+    let common = board.candidates[a] & board.candidates[b] & !grave.all;
+    if common.count_ones() != 1 {
+        return None;
+    }
+    shared_houses(grave).next()?;
+    let rest = |cell: usize| (cell, board.candidates[cell] & !grave.extra[cell] & !common);
+    Some(Hint {
+        difficulty: 5.7,
+        places: None,
+        removes: vec![rest(a), rest(b)],
+    })
+}
+
+fn type_3(board: &Board, grave: &Grave) -> Option<Hint> {
+    for house in shared_houses(grave) {
+        let here: Vec<usize> = grave
+            .common
+            .iter()
+            .copied()
+            .filter(|&cell| HOUSES_OF[cell].contains(&(house as u8)))
+            .collect();
+        for size in 2..=6u32 {
+            if here.len() < size as usize {
+                continue;
+            }
+            // Sets of the cells by ascending number, as they stand in the list.
+            for set in 0u32..1 << here.len() {
+                if set.count_ones() != size - 1 {
+                    continue;
+                }
+                let in_set = |i: usize| set >> i & 1 != 0;
+                let members = (0..here.len()).filter(|&i| in_set(i));
+                let members = members.map(|i| board.candidates[here[i]]);
+                if members.clone().any(|c| c.count_ones() <= 1) || grave.all.count_ones() <= 1 {
+                    continue;
+                }
+                let digits = members.fold(0, |all, c| all | c);
+                if digits.count_ones() != size || (digits | grave.all).count_ones() != size {
+                    continue;
+                }
+                let removes = (0..here.len()).filter(|&i| !in_set(i));
+                let removes = removes.map(|i| (here[i], board.candidates[here[i]] & digits));
+                let removes = removes.filter(|&(_, gone)| gone != 0).collect();
+                let difficulty = 5.7 + f64::from(size - 1) * 0.1;
+                let hint = Hint::removing(difficulty, removes);
+                if hint.is_some() {
+                    return hint;
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,257 @@
+//! Unique rectangles and loops: an even loop of cells with the same two candidates, in which each house is visited twice or not at all.
+//!
+//! The two digits could change places along the loop, so at least one cell must take another digit. Type 1 has one cell with
+//! further candidates, type 2 several with the same one, types 3 and 4 two in one house.
+
+use super::board::{Board, CELL_AT, HOUSES_OF, Hint, SEES, SETS, bits, cells};
+use super::simple::place_in;
+
+/// The easiest hint; of equal ones the lowest type, then the first found.
+pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
+    let mut best: Option<(f64, u8, Hint)> = None;
+    for start in cells(board.cells_with(|n| n == 2)) {
+        let pair = board.candidates[start];
+        if !could_loop(board, pair) {
+            continue;
+        }
+        loops(board, start, pair, |cells| {
+            if is_valid(cells) {
+                hints(board, cells, pair, &mut |kind, hint| {
+                    let better = best.as_ref().is_none_or(|(difficulty, least, _)| {
+                        (hint.difficulty, kind) < (*difficulty, *least)
+                    });
+                    if better {
+                        best = Some((hint.difficulty, kind, hint));
+                    }
+                });
+            }
+        });
+    }
+    best.map(|(_, _, hint)| hint)
+}
+
+/// Returns true if at least four cells have both digits.
+fn could_loop(board: &Board, pair: u16) -> bool {
+    let both = board.candidates.iter().filter(|&&c| c & pair == pair);
+    both.count() >= 4
+}
+
+/// A cell on the way round: the next neighbour to look at, and what the path so far allows.
+struct Frame {
+    cell: usize,
+    /// The kind of house through which the path came here; 3 at the start.
+    came_by: usize,
+    /// Cells with further candidates that may still come.
+    extras_left: u8,
+    /// The further digits met, by this cell's neighbours too.
+    further: u16,
+    kind: usize,
+    place: usize,
+}
+
+/// Calls `each` with every closed path from `start` through cells that have both digits, no two steps in a row through the
+/// same kind of house.
+fn loops(board: &Board, start: usize, pair: u16, mut each: impl FnMut(&[usize])) {
+    let frame = |cell, came_by, extras_left, further| Frame {
+        cell,
+        came_by,
+        extras_left,
+        further,
+        kind: 0,
+        place: 0,
+    };
+    let mut path = vec![start];
+    let mut on_path = 1u128 << start;
+    let mut stack = vec![frame(start, 3, 2, 0)];
+    while let Some(top) = stack.last_mut() {
+        if top.place == 9 {
+            top.place = 0;
+            top.kind += 1;
+        }
+        if top.kind == top.came_by {
+            top.kind += 1;
+        }
+        if top.kind >= 3 {
+            on_path &= !(1 << top.cell);
+            stack.pop();
+            path.pop();
+            continue;
+        }
+        let house = usize::from(HOUSES_OF[top.cell][top.kind]);
+        let next = usize::from(CELL_AT[house][top.place]);
+        top.place += 1;
+        if next == start && path.len() >= 4 {
+            each(&path);
+            continue;
+        }
+        let digits = board.candidates[next];
+        if on_path >> next & 1 != 0 || digits & pair != pair {
+            continue;
+        }
+        top.further = (top.further | digits) & !pair;
+        let more = digits != pair;
+        if !more || top.further.count_ones() == 1 || top.extras_left > 0 {
+            // Like Sudoku Explainer: with one further digit throughout, any number of cells may have it.
+            let left = top.extras_left.wrapping_sub(u8::from(more));
+            let left = if left == u8::MAX { 0 } else { left };
+            let next = frame(next, top.kind, left, top.further);
+            on_path |= 1 << next.cell;
+            path.push(next.cell);
+            stack.push(next);
+        }
+    }
+}
+
+/// Each house holds one cell of even and one of odd number, or none.
+fn is_valid(path: &[usize]) -> bool {
+    let mut visited = [0u32; 2];
+    for (i, &cell) in path.iter().enumerate() {
+        for house in HOUSES_OF[cell] {
+            if visited[i % 2] >> house & 1 != 0 {
+                return false;
+            }
+            visited[i % 2] |= 1 << house;
+        }
+    }
+    visited[0] == visited[1]
+}
+
+/// Calls `each` with type and hint for everything that a loop gives.
+fn hints(board: &Board, path: &[usize], pair: u16, each: &mut impl FnMut(u8, Hint)) {
+    let mut difficulty = 4.5;
+    if path.len() >= 10 {
+        difficulty += 0.3;
+    }
+    if path.len() >= 8 {
+        difficulty += 0.2;
+    } else if path.len() >= 6 {
+        difficulty += 0.1;
+    }
+    let extras: Vec<usize> = path
+        .iter()
+        .copied()
+        .filter(|&cell| board.candidates[cell] != pair)
+        .collect();
+    let mut give = |kind, hint: Option<Hint>| {
+        if let Some(hint) = hint {
+            each(kind, hint);
+        }
+    };
+    match *extras.as_slice() {
+        [] => {}
+        [cell] => give(1, Hint::removing(difficulty, vec![(cell, pair)])),
+        [a, b] => {
+            let further = (board.candidates[a] | board.candidates[b]) & !pair;
+            if further.count_ones() == 1 {
+                give(2, same_extra(board, &extras, pair, difficulty));
+            } else {
+                for size in further.count_ones()..=7 {
+                    for house in shared_houses(a, b) {
+                        subsets(
+                            board,
+                            (house, size),
+                            (a, b),
+                            pair,
+                            difficulty,
+                            &mut |hint| {
+                                give(3, hint);
+                            },
+                        );
+                    }
+                }
+            }
+            give(4, locked(board, a, b, pair, difficulty));
+        }
+        _ => give(2, same_extra(board, &extras, pair, difficulty)),
+    }
+}
+
+fn shared_houses(a: usize, b: usize) -> impl Iterator<Item = usize> {
+    (0..3)
+        .filter(move |&kind| HOUSES_OF[a][kind] == HOUSES_OF[b][kind])
+        .map(move |kind| usize::from(HOUSES_OF[a][kind]))
+}
+
+/// Type 2: one of the cells takes the further digit, so cells that see them all can't.
+fn same_extra(board: &Board, extras: &[usize], pair: u16, difficulty: f64) -> Option<Hint> {
+    let digit = (board.candidates[extras[0]] & !pair).trailing_zeros() as usize;
+    let seen = extras.iter().fold(u128::MAX, |all, &cell| all & SEES[cell]);
+    let removes = cells(seen).filter(|&cell| board.has(cell, digit));
+    Hint::removing(difficulty, removes.map(|cell| (cell, 1 << digit)).collect())
+}
+
+/// Type 4: one of the two digits has no other place in a common house, so the other leaves both cells.
+fn locked(board: &Board, a: usize, b: usize, pair: u16, difficulty: f64) -> Option<Hint> {
+    let is_locked = |digit: usize| {
+        shared_houses(a, b).any(|house| {
+            let two = 1 << place_in(a, house) | 1 << place_in(b, house);
+            board.places[digit][house] & !two == 0
+        })
+    };
+    let digit = bits(pair).find(|&digit| is_locked(digit))?;
+    let gone = pair & !(1 << digit);
+    Hint::removing(difficulty, vec![(a, gone), (b, gone)])
+}
+
+/// Type 3: the two cells together are one cell of a naked set, or free one place of a hidden set.
+fn subsets(
+    board: &Board,
+    (house, size): (usize, u32),
+    (a, b): (usize, usize),
+    pair: u16,
+    difficulty: f64,
+    each: &mut impl FnMut(Option<Hint>),
+) {
+    let extra = (board.candidates[a] | board.candidates[b]) & !pair;
+    let open = u32::from(board.open[house]);
+    let (place_a, place_b) = (place_in(a, house), place_in(b, house));
+    let cell = |place: usize| usize::from(CELL_AT[house][place]);
+    let harder = difficulty + f64::from(size - 1) * 0.1;
+    if size * 2 <= open {
+        for &places in SETS[size as usize] {
+            if places >> place_a & 1 == 0 || places >> place_b & 1 != 0 {
+                continue;
+            }
+            let others = bits(places & !(1 << place_a)).map(|place| board.candidates[cell(place)]);
+            if others.clone().any(|c| c.count_ones() <= 1) || extra.count_ones() <= 1 {
+                continue;
+            }
+            let union = others.clone().fold(0, |all, c| all | c);
+            let common = extra & board.candidates[a] & board.candidates[b];
+            if (union | common).count_ones() != size || (union | extra).count_ones() != size {
+                continue;
+            }
+            let digits = union | extra;
+            let removes = bits(!places & !(1 << place_b) & 0x1ff)
+                .map(|place| (cell(place), board.candidates[cell(place)] & digits))
+                .filter(|&(_, gone)| gone != 0)
+                .collect();
+            each(Hint::removing(harder, removes));
+        }
+    }
+    if size * 2 < open {
+        let rest: Vec<usize> = bits(!(pair | extra) & 0x1ff).collect();
+        let wanted = size.saturating_sub(2);
+        if wanted as usize > rest.len() {
+            return;
+        }
+        for set in (0u16..1 << rest.len()).filter(|set| set.count_ones() == wanted) {
+            let digits = bits(set).fold(pair, |all, i| all | 1 << rest[i]);
+            let places = |d: usize| board.places[d][house] & !(1 << place_b);
+            if bits(digits).any(|d| places(d) == 0) {
+                continue;
+            }
+            let union = bits(digits).fold(0, |all, d| all | places(d));
+            if union.count_ones() != size {
+                continue;
+            }
+            let hidden = union & !(1 << place_a);
+            let removes = bits(hidden)
+                .map(|place| (cell(place), board.candidates[cell(place)] & !digits))
+                .filter(|&(_, gone)| gone != 0)
+                .collect();
+            let harder = difficulty + (f64::from(hidden.count_ones()) - 1.0) * 0.1;
+            each(Hint::removing(harder, removes));
+        }
+    }
+}

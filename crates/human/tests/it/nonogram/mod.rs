@@ -1,0 +1,7 @@
+//! Nonograms: steps, paths, ratings and lessons.
+
+mod explanations;
+mod limits;
+mod pictures;
+mod proof;
+mod symmetry;

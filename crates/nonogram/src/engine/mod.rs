@@ -1,0 +1,27 @@
+//! The search for solutions, generic over the board.
+//!
+//! ```text
+//! shape      the numbers of cells and lines
+//! trail      literals, their values and reasons, and the way back
+//! dirty      the lines that are still to be solved
+//! board      the contract between the engine and a board
+//! propagate  clauses and lines until nothing changes
+//! clauses    the learned clauses
+//! probe      every colour of a cell, one step deep
+//! order      the cell to decide on next
+//! learn      a clause from each conflict
+//! search     all of it put together
+//! ```
+
+pub(crate) mod board;
+pub(crate) mod clauses;
+pub(crate) mod dirty;
+pub(crate) mod learn;
+mod order;
+mod probe;
+pub(crate) mod propagate;
+pub(crate) mod search;
+pub(crate) mod shape;
+pub(crate) mod trail;
+
+pub(crate) use search::{Found, TreeSearch};

@@ -1,0 +1,169 @@
+//! A Sudoku as a drawing: rules, lines, digits and marks.
+
+use cellwise_sudoku::{DigitSet, HouseKind, Puzzle, Symbols};
+
+use super::rules::{self, CELL};
+use super::{Anchor, Drawing, Path, Rgb, Text};
+
+/// Room around a board without clues outside.
+const MARGIN: f64 = 10.0;
+/// Room for clues outside.
+const OUTSIDE: f64 = 34.0;
+/// The height of a line of words below the board, and the size of its type.
+const WORDS: (f64, f64) = (17.0, 12.0);
+
+const THIN: Rgb = Rgb(150, 150, 150);
+/// The colour of digits that are not given.
+const FOUND: Rgb = Rgb(29, 78, 216);
+const MARKS: Rgb = Rgb(90, 90, 90);
+
+/// The content of a board beside the givens.
+#[derive(Clone, Copy)]
+pub struct SudokuContent<'a> {
+    /// The digit of a cell, 0 if it has none.
+    pub digit: &'a dyn Fn(usize) -> u8,
+    /// The marks of a cell without a digit.
+    pub marks: &'a dyn Fn(usize) -> DigitSet,
+}
+
+impl Default for SudokuContent<'_> {
+    /// The givens alone.
+    fn default() -> Self {
+        Self {
+            digit: &|_| 0,
+            marks: &|_| DigitSet::EMPTY,
+        }
+    }
+}
+
+/// Draws a Sudoku with its rules: givens bold, other digits blue, marks small.
+///
+/// ```
+/// use cellwise_render::{SudokuContent, sudoku_drawing};
+/// use cellwise_sudoku::{Puzzle, Symbols};
+///
+/// let puzzle: Puzzle = "1... .... .... ...2".parse()?;
+/// let drawing = sudoku_drawing(&puzzle, &Symbols::default(), SudokuContent::default());
+/// let svg = drawing.svg(1.0);
+/// assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+/// assert_eq!(svg.matches("<text").count(), 2);
+/// assert!(svg.contains("<title>Sudoku, 4 by 4</title>"));
+/// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+/// ```
+#[must_use]
+pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent<'_>) -> Drawing {
+    let size = puzzle.shape().size();
+    let side = size as f64 * CELL;
+    let marks = rules::marks(puzzle);
+    let room = |needed: bool| if needed { OUTSIDE } else { MARGIN };
+    let [top, right, bottom, left] = marks.outside.map(room);
+    let words = (WORDS.0 * marks.words.len() as f64).max(0.0);
+    let title = format!("Sudoku, {size} by {size}");
+    let mut drawing = Drawing::new(left + side + right, top + side + bottom + words, title);
+    drawing.description = description(puzzle, symbols, content);
+    let shift = |element| rules::shifted(element, (left, top));
+    drawing
+        .elements
+        .extend(marks.beneath.into_iter().map(shift));
+    lines(puzzle, (left, top), &mut drawing);
+    drawing.elements.extend(marks.above.into_iter().map(shift));
+    for cell in 0..size * size {
+        let (x, y) = (
+            left + (cell % size) as f64 * CELL,
+            top + (cell / size) as f64 * CELL,
+        );
+        let given = puzzle.givens().get(cell);
+        match given.unwrap_or_else(|| (content.digit)(cell)) {
+            0 => small(size, (content.marks)(cell), (x, y), symbols, &mut drawing),
+            digit => {
+                let name = symbols.name(digit);
+                let type_size = if name.chars().count() > 1 { 20.0 } else { 26.0 };
+                let text = Text::centred((x + CELL / 2.0, y + CELL / 2.0), type_size, name);
+                drawing.text(match given {
+                    Some(_) => text.bold(),
+                    None => text.coloured(FOUND),
+                });
+            }
+        }
+    }
+    for (i, words) in marks.words.into_iter().enumerate() {
+        let y = top + side + bottom + WORDS.0 * (i as f64 + 0.5);
+        let text = Text::centred((left, y), WORDS.1, words);
+        drawing.text(text.anchored(Anchor::Start).coloured(MARKS));
+    }
+    drawing
+}
+
+/// Thin lines between cells, thick ones between boxes and around the board.
+fn lines(puzzle: &Puzzle, (left, top): (f64, f64), drawing: &mut Drawing) {
+    let shape = puzzle.shape();
+    let size = shape.size();
+    let side = size as f64 * CELL;
+    let mut boxes = vec![usize::MAX; shape.cells()];
+    for house in shape.houses() {
+        if let HouseKind::Box(number) = house.kind {
+            house.cells.iter().for_each(|&cell| boxes[cell] = number);
+        }
+    }
+    let (mut thin, mut thick) = (Path::default(), Path::default());
+    for i in 1..size {
+        let at = i as f64 * CELL;
+        thin.add([(left, top + at), (left + side, top + at)]);
+        thin.add([(left + at, top), (left + at, top + side)]);
+    }
+    for cell in 0..shape.cells() {
+        let (row, column) = (cell / size, cell % size);
+        let (x, y) = (left + column as f64 * CELL, top + row as f64 * CELL);
+        if column > 0 && boxes[cell] != boxes[cell - 1] {
+            thick.add([(x, y), (x, y + CELL)]);
+        }
+        if row > 0 && boxes[cell] != boxes[cell - size] {
+            thick.add([(x, y), (x + CELL, y)]);
+        }
+    }
+    drawing.path(thin.stroked(THIN, 1.0));
+    drawing.path(thick.stroked(Rgb::BLACK, 2.5).rounded());
+    drawing.path(Path::rect(left, top, side, side).stroked(Rgb::BLACK, 3.0));
+}
+
+/// The marks of a cell, each digit at its own place.
+fn small(
+    size: usize,
+    marks: DigitSet,
+    (x, y): (f64, f64),
+    symbols: &Symbols,
+    drawing: &mut Drawing,
+) {
+    let across = (1..=size).find(|n| n * n >= size).unwrap_or(1);
+    let pitch = (CELL - 4.0) / across as f64;
+    for digit in marks.iter() {
+        let place = usize::from(digit) - 1;
+        let at = (
+            x + 2.0 + ((place % across) as f64 + 0.5) * pitch,
+            y + 2.0 + ((place / across) as f64 + 0.5) * pitch,
+        );
+        let text = Text::centred(at, pitch * 0.8, symbols.name(digit));
+        drawing.text(text.coloured(MARKS));
+    }
+}
+
+/// The board row by row, and its rules, for readers of the text.
+fn description(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent<'_>) -> String {
+    let size = puzzle.shape().size();
+    let mut out = String::new();
+    for row in 0..size {
+        let cells = (row * size..(row + 1) * size).map(|cell| {
+            let digit = puzzle.givens().get(cell);
+            match digit.unwrap_or_else(|| (content.digit)(cell)) {
+                0 => "-".to_owned(),
+                digit => symbols.name(digit),
+            }
+        });
+        let cells: Vec<String> = cells.collect();
+        out.push_str(&format!("Row {}: {}. ", row + 1, cells.join(" ")));
+    }
+    for rule in puzzle.rules() {
+        out.push_str(&format!("Rule {rule}. "));
+    }
+    out.trim_end().to_owned()
+}

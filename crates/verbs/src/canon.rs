@@ -1,0 +1,56 @@
+//! `canon`: the smallest equivalent board, so that one puzzle in two guises becomes equal.
+
+use cellwise_sudoku::{CanonicalError, Puzzle};
+use serde::Serialize;
+
+use crate::fault::{Code, Fault};
+use crate::job::Context;
+use crate::wire::request::puzzle_request;
+use crate::work::Ready;
+use crate::{Head, Input, Work, read};
+
+puzzle_request! {
+    /// `canon`: the smallest equivalent board.
+    CanonRequest {}
+}
+
+/// The reply of `canon`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Canon {
+    /// Place, version and kind.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The smallest equivalent board, row by row, `.` for an open cell.
+    pub canonical: String,
+}
+
+pub(crate) fn begin(request: &CanonRequest, context: &Context) -> Result<Ready<Canon>, Fault> {
+    let input = read::input(&request.text(), &context.allowed)?;
+    canon(&input).map(Ready::new)
+}
+
+/// Finds the canonical form of a Sudoku.
+///
+/// # Errors
+/// [`Code::Unsupported`] unless it is a classic board of givens alone.
+pub fn start(input: &Input) -> Result<impl Work<Reply = Canon> + use<>, Fault> {
+    canon(input).map(Ready::new)
+}
+
+fn canon(input: &Input) -> Result<Canon, Fault> {
+    let form = form(&input.sudoku("canon")?.puzzle)?;
+    Ok(Canon {
+        head: input.head(),
+        canonical: form.iter().map(|&digit| input.symbols.of(digit)).collect(),
+    })
+}
+
+/// The digits of the canonical form, row by row.
+///
+/// # Errors
+/// [`Code::Unsupported`] unless it is a classic board of givens alone.
+pub fn form(puzzle: &Puzzle) -> Result<[u8; 81], Fault> {
+    let refused = |error: CanonicalError| Fault::new(Code::Unsupported, error.to_string());
+    puzzle.canonical().map_err(refused)
+}

@@ -1,0 +1,33 @@
+//! Replies as rows of a table.
+
+use cellwise_core::Limit;
+
+/// A reply that fits into one row of a table, beside the columns that say which record it is for.
+pub trait Row {
+    /// The names of the columns.
+    const COLUMNS: &'static [&'static str];
+
+    /// The cells of the row, in the order of the columns.
+    fn cells(&self) -> Vec<String>;
+
+    /// The word under which a run counts the reply.
+    fn word(&self) -> &'static str;
+
+    /// The reply as one line of text.
+    fn line(&self) -> String;
+
+    /// Search nodes spent.
+    fn nodes(&self) -> u64 {
+        0
+    }
+
+    /// The limit that struck, if one did.
+    fn limit(&self) -> Option<Limit> {
+        None
+    }
+}
+
+/// The cell for a value that may be missing.
+pub(crate) fn cell(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}

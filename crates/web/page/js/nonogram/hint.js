@@ -1,0 +1,52 @@
+// Hints in stages: which line, which technique, then the cells and why; each drawn on the board.
+
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { lineNumber, put, techniqueName } from "./asks.js";
+import { noMarks } from "./draw.js";
+import { OPEN } from "./game.js";
+import { fillsOf, marksOf } from "./marks.js";
+
+/** @typedef {import("./view.js").Desk} Desk */
+
+const STAGES = ["Which line", "Which technique", "What follows"];
+
+/** Asks for the next step; once more on the same board says more. @param {Desk} desk */
+export async function hint(desk) {
+  const at = desk.game.toRows().join("");
+  const stage = desk.hinted.at === at ? Math.min(3, desk.hinted.stage + 1) : 1;
+  await ask(desk, at, stage);
+}
+
+/** @param {Desk} desk @param {string} at @param {number} stage */
+async function ask(desk, at, stage) {
+  const { game } = desk;
+  const answer = /** @type {import("../api.js").NonogramHint | undefined} */ (
+    await put(desk, "Hint", "Looking for a hint", "hint", { board: game.toRows(), stage, near: desk.last }));
+  if (!answer) return;
+  desk.hinted = { at, stage };
+  const { step } = answer;
+  const marks = step ? marksOf(desk, step) : noMarks();
+  for (const line of answer.lines ?? []) marks.lines.add(lineNumber(desk, line));
+  for (const cell of answer.cells ?? []) marks.hinted.add(cell);
+  const wrong = (answer.mistakes ?? []).flatMap(({ cell }) => (cell === undefined ? [] : [cell]));
+  for (const cell of wrong) marks.wrong.add(cell);
+  for (const { line } of answer.mistakes ?? []) if (line) marks.broken.add(lineNumber(desk, line));
+  const fills = step ? fillsOf(step) : [];
+  const acts = [];
+  if (stage < 3 && !answer.solved) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
+  if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { game.set(fills); desk.panel.close(); } }));
+  if (wrong.length) acts.push(button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => { game.set(wrong.map((cell) => [cell, OPEN])); desk.panel.close(); } }));
+  desk.panel.show("Hint", [
+    !answer.solved && h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) =>
+      h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
+    answer.technique && h("h3", {}, techniqueName(answer.technique)),
+    h("p", {}, step ? step.text : answer.text),
+    acts.length > 0 && h("div", { class: "row" }, acts),
+  ], { said: answer.text });
+  desk.mark(marks);
+  const first = [...marks.wrong, ...marks.hinted][0];
+  const line = [...marks.lines][0];
+  if (first !== undefined) desk.board.goTo(first, false);
+  else if (line !== undefined) desk.board.goTo(line < game.height ? line * game.width : line - game.height, false);
+}
