@@ -46,7 +46,7 @@ pub use check::{check, clashes};
 pub use clash::Clash;
 pub use classic::Classic;
 pub use digits::DigitSet;
-pub use estimate::{Estimate, Estimator};
+pub use estimate::{Estimate, Estimator, Huge};
 pub use grid::Grid;
 pub use isa::{Isa, IsaError};
 pub use lockstep::{ClassicAnswer, ClassicBoard, Lockstep};

@@ -48,14 +48,21 @@ impl Default for CountOptions {
 }
 
 /// An estimate of the number of solutions by random dives.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Estimate"))]
 pub struct EstimateJson {
-    /// The estimate: the mean of all dives.
-    pub solutions: f64,
-    /// The standard error of that mean.
-    pub error: f64,
+    /// The estimate: the mean of all dives. Missing if it is too large for a double (above 1.7e308).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<f64>,
+    /// The standard error of that mean. Missing if it is too large for a double.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
+    /// The decimal logarithm of the estimate, however large it is. Missing if the estimate is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log10: Option<f64>,
+    /// The estimate and its error as people write them.
+    pub text: String,
     /// The number of dives.
     pub dives: u64,
 }
@@ -185,8 +192,10 @@ impl Counting {
             head: self.head.clone(),
             count,
             estimate: Some(EstimateJson {
-                solutions: found.mean,
-                error: found.error,
+                solutions: found.mean.as_f64(),
+                error: found.error.as_f64(),
+                log10: found.mean.log10(),
+                text: format!("{} ± {:.1}", found.mean, found.error),
                 dives: found.dives,
             }),
             verdict: Verdict::of(count, end),

@@ -51,10 +51,7 @@ pub(crate) fn run(args: &CountArgs, inputs: Inputs, messages: Messages) -> Resul
         } else if args.output.json {
             sink.put_json(&reply)?;
         } else if let Some(estimate) = &reply.estimate {
-            sink.put(&format!(
-                "{:.3e} ± {:.1e}\n",
-                estimate.solutions, estimate.error
-            ))?;
+            sink.put(&format!("{}\n", estimate.text))?;
         } else {
             sink.put(&format!("{}\n", reply.count))?;
         }

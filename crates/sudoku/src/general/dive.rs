@@ -9,6 +9,7 @@ use super::infer::Inference;
 use super::layout::{Cached, Layout};
 use super::ruled::Rules;
 use crate::Puzzle;
+use crate::estimate::Huge;
 
 /// A board that is dived into again and again.
 pub(crate) struct Diver {
@@ -30,9 +31,9 @@ impl Diver {
     }
 
     /// The product of the numbers of digits chosen from, 0 at a contradiction; and the units of work.
-    pub(crate) fn dive(&mut self, rng: &mut Rng) -> (f64, u64) {
+    pub(crate) fn dive(&mut self, rng: &mut Rng) -> (Huge, u64) {
         let mut digits = self.start.clone();
-        let mut choices = 1.0;
+        let mut choices = Huge::ONE;
         let mut units = 1;
         loop {
             self.rules.wake_all();
@@ -41,7 +42,7 @@ impl Diver {
                 Ok(steps) => units += steps / STEPS_PER_UNIT,
                 Err(_) => {
                     self.rules.forget();
-                    return (0.0, units);
+                    return (Huge::ZERO, units);
                 }
             }
             // The fewest digits, so that dives are short and alike.
@@ -56,7 +57,7 @@ impl Diver {
                 chosen &= chosen - 1;
             }
             digits[cell] = chosen & chosen.wrapping_neg();
-            choices *= count as f64;
+            choices = choices.times(count);
         }
     }
 }

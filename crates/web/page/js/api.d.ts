@@ -630,10 +630,14 @@ export type End = "exhausted" | "enough" | "stopped";
 export interface Estimate {
   /** The number of dives. */
   dives: number;
-  /** The standard error of that mean. */
-  error: number;
-  /** The estimate: the mean of all dives. */
-  solutions: number;
+  /** The standard error of that mean. Missing if it is too large for a double. */
+  error?: number;
+  /** The decimal logarithm of the estimate, however large it is. Missing if the estimate is 0. */
+  log10?: number;
+  /** The estimate: the mean of all dives. Missing if it is too large for a double (above 1.7e308). */
+  solutions?: number;
+  /** The estimate and its error as people write them. */
+  text: string;
 }
 
 /** A built-in puzzle. */
