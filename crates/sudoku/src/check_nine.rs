@@ -59,6 +59,53 @@ pub(crate) fn solves_marks<const ZERO: u8>(marks: &[u16; 81], solution: &[u8; 81
     }) && is_solved::<ZERO>(solution)
 }
 
+/// Returns true if a digit stands twice in a row, column or box of a line of 81 characters; anything
+/// but `1` to `9` is an open cell.
+///
+/// ```
+/// use cellwise_sudoku::line_has_clash;
+///
+/// let mut line = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert!(!line_has_clash(&line));
+/// line[2] = b'9';
+/// assert!(line_has_clash(&line));
+/// ```
+#[must_use]
+pub fn line_has_clash(line: &[u8; 81]) -> bool {
+    // Sets of digits as in `is_solved`, and beside each set the sum of the same bits: set and
+    // sum are equal if and only if no bit is there twice.
+    let mut cell = [0u16; 112];
+    for i in 0..81 {
+        let digit = u32::from(line[i].wrapping_sub(b'1'));
+        cell[i] = if digit < 9 { 1 << digit } else { 0 };
+    }
+    let (mut triad, mut triad_sum) = ([0u16; 112], [0u16; 112]);
+    for i in 0..96 {
+        triad[i] = cell[i] | cell[i + 1] | cell[i + 2];
+        triad_sum[i] = cell[i] + cell[i + 1] + cell[i + 2];
+    }
+    let mut wrong = 0;
+    for i in 0..9 {
+        let at = 9 * i;
+        let row = triad[at] | triad[at + 3] | triad[at + 6];
+        wrong |= row ^ (triad_sum[at] + triad_sum[at + 3] + triad_sum[at + 6]);
+        let at = i / 3 * 27 + i % 3 * 3;
+        let square = triad[at] | triad[at + 9] | triad[at + 18];
+        wrong |= square ^ (triad_sum[at] + triad_sum[at + 9] + triad_sum[at + 18]);
+    }
+    let (mut column, mut column_sum) = ([0u16; 16], [0u16; 16]);
+    for r in 0..9 {
+        for i in 0..16 {
+            column[i] |= cell[i + 9 * r];
+            column_sum[i] += cell[i + 9 * r];
+        }
+    }
+    for i in 0..9 {
+        wrong |= column[i] ^ column_sum[i];
+    }
+    wrong != 0
+}
+
 /// Returns true if every row, column and box has nine different digits.
 ///
 /// Nine cells hold nine different digits if and only if the set of what they
@@ -106,6 +153,27 @@ mod tests {
 
     fn text(board: &[u8; 81]) -> [u8; 81] {
         board.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
+    }
+
+    #[test]
+    fn clashes_of_part_filled_lines_are_those_of_the_general_checker() {
+        let mut rng = Rng::new(3);
+        let mut wrong = 0;
+        for round in 0..600 {
+            let mut board = full(&mut rng);
+            for digit in &mut board {
+                if rng.chance(0.5) {
+                    *digit = 0;
+                }
+            }
+            if round % 2 == 0 {
+                board[rng.below(81)] = 1 + rng.below(9) as u8;
+            }
+            let found = !Puzzle::classic(board).unwrap().clashes().is_empty();
+            assert_eq!(line_has_clash(&text(&board)), found, "{board:?}");
+            wrong += u32::from(found);
+        }
+        assert!(wrong > 100, "{wrong}");
     }
 
     #[test]

@@ -43,6 +43,7 @@ pub use as_csp::{as_csp, from_csp};
 pub use candidates::{Candidates, CandidatesWork};
 pub use canon::{CanonicalError, canonical};
 pub use check::{check, clashes};
+pub use check_nine::line_has_clash;
 pub use clash::Clash;
 pub use classic::Classic;
 pub use digits::DigitSet;

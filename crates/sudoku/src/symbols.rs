@@ -1,11 +1,25 @@
 //! The characters that stand for digits.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
 use crate::MAX_SIZE;
 
 /// The usual alphabet: 1–9, then capital letters, then small ones, then two signs for 62 digits and beyond.
-const USUAL: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@&+";
+const USUAL: &[u8; MAX_SIZE] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@&+";
+
+/// The same as characters. Boards share it: a list of its own for each of a million boards took
+/// longer than solving them.
+static USUAL_CHARACTERS: [char; MAX_SIZE] = {
+    let mut characters = ['?'; MAX_SIZE];
+    let mut i = 0;
+    while i < MAX_SIZE {
+        characters[i] = USUAL[i] as char;
+        i += 1;
+    }
+    characters
+};
 
 /// Why a text is not an alphabet.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -36,7 +50,7 @@ pub enum SymbolsError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbols {
-    characters: Vec<char>,
+    characters: Cow<'static, [char]>,
     /// True if texts write digits as numbers.
     numbers: bool,
 }
@@ -60,7 +74,7 @@ impl Symbols {
             }
         }
         Ok(Self {
-            characters: symbols,
+            characters: Cow::Owned(symbols),
             numbers: false,
         })
     }
@@ -86,7 +100,10 @@ impl Symbols {
     /// Returns true if the characters are the usual ones.
     #[must_use]
     pub fn is_usual(&self) -> bool {
-        self.characters == Self::default().characters
+        match &self.characters {
+            Cow::Borrowed(_) => true,
+            Cow::Owned(characters) => *characters == USUAL_CHARACTERS,
+        }
     }
 
     /// The text for a digit, `.` for 0 (an empty cell).
@@ -123,6 +140,30 @@ impl Symbols {
         }
     }
 
+    /// The characters for the digits of a board, row by row.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Symbols;
+    ///
+    /// assert_eq!(Symbols::default().text(&[0, 9, 10]), ".9A");
+    /// assert_eq!(Symbols::new("αβγ")?.text(&[3, 0, 1]), "γ.α");
+    /// # Ok::<(), cellwise_sudoku::SymbolsError>(())
+    /// ```
+    #[must_use]
+    pub fn text(&self, digits: &[u8]) -> String {
+        match &self.characters {
+            Cow::Borrowed(_) => {
+                let usual = digits.iter().map(|&digit| match digit {
+                    0 => b'.',
+                    _ => *USUAL.get(usize::from(digit) - 1).unwrap_or(&b'?'),
+                });
+                // One byte for each cell; nothing but ASCII is in it.
+                String::from_utf8(usual.collect()).unwrap_or_default()
+            }
+            Cow::Owned(_) => digits.iter().map(|&digit| self.of(digit)).collect(),
+        }
+    }
+
     /// The digit that a character stands for.
     #[must_use]
     pub fn digit(&self, symbol: char) -> Option<u8> {
@@ -141,7 +182,7 @@ impl Symbols {
 impl Default for Symbols {
     fn default() -> Self {
         Self {
-            characters: USUAL.chars().collect(),
+            characters: Cow::Borrowed(&USUAL_CHARACTERS),
             numbers: false,
         }
     }
@@ -155,7 +196,9 @@ mod tests {
     fn every_digit_of_the_largest_board_has_its_own_symbol() {
         let usual = Symbols::default();
         assert_eq!(usual.len(), MAX_SIZE);
-        assert_eq!(Symbols::new(USUAL), Ok(usual.clone()));
+        let written = str::from_utf8(USUAL).unwrap();
+        assert_eq!(Symbols::new(written), Ok(usual.clone()));
+        assert!(Symbols::new(written).unwrap().is_usual());
         for digit in 1..=MAX_SIZE as u8 {
             assert_eq!(usual.digit(usual.of(digit)), Some(digit));
         }
