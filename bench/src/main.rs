@@ -7,6 +7,7 @@
 mod chart;
 mod cpu;
 mod explain;
+mod forms;
 mod generate;
 mod nonogram;
 mod nonogram_colour;
@@ -120,6 +121,14 @@ enum Suite {
         #[command(flatten)]
         rounds: Rounds,
     },
+    /// Every verb and form of a list of classic Sudokus, from file to file, beside the engine alone
+    Forms {
+        #[command(flatten)]
+        data: Data,
+        /// How many rounds; the median counts
+        #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
+    },
     /// Nonograms in colours: noise and drawings made here, and single files
     NonogramColour {
         /// A folder with nonogram/colour/*.g
@@ -195,6 +204,7 @@ fn main() -> Result<()> {
         Suite::Start { data, rounds } => {
             start::run(&data.data, &rounds.peers, rounds.rounds as usize)
         }
+        Suite::Forms { data, rounds } => forms::run(&data.data, rounds as usize),
         Suite::NonogramColour { data, only, rounds } => {
             let count = rounds.rounds as usize;
             nonogram_colour::run(data.as_deref(), &only, &rounds.peers, count)

@@ -20,7 +20,7 @@ use crate::report::Report;
 const QUICK_MS: f64 = 5.0;
 
 /// A program with its first words, and the name it has in the report.
-struct Program {
+pub(crate) struct Program {
     name: String,
     words: Vec<String>,
     /// True if the file is the last word of its command line.
@@ -29,9 +29,9 @@ struct Program {
 
 /// Milliseconds of one process.
 #[derive(Clone, Copy)]
-struct Ran {
+pub(crate) struct Ran {
     clock: f64,
-    cpu: f64,
+    pub(crate) cpu: f64,
 }
 
 pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize) -> Result<()> {
@@ -96,7 +96,7 @@ fn nothing() -> Program {
 }
 
 /// Our program of this name, which is built beside the bench.
-fn ours(name: &str, words: &[&str], reads: bool) -> Result<Program> {
+pub(crate) fn ours(name: &str, words: &[&str], reads: bool) -> Result<Program> {
     let program = std::env::current_exe()?.with_file_name(name);
     ensure!(
         program.is_file(),
@@ -116,7 +116,7 @@ fn ours(name: &str, words: &[&str], reads: bool) -> Result<Program> {
 }
 
 impl Program {
-    fn run(&self, file: &Path) -> Result<Ran> {
+    pub(crate) fn run(&self, file: &Path) -> Result<Ran> {
         let (program, words) = self.words.split_first().context("a peer needs a command")?;
         let (before, start) = (cpu::children(), Instant::now());
         let status = Command::new(program)

@@ -53,7 +53,7 @@ const LEAST_SECONDS: f64 = 0.06;
 /// Peers, whose clocks may be coarser, are busy for this long.
 const PEER_SECONDS: f64 = 0.15;
 
-type Line = [u8; 81];
+pub(crate) type Line = [u8; 81];
 
 /// A set as it was measured.
 struct Measured {
@@ -259,6 +259,11 @@ fn repeat(mut work: impl FnMut() -> Run) -> Run {
     }
 }
 
+/// Seconds of the engine for many boards on these lines.
+pub(crate) fn lockstep_seconds(lines: &[Line], isa: Isa) -> f64 {
+    repeat(|| lockstep(lines, isa, lines.len())).seconds
+}
+
 /// All lines in batches of `piece`.
 fn lockstep(lines: &[Line], isa: Isa, piece: usize) -> Run {
     let mut batch = Lockstep::new().with_isa(isa);
@@ -314,7 +319,8 @@ fn call(lines: &[Line]) -> Run {
     total
 }
 
-fn read(path: &Path) -> Result<Vec<Line>> {
+/// The boards of a list of 81-character lines.
+pub(crate) fn read(path: &Path) -> Result<Vec<Line>> {
     let text = fs::read(path).with_context(|| path.display().to_string())?;
     let lines = text.split(|&byte| byte == b'\n');
     Ok(lines
