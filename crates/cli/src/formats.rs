@@ -74,16 +74,20 @@ impl AnyFormat {
         }
     }
 
-    /// The format of an answer when none is asked for: streams get a line for a line, numbers
-    /// for numbers, and a tournament's answer for its puzzle; people get a board or a picture.
+    /// The format of an answer when none is asked for: streams get a line for a line or a row of a
+    /// table, numbers for numbers, and a tournament's answer for its puzzle; people get a board or a
+    /// picture.
     pub(crate) fn for_answers(record: &AnyRecord, origin: Origin) -> Self {
-        use sudoku::Format::{Framed, Grid, Line, Numbers};
+        use sudoku::Format::{Csv, Framed, Grid, Line, Numbers};
         match (record, origin) {
             (AnyRecord::Sudoku(_), Origin::Preset) => Self::Sudoku(Framed),
             (AnyRecord::Sudoku(record), Origin::Stream)
                 if matches!(record.format, Line | Numbers) =>
             {
                 Self::Sudoku(record.format)
+            }
+            (AnyRecord::Sudoku(record), Origin::Stream) if record.format == Csv => {
+                Self::Sudoku(Line)
             }
             (AnyRecord::Sudoku(_), _) => Self::Sudoku(Grid),
             (AnyRecord::Nonogram(record), Origin::Stream)

@@ -66,11 +66,9 @@ pub(crate) struct Layout {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
     Text(String),
-    Field(&'static str),
+    /// The number of a field.
+    Field(usize),
 }
-
-/// The fields of one record with their values; a missing field is empty.
-pub(crate) type Row = Vec<(&'static str, String)>;
 
 impl Layout {
     /// A table.
@@ -109,7 +107,7 @@ impl Layout {
                     )));
                 }
             };
-            let field = fields.iter().find(|field| **field == name);
+            let field = fields.iter().position(|&field| field == name);
             let field = field.ok_or_else(|| wrong(format!("unknown field '{{{name}}}'")))?;
             parts.push(Part::Text(std::mem::take(&mut plain)));
             parts.push(Part::Field(field));
@@ -128,58 +126,58 @@ impl Layout {
         self.parts.is_none()
     }
 
+    /// The names of all fields, in the order in which [`Layout::write`] takes their values.
+    pub(crate) fn fields(&self) -> &[&'static str] {
+        &self.fields
+    }
+
     /// The line above all others, behind the columns of the input if it has any.
     pub(crate) fn heading(&self, kept: Option<&str>) -> Option<String> {
         if !self.is_table() {
             return None;
         }
-        let (before, fields) = self.columns(kept);
-        Some(format!("{before}{}\n", fields.join(",")))
+        Some(match kept {
+            None => format!("{}\n", self.fields.join(",")),
+            Some(kept) => format!("{kept},{}\n", self.fields[OF_RECORD.len()..].join(",")),
+        })
     }
 
-    /// One row as a line.
-    pub(crate) fn line(&self, row: &Row, kept: Option<&str>) -> String {
-        let value = |field: &str| {
-            let found = row.iter().find(|(name, _)| *name == field);
-            found.map_or("", |(_, value)| value.as_str())
-        };
-        let Some(parts) = &self.parts else {
-            let (before, fields) = self.columns(kept);
-            let values: Vec<Cow<'_, str>> =
-                fields.iter().map(|field| csv_field(value(field))).collect();
-            return format!("{before}{}\n", values.join(","));
-        };
-        let mut line = String::new();
-        for part in parts {
-            line.push_str(match part {
-                Part::Text(text) => text,
-                Part::Field(field) => value(field),
-            });
-        }
-        line.push('\n');
-        line
-    }
-
-    /// The columns kept, and those that are added: what the input has already is not repeated.
-    fn columns(&self, kept: Option<&str>) -> (String, Vec<&'static str>) {
-        match kept {
-            None => (String::new(), self.fields.clone()),
-            Some(kept) => {
-                let own = self.fields.iter().copied();
-                let added = own.filter(|field| !["id", "line", "puzzle"].contains(field));
-                (format!("{kept},"), added.collect())
+    /// Writes one row as a line: the values of all fields, behind the columns of the input if it has any.
+    pub(crate) fn write(&self, values: &[Cow<'_, str>], kept: Option<&str>, out: &mut Vec<u8>) {
+        match &self.parts {
+            None => {
+                if let Some(kept) = kept {
+                    out.extend_from_slice(kept.as_bytes());
+                    out.push(b',');
+                }
+                // The input has its own columns for what says which record it is.
+                let skipped = kept.map_or(0, |_| OF_RECORD.len());
+                for (index, value) in values.iter().skip(skipped).enumerate() {
+                    if index > 0 {
+                        out.push(b',');
+                    }
+                    out.extend_from_slice(csv_field(value).as_bytes());
+                }
+            }
+            Some(parts) => {
+                for part in parts {
+                    out.extend_from_slice(match part {
+                        Part::Text(text) => text.as_bytes(),
+                        Part::Field(field) => values[*field].as_bytes(),
+                    });
+                }
             }
         }
+        out.push(b'\n');
     }
 }
 
+/// The columns that say which record a row is for.
+const OF_RECORD: [&str; 3] = ["id", "line", "puzzle"];
+
 /// The columns that say which record a row is for, and those of the verb.
 fn fields(columns: &[&'static str]) -> Vec<&'static str> {
-    ["id", "line", "puzzle"]
-        .iter()
-        .chain(columns)
-        .copied()
-        .collect()
+    OF_RECORD.iter().chain(columns).copied().collect()
 }
 
 #[cfg(test)]
@@ -188,14 +186,17 @@ mod tests {
 
     const COLUMNS: &[&str] = &["verdict"];
 
-    fn row() -> Row {
-        vec![("verdict", "unique".into()), ("puzzle", "12,\"x\"".into())]
+    fn line(layout: &Layout, kept: Option<&str>) -> String {
+        let values = ["", "", "12,\"x\"", "unique"].map(Cow::Borrowed);
+        let mut out = Vec::new();
+        layout.write(&values, kept, &mut out);
+        String::from_utf8(out).unwrap()
     }
 
     #[test]
     fn a_template_is_filled_in() {
         let layout = Layout::template("{verdict}\\t{{{id}}} {puzzle}", COLUMNS).unwrap();
-        assert_eq!(layout.line(&row(), None), "unique\t{} 12,\"x\"\n");
+        assert_eq!(line(&layout, None), "unique\t{} 12,\"x\"\n");
         assert_eq!(layout.heading(None), None);
     }
 
@@ -214,8 +215,8 @@ mod tests {
     fn a_table_quotes_and_keeps_columns() {
         let layout = Layout::csv(COLUMNS);
         assert_eq!(layout.heading(None).unwrap(), "id,line,puzzle,verdict\n");
-        assert_eq!(layout.line(&row(), None), ",,\"12,\"\"x\"\"\",unique\n");
+        assert_eq!(line(&layout, None), ",,\"12,\"\"x\"\"\",unique\n");
         assert_eq!(layout.heading(Some("a,b")).unwrap(), "a,b,verdict\n");
-        assert_eq!(layout.line(&row(), Some("1,\"2\"")), "1,\"2\",unique\n");
+        assert_eq!(line(&layout, Some("1,\"2\"")), "1,\"2\",unique\n");
     }
 }

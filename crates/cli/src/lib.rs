@@ -22,7 +22,6 @@ mod isa;
 mod journal;
 mod layout;
 mod limits;
-mod lines;
 mod messages;
 mod mix;
 mod output;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use cellwise_core::Budget;
+use cellwise_verbs::lines::Ask;
 use clap::Args;
 
 use crate::interrupt;
@@ -30,10 +31,24 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// Returns true if only Ctrl-C ends a search, and no seed is set.
-    pub(crate) fn is_unlimited(&self) -> bool {
-        let limits = [self.max_nodes, self.max_memory];
-        self.timeout.is_none() && limits == [None, None] && self.seed == 0
+    /// The question to the engine for lists of lines about up to `max` solutions of each, if it may
+    /// answer within these limits. If the reply tells the work of the search, or there are limits, it
+    /// answers only without a guess: the limits are beyond that, and the work is the same.
+    pub(crate) fn ask(&self, max: u64, tells_work: bool) -> Option<Ask> {
+        // Whether there is a third solution is found out one by one.
+        let ask = Ask::solutions(max.min(2));
+        if self.seed != 0 {
+            return None;
+        }
+        let is_unlimited = (self.timeout, self.max_nodes, self.max_memory) == (None, None, None);
+        if is_unlimited && !tells_work {
+            return Some(ask);
+        }
+        let is_within = self
+            .timeout
+            .is_none_or(|time| time >= Duration::from_millis(1))
+            && self.max_nodes.is_none_or(|nodes| nodes > 1);
+        is_within.then_some(ask.forced())
     }
 
     /// A fresh budget for one puzzle.

@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use cellwise_formats::{Error, nonogram, sudoku};
 use cellwise_sudoku::Symbols;
-use cellwise_verbs::solve::begins_a_line;
+use cellwise_verbs::lines::begins_a_list;
 use cellwise_verbs::{AnyRecord, PuzzleKind, View, examples, with_rules};
 use clap::{Args, ValueEnum};
 
@@ -169,7 +169,7 @@ impl Reading {
                     && options.symbols.is_none()
                     && options.box_size.is_none()
                     && rules.is_empty()
-                    && begins_a_line(begun)
+                    && begins_a_list(begun)
             }
             Self::Nonogram { .. } => false,
         }

@@ -11,6 +11,7 @@
 
 mod begin;
 mod end;
+mod lines;
 mod produce;
 mod run;
 mod sink;
@@ -18,9 +19,8 @@ mod summary;
 mod work;
 mod workload;
 
-use cellwise_batch::Block;
 use cellwise_core::{Limit, Verdict};
-use cellwise_verbs::solve::LineSolver;
+use cellwise_verbs::lines::{Ask, PlainLine};
 use cellwise_verbs::{Input, PuzzleKind};
 
 use crate::args::OutputArgs;
@@ -29,8 +29,7 @@ use crate::input::Inputs;
 use crate::layout::Layout;
 use crate::messages::Messages;
 
-pub(crate) use sink::{Printed, RecordSink};
-pub(crate) use work::{Context, Piece};
+pub(crate) use sink::{Printed, RecordSink, Subject};
 
 /// The answer to one record, as the run needs it.
 pub(crate) struct Answered {
@@ -46,9 +45,20 @@ pub(crate) struct Answered {
 pub(crate) type RecordVerb<'a> =
     dyn Fn(&Input, &mut RecordSink<'_, '_>) -> Result<Answered, Failure> + Sync + 'a;
 
-/// A verb on a block of lines, where that is faster than record by record.
-pub(crate) type BlockVerb<'a> =
-    dyn Fn(&mut LineSolver, &Block, &Context<'_>, &mut Piece) + Sync + 'a;
+/// The quick way of a verb through a list of classic boards, one in each line.
+#[derive(Clone, Copy)]
+pub(crate) struct LineVerb<'a> {
+    /// The question to the engine about each line.
+    pub(crate) ask: Ask,
+    /// Writes the reply to one line.
+    pub(crate) reply: &'a LineReply<'a>,
+}
+
+/// Writes what [`RecordVerb`] would write for the same board. `None`, with nothing written, if the
+/// line has to be read as a record.
+pub(crate) type LineReply<'a> = dyn Fn(&PlainLine<'_>, &mut RecordSink<'_, '_>) -> Result<Option<Answered>, Failure>
+    + Sync
+    + 'a;
 
 /// A run over every record of the input, to be started by [`Run::each`].
 pub(crate) struct Run<'a> {
@@ -56,7 +66,7 @@ pub(crate) struct Run<'a> {
     output: &'a OutputArgs,
     messages: Messages,
     layout: Option<&'a Layout>,
-    blocks: Option<&'a BlockVerb<'a>>,
+    lines: Option<LineVerb<'a>>,
     /// Returns the text after the last record.
     end: Option<&'a dyn Fn() -> Result<String, Failure>>,
     is_distinct: bool,
@@ -71,7 +81,7 @@ impl<'a> Run<'a> {
             output,
             messages,
             layout: None,
-            blocks: None,
+            lines: None,
             end: None,
             is_distinct: false,
             is_resumable: true,
@@ -83,9 +93,11 @@ impl<'a> Run<'a> {
         Self { layout, ..self }
     }
 
-    /// Hands blocks of lines to `blocks` where the input is a list of classic boards.
-    pub(crate) fn with_blocks(self, blocks: Option<&'a BlockVerb<'a>>) -> Self {
-        Self { blocks, ..self }
+    /// Takes blocks of lines instead of records where the input is a list of classic boards; not
+    /// with `-v`, which speaks of every record.
+    pub(crate) fn with_lines(self, lines: Option<LineVerb<'a>>) -> Self {
+        let lines = lines.filter(|_| !self.messages.is_verbose());
+        Self { lines, ..self }
     }
 
     /// Writes the text of `end` after the last record.

@@ -102,7 +102,7 @@ fn a_killed_run_resumes_to_the_same_bytes() {
 }
 
 #[test]
-fn a_killed_run_resumes_to_the_same_bytes_record_by_record() {
+fn a_killed_run_resumes_to_the_same_objects() {
     killed_and_resumed("out.json", &["solve", "--json"], 4);
 }
 

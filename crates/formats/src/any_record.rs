@@ -143,10 +143,7 @@ impl AnyRecord {
     #[must_use]
     pub fn line_text(&self, symbols: &Symbols) -> String {
         match self {
-            Self::Sudoku(record) => {
-                let digits = record.puzzle.givens().digits().iter();
-                digits.map(|&digit| symbols.of(digit)).collect()
-            }
+            Self::Sudoku(record) => symbols.text(record.puzzle.givens().digits()),
             Self::Nonogram(record) => nonogram::json_line(&record.puzzle),
         }
     }

@@ -12,7 +12,11 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn csv_field(value: &str) -> Cow<'_, str> {
-    if value.contains([',', '"', '\n', '\r']) {
+    // All bytes, without an end at the first: compilers make vectors of it.
+    let is_quoted = value.bytes().fold(false, |is_quoted, byte| {
+        is_quoted | matches!(byte, b',' | b'"' | b'\n' | b'\r')
+    });
+    if is_quoted {
         Cow::Owned(format!("\"{}\"", value.replace('"', "\"\"")))
     } else {
         Cow::Borrowed(value)

@@ -368,7 +368,7 @@ fn place_row(head: &Head, puzzle: &str) -> String {
     ])
 }
 
-fn row(cells: &[String]) -> String {
-    let cells: Vec<_> = cells.iter().map(|cell| csv_field(cell)).collect();
+fn row(cells: &[impl AsRef<str>]) -> String {
+    let cells: Vec<_> = cells.iter().map(|cell| csv_field(cell.as_ref())).collect();
     cells.join(",")
 }

@@ -42,7 +42,7 @@ fn canon(input: &Input) -> Result<Canon, Fault> {
     let form = form(&input.sudoku("canon")?.puzzle)?;
     Ok(Canon {
         head: input.head(),
-        canonical: form.iter().map(|&digit| input.symbols.of(digit)).collect(),
+        canonical: input.symbols.text(&form),
     })
 }
 

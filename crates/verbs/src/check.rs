@@ -1,20 +1,22 @@
 //! `check`: the faults of a board, full or part-filled.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use cellwise_formats::{nonogram, sudoku};
 use cellwise_nonogram::{Cell, Flaw, Picture};
-use cellwise_sudoku::{Clash, Grid, Symbols};
+use cellwise_sudoku::{Clash, Grid, Symbols, line_has_clash};
 use serde::Serialize;
 
 use crate::fault::{Code, Fault};
 use crate::job::Context;
+use crate::lines::PlainLine;
 use crate::row::Row;
 use crate::search::AnySolution;
 use crate::wire::request::puzzle_request;
 use crate::wire::{BoardText, LineJson};
 use crate::work::Ready;
-use crate::{AnyRecord, Head, Input, Work, read};
+use crate::{AnyRecord, Head, Input, RecordPlace, Work, read};
 
 puzzle_request! {
     /// `check`: the faults of a board.
@@ -70,11 +72,11 @@ pub struct Check {
 impl Row for Check {
     const COLUMNS: &'static [&'static str] = &["state", "open", "reason"];
 
-    fn cells(&self) -> Vec<String> {
+    fn cells(&self) -> Vec<Cow<'static, str>> {
         vec![
-            self.word().to_owned(),
-            self.open.to_string(),
-            self.errors.join("; "),
+            self.word().into(),
+            self.open.to_string().into(),
+            self.errors.join("; ").into(),
         ]
     }
 
@@ -88,6 +90,28 @@ impl Row for Check {
 
     fn line(&self) -> String {
         self.word().to_owned()
+    }
+}
+
+impl Check {
+    /// The reply to a plain line: the same as that of the ordinary work. `None` if there is a clash.
+    #[must_use]
+    pub fn of_line(line: &PlainLine<'_>, place: RecordPlace) -> Option<Self> {
+        if line_has_clash(line.cells()) {
+            return None;
+        }
+        let open = 81 - line.filled();
+        Some(Self {
+            head: line.head(place),
+            state: match open {
+                0 => Checked::Solved,
+                _ => Checked::Open,
+            },
+            open,
+            errors: Vec::new(),
+            cells: Vec::new(),
+            lines: Vec::new(),
+        })
     }
 }
 

@@ -6,9 +6,10 @@ use serde::Serialize;
 use crate::drawing::{self, Medium};
 use crate::fault::{Code, Fault};
 use crate::job::Context;
+use crate::lines::PlainLine;
 use crate::wire::request::puzzle_request;
 use crate::work::Ready;
-use crate::{AnyRecord, Head, Input, Work, read};
+use crate::{AnyRecord, Head, Input, RecordPlace, Work, read};
 
 puzzle_request! {
     /// `convert`: the same puzzle in another format.
@@ -40,6 +41,27 @@ pub struct Converted {
     pub text: String,
     /// Everything that the format has no room for, in words.
     pub lost: Vec<String>,
+}
+
+impl Converted {
+    /// The reply to a plain line that is written as a line: the same as that of the ordinary work.
+    /// `None` if more than cells stands in it.
+    #[must_use]
+    pub fn of_line(line: &PlainLine<'_>, place: RecordPlace) -> Option<Self> {
+        if !line.is_bare() {
+            return None;
+        }
+        let name = sudoku::Format::Line.name();
+        let mut text = line.puzzle();
+        text.push('\n');
+        Some(Self {
+            head: line.head(place),
+            from: name.to_owned(),
+            format: name.to_owned(),
+            text,
+            lost: Vec::new(),
+        })
+    }
 }
 
 pub(crate) fn begin(

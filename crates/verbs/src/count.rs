@@ -1,15 +1,18 @@
 //! `count`: the number of solutions.
 
+use std::borrow::Cow;
+
 use cellwise_core::{Budget, End, Limit, Stats, Verdict};
 use cellwise_sudoku::{Estimate, Estimator, Symbols};
 use serde::Serialize;
 
 use crate::fault::{Code, Fault};
 use crate::job::Context;
-use crate::row::{Row, cell};
+use crate::lines::PlainLine;
+use crate::row::{Row, cell, number};
 use crate::search::{AnyReason, AnySolver, Counted};
 use crate::wire::request::puzzle_request;
-use crate::{Head, Input, Progress, Turn, Work, read};
+use crate::{Head, Input, Progress, RecordPlace, Turn, Work, read};
 
 puzzle_request! {
     /// `count`: the number of solutions.
@@ -98,13 +101,13 @@ impl Row for Count {
     const COLUMNS: &'static [&'static str] =
         &["count", "verdict", "nodes", "guesses", "depth", "reason"];
 
-    fn cells(&self) -> Vec<String> {
+    fn cells(&self) -> Vec<Cow<'static, str>> {
         vec![
-            self.count.to_string(),
-            self.verdict.name().to_owned(),
-            self.stats.nodes.to_string(),
-            self.stats.guesses.to_string(),
-            self.stats.depth.to_string(),
+            number(self.count),
+            self.verdict.name().into(),
+            number(self.stats.nodes),
+            number(self.stats.guesses),
+            number(self.stats.depth),
             cell(self.reason.as_ref()),
         ]
     }
@@ -123,6 +126,28 @@ impl Row for Count {
 
     fn limit(&self) -> Option<Limit> {
         self.limit
+    }
+}
+
+impl Count {
+    /// The reply to a plain line: the same as that of the ordinary work. `None` if it takes a guess,
+    /// because engines guess differently.
+    #[must_use]
+    pub fn of_line(line: &PlainLine<'_>, place: RecordPlace) -> Option<Self> {
+        line.forced()?;
+        let end = line.answer.end;
+        let mut stats = Stats::default();
+        stats.nodes = 1;
+        Some(Self {
+            head: line.head(place),
+            count: 1,
+            estimate: None,
+            verdict: Verdict::of(1, end),
+            end,
+            limit: None,
+            reason: None,
+            stats,
+        })
     }
 }
 

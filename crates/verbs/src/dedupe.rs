@@ -77,10 +77,9 @@ pub fn start(input: &Input) -> Result<impl Work<Reply = Distinct> + use<>, Fault
 
 fn distinct(input: &Input) -> Result<Distinct, Fault> {
     let puzzle = &input.sudoku("dedupe")?.puzzle;
-    let digits = puzzle.givens().digits().iter();
     Ok(Distinct {
         head: input.head(),
-        puzzle: digits.map(|&digit| input.symbols.of(digit)).collect(),
+        puzzle: input.symbols.text(puzzle.givens().digits()),
         key: key(&form(puzzle)?),
     })
 }

@@ -71,6 +71,7 @@ pub mod from_image;
 pub mod generate;
 pub mod hint;
 pub mod learn;
+pub mod lines;
 pub mod minimize;
 pub mod open;
 pub mod rate;

@@ -2,6 +2,7 @@
 
 pub(crate) mod nonogram;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use cellwise_core::{Budget, Limit, Verdict};
@@ -180,26 +181,26 @@ impl Row for RateReply {
         "line-by-line",
     ];
 
-    fn cells(&self) -> Vec<String> {
+    fn cells(&self) -> Vec<Cow<'static, str>> {
         let mut cells = vec![
             cell(self.level().map(Level::name)),
             cell(self.hardest()),
-            self.sum().to_string(),
-            String::new(),
-            String::new(),
-            String::new(),
-            self.verdict().name().to_owned(),
+            self.sum().to_string().into(),
+            "".into(),
+            "".into(),
+            "".into(),
+            self.verdict().name().into(),
         ];
         match self {
             Self::Sudoku(rate) => {
                 for (place, value) in [rate.er, rate.ep, rate.ed].into_iter().enumerate() {
                     cells[3 + place] = number(value);
                 }
-                cells.resize(Self::COLUMNS.len(), String::new());
+                cells.resize(Self::COLUMNS.len(), "".into());
             }
             Self::Nonogram(rate) => cells.extend([
-                rate.steps.to_string(),
-                rate.rounds.to_string(),
+                rate.steps.to_string().into(),
+                rate.rounds.to_string().into(),
                 cell(rate.tightest),
                 cell(rate.line_by_line),
             ]),
@@ -226,7 +227,7 @@ impl Row for RateReply {
 }
 
 /// As JSON writes it: 6.0, not 6.
-fn number(number: Option<f64>) -> String {
+fn number(number: Option<f64>) -> Cow<'static, str> {
     cell(number.map(|number| format!("{number:?}")))
 }
 

@@ -3,22 +3,23 @@
 //! In: a puzzle, the number of solutions to look for and to give. Out: the solutions and the
 //! verdict. A work that streams hands each solution on as a part and keeps none.
 
-mod lines;
 mod streamed;
+
+use std::borrow::Cow;
 
 use cellwise_core::{Budget, End, Limit, Search as _, Stats, Threads, Verdict};
 use cellwise_nonogram as nonogram;
-use cellwise_sudoku::Symbols;
+use cellwise_sudoku::{Grid, Symbols};
 use serde::Serialize;
 
-pub use self::lines::{LineAnswer, LineSink, LineSolver, begins_a_line, read_line};
 pub use self::streamed::Streamed;
 use crate::fault::{Code, Fault};
 use crate::job::Context;
-use crate::row::{Row, cell};
+use crate::lines::PlainLine;
+use crate::row::{Row, cell, number};
 use crate::search::{AnyReason, AnySolution, AnySolver, Counted, Solution};
 use crate::wire::request::puzzle_request;
-use crate::{Head, Input, Part, Turn, Work, read};
+use crate::{Head, Input, Part, RecordPlace, Turn, Work, read};
 
 /// The largest number of solutions in one reply to a carrier.
 const MAX_SOLUTIONS: u64 = 1000;
@@ -137,18 +138,38 @@ impl Conclusion {
     }
 }
 
+impl Solve {
+    /// The reply to a plain line: the same as that of the ordinary work. `None` if it takes a guess,
+    /// because engines guess differently.
+    #[must_use]
+    pub fn of_line(line: &PlainLine<'_>, place: RecordPlace) -> Option<Self> {
+        let digits = line.forced()?.map(|character| character - b'0');
+        let grid = Grid::from_digits(digits).ok()?;
+        let mut conclusion = Conclusion::new(1, line.answer.end);
+        conclusion.stats.nodes = 1;
+        Some(Self {
+            head: line.head(place),
+            solutions: vec![Solution {
+                board: AnySolution::Sudoku(grid),
+                symbols: Symbols::default(),
+            }],
+            conclusion,
+        })
+    }
+}
+
 impl Row for Solve {
     const COLUMNS: &'static [&'static str] =
         &["verdict", "solution", "nodes", "guesses", "depth", "reason"];
 
-    fn cells(&self) -> Vec<String> {
+    fn cells(&self) -> Vec<Cow<'static, str>> {
         let end = &self.conclusion;
         vec![
-            end.verdict.name().to_owned(),
+            end.verdict.name().into(),
             cell(self.solutions.first()),
-            end.stats.nodes.to_string(),
-            end.stats.guesses.to_string(),
-            end.stats.depth.to_string(),
+            number(end.stats.nodes),
+            number(end.stats.guesses),
+            number(end.stats.depth),
             cell(end.reason.as_ref()),
         ]
     }

@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use cellwise_verbs::check::{self, Check, CheckOptions, Checked};
+use cellwise_verbs::lines::Ask;
 use cellwise_verbs::{AnyRecord, Row as _, player_board};
 use clap::Args;
 
@@ -14,7 +15,7 @@ use crate::input::Inputs;
 use crate::layout::LayoutArgs;
 use crate::limits::Limits;
 use crate::messages::Messages;
-use crate::stream::{Answered, Run};
+use crate::stream::{Answered, LineReply, LineVerb, RecordSink, Run, Subject};
 
 /// The arguments of `check`.
 #[derive(Args, Clone, Debug)]
@@ -37,7 +38,15 @@ pub(crate) fn run(args: &CheckArgs, inputs: Inputs, messages: Messages) -> Resul
         None => None,
     };
     let layout = args.layout.layout(Check::COLUMNS)?;
+    let reply: &LineReply<'_> = &|line, sink| match Check::of_line(line, sink.place()) {
+        Some(reply) => args.write(line, &reply, sink).map(Some),
+        None => Ok(None),
+    };
     let run = Run::new(inputs, &args.output, messages).with_layout(layout.as_ref());
+    let run = run.with_lines(solution.is_none().then_some(LineVerb {
+        ask: Ask::NOTHING,
+        reply,
+    }));
     run.each(&|input, sink| {
         let board = match (&solution, &input.record) {
             (Some((name, text)), _) => Some(player_board(text, input, name)?.board),
@@ -50,10 +59,22 @@ pub(crate) fn run(args: &CheckArgs, inputs: Inputs, messages: Messages) -> Resul
         };
         let work = check::start(input, &CheckOptions { board })?;
         let reply = sink.finish(work, &Limits::default(), "cells")?;
-        if layout.is_some() {
-            sink.row(input, &reply)?;
-        } else if args.output.json {
-            sink.put_json(&reply)?;
+        args.write(input, &reply, sink)
+    })
+}
+
+impl CheckArgs {
+    /// Writes a reply.
+    fn write<'s>(
+        &self,
+        subject: impl Into<Subject<'s>>,
+        reply: &Check,
+        sink: &mut RecordSink<'_, '_>,
+    ) -> Result<Answered, Failure> {
+        if sink.has_rows() {
+            sink.row(subject, reply)?;
+        } else if self.output.json {
+            sink.put_json(reply)?;
         } else {
             for error in &reply.errors {
                 sink.put(&format!("{error}\n"))?;
@@ -64,15 +85,15 @@ pub(crate) fn run(args: &CheckArgs, inputs: Inputs, messages: Messages) -> Resul
                 Checked::Wrong => Exit::Impossible,
                 Checked::Solved | Checked::Open => Exit::Answered,
             },
-            sentence: match (reply.state, reply.errors.len()) {
+            sentence: sink.sentence(|| match (reply.state, reply.errors.len()) {
                 (Checked::Solved, _) => "solved: every cell is right".to_owned(),
                 (Checked::Open, _) => format!("no clash so far; {} cells are open", reply.open),
                 (Checked::Wrong, 1) => "wrong: one clash".to_owned(),
                 (Checked::Wrong, errors) => format!("wrong: {errors} clashes"),
-            },
+            }),
             word: reply.word(),
         })
-    })
+    }
 }
 
 fn text_of(path: &Path) -> Result<String, Failure> {

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cellwise_formats::{Loss, WriteError, nonogram, sudoku};
-use cellwise_verbs::convert::{self, ConvertOptions};
+use cellwise_verbs::convert::{self, ConvertOptions, Converted};
+use cellwise_verbs::lines::{Ask, PlainLine};
 use cellwise_verbs::{AnyRecord, Input, drawing};
 use clap::Args;
 
@@ -20,7 +21,7 @@ use crate::limits::Limits;
 use crate::messages::Messages;
 use crate::output::not_to_a_terminal;
 use crate::qr;
-use crate::stream::{Answered, Printed, RecordSink, Run};
+use crate::stream::{Answered, LineReply, LineVerb, Printed, RecordSink, Run};
 
 /// The arguments of `convert`.
 #[derive(Args, Clone, Debug)]
@@ -50,7 +51,16 @@ pub(crate) fn run(args: &ConvertArgs, inputs: Inputs, messages: Messages) -> Res
         let options = ConvertOptions {
             to: args.to.clone(),
         };
-        return Run::new(inputs, &args.output, messages).each(&|input, sink| {
+        let reply: &LineReply<'_> = &|line, sink| match Converted::of_line(line, sink.place()) {
+            Some(reply) => sink.put_json(&reply).map(|()| Some(CONVERTED)),
+            None => Ok(None),
+        };
+        let lines = format.is_line().then_some(LineVerb {
+            ask: Ask::NOTHING,
+            reply,
+        });
+        let run = Run::new(inputs, &args.output, messages).with_lines(lines);
+        return run.each(&|input, sink| {
             let work = convert::start(input, &options)?;
             let reply = sink.finish(work, &Limits::default(), "puzzles")?;
             sink.put_json(&reply)?;
@@ -72,10 +82,20 @@ pub(crate) fn run(args: &ConvertArgs, inputs: Inputs, messages: Messages) -> Res
     }));
     let end = || Ok(lock(&printer).printer.end());
     let run = Run::new(inputs, &args.output, messages).with_end(&end);
+    let is_quick = format.is_line() && !args.qr;
+    let run = run.with_lines(is_quick.then_some(LineVerb {
+        ask: Ask::NOTHING,
+        reply: &bare_line,
+    }));
     let exit = run.each(&|input, sink| {
         let mut data = Vec::new();
         if let Some(mut printer) = AnyPrinter::new(format, &options) {
-            printer.print(&input.record, &mut data)?;
+            let lost = printer.print(&input.record, &mut data)?;
+            if is_quick && lost.is_empty() {
+                // A line does not depend on those before it.
+                sink.put_bytes(&data)?;
+                return Ok(CONVERTED);
+            }
         }
         let code = args
             .qr
@@ -90,6 +110,19 @@ pub(crate) fn run(args: &ConvertArgs, inputs: Inputs, messages: Messages) -> Res
         }
     }
     Ok(exit)
+}
+
+/// Writes a line of cells and nothing else as a line.
+fn bare_line(
+    line: &PlainLine<'_>,
+    sink: &mut RecordSink<'_, '_>,
+) -> Result<Option<Answered>, Failure> {
+    if !line.is_bare() {
+        return Ok(None);
+    }
+    sink.put_bytes(&line.givens())?;
+    sink.put_bytes(b"\n")?;
+    Ok(Some(CONVERTED))
 }
 
 /// Draws the one record of the input.

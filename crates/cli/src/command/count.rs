@@ -3,6 +3,7 @@
 use cellwise_core::End;
 use cellwise_verbs::Row as _;
 use cellwise_verbs::count::{self, Count, CountOptions};
+use cellwise_verbs::lines::PlainLine;
 use clap::Args;
 
 use crate::args::OutputArgs;
@@ -11,7 +12,7 @@ use crate::input::Inputs;
 use crate::layout::LayoutArgs;
 use crate::limits::Limits;
 use crate::messages::Messages;
-use crate::stream::{Answered, Run, exit_for, struck};
+use crate::stream::{Answered, LineReply, LineVerb, RecordSink, Run, Subject, exit_for, struck};
 
 /// The arguments of `count`.
 #[derive(Args, Clone, Debug)]
@@ -42,14 +43,40 @@ pub(crate) fn run(args: &CountArgs, inputs: Inputs, messages: Messages) -> Resul
         estimate: args.estimate,
         seed: args.limits.seed,
     };
-    let run = Run::new(inputs, &args.output, messages).with_layout(layout.as_ref());
-    run.each(&|input, sink| {
-        let reply = sink.finish(count::start(input, &options)?, &args.limits, "solutions")?;
+    let tells_work = layout.is_some() || args.output.json;
+    let line_reply = |line: &PlainLine<'_>, sink: &mut RecordSink<'_, '_>| match tells_work {
+        true => match Count::of_line(line, sink.place()) {
+            Some(reply) => args.write(line, &reply, sink).map(Some),
+            None => Ok(None),
+        },
+        false => count_of_line(line, options.max, sink),
+    };
+    let ask = args.limits.ask(options.max, tells_work);
+    let ask = ask.filter(|_| args.estimate.is_none());
+    let reply: &LineReply<'_> = &line_reply;
+    Run::new(inputs, &args.output, messages)
+        .with_layout(layout.as_ref())
+        .with_lines(ask.map(|ask| LineVerb { ask, reply }))
+        .each(&|input, sink| {
+            let work = count::start(input, &options)?;
+            let reply = sink.finish(work, &args.limits, "solutions")?;
+            args.write(input, &reply, sink)
+        })
+}
+
+impl CountArgs {
+    /// Writes a reply.
+    fn write<'s>(
+        &self,
+        subject: impl Into<Subject<'s>>,
+        reply: &Count,
+        sink: &mut RecordSink<'_, '_>,
+    ) -> Result<Answered, Failure> {
         sink.add_nodes(reply.nodes());
-        if layout.is_some() {
-            sink.row(input, &reply)?;
-        } else if args.output.json {
-            sink.put_json(&reply)?;
+        if sink.has_rows() {
+            sink.row(subject, reply)?;
+        } else if self.output.json {
+            sink.put_json(reply)?;
         } else if let Some(estimate) = &reply.estimate {
             sink.put(&format!("{}\n", estimate.text))?;
         } else {
@@ -57,10 +84,37 @@ pub(crate) fn run(args: &CountArgs, inputs: Inputs, messages: Messages) -> Resul
         }
         Ok(Answered {
             exit: exit_for(reply.verdict, reply.limit),
-            sentence: sentence(&reply),
+            sentence: sink.sentence(|| sentence(reply)),
             word: reply.word(),
         })
-    })
+    }
+}
+
+/// Writes the number of solutions of a plain line, if it is known.
+fn count_of_line(
+    line: &PlainLine<'_>,
+    max: u64,
+    sink: &mut RecordSink<'_, '_>,
+) -> Result<Option<Answered>, Failure> {
+    let answer = line.answer;
+    let is_known = match answer.end {
+        End::Exhausted => true,
+        End::Enough => answer.solutions == max,
+        End::Stopped(_) => false,
+    };
+    // The sentence on the first board gives reasons.
+    if !is_known || sink.is_told() {
+        return Ok(None);
+    }
+    // The engine looks for two solutions at most.
+    sink.put_bytes(&[b'0' + answer.solutions as u8, b'\n'])?;
+    sink.add_nodes(answer.nodes);
+    let verdict = answer.verdict();
+    Ok(Some(Answered {
+        exit: exit_for(verdict, None),
+        sentence: String::new(),
+        word: verdict.name(),
+    }))
 }
 
 fn sentence(reply: &Count) -> String {

@@ -8,13 +8,13 @@ use cellwise_sudoku::Symbols;
 use cellwise_verbs::explain::{self, Explain, ExplainOptions, ExplainReply, NonogramExplain};
 use clap::Args;
 
-use super::rate::{exit_for, sentence};
+use super::rate::sentence;
 use crate::args::OutputArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::Inputs;
 use crate::limits::Limits;
 use crate::messages::Messages;
-use crate::stream::{Answered, Run};
+use crate::stream::{Answered, Run, exit_for};
 use crate::techniques::{BoardArgs, TechniqueArgs};
 
 /// The arguments of `explain`.

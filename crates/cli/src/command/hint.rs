@@ -6,13 +6,12 @@ use cellwise_verbs::hint::{self, Hint, HintOptions, HintReply, NonogramHint};
 use cellwise_verbs::{AnyRecord, Input};
 use clap::Args;
 
-use super::rate::exit_for;
 use crate::args::OutputArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::Inputs;
 use crate::limits::Limits;
 use crate::messages::Messages;
-use crate::stream::{Answered, Run};
+use crate::stream::{Answered, Run, exit_for};
 use crate::techniques::{BoardArgs, TechniqueArgs};
 
 /// The arguments of `hint`.

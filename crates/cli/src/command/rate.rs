@@ -11,7 +11,7 @@ use crate::input::Inputs;
 use crate::layout::LayoutArgs;
 use crate::limits::Limits;
 use crate::messages::Messages;
-use crate::stream::{Answered, Run, limit_exit, struck};
+use crate::stream::{Answered, Run, exit_for, struck};
 use crate::techniques::{BoardArgs, TechniqueArgs};
 
 /// The arguments of `rate`.
@@ -58,15 +58,6 @@ pub(crate) fn run(args: &RateArgs, inputs: Inputs, messages: Messages) -> Result
             word: reply.word(),
         })
     })
-}
-
-/// The exit status for a puzzle of this verdict.
-pub(super) fn exit_for(verdict: Verdict, limit: Option<Limit>) -> Exit {
-    match (verdict, limit) {
-        (_, Some(limit)) => limit_exit(limit),
-        (Verdict::Impossible, None) => Exit::Impossible,
-        (_, None) => Exit::Answered,
-    }
 }
 
 /// The sentence on the puzzle itself, which people should know first.

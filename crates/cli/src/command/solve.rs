@@ -5,6 +5,8 @@
 mod sentence;
 mod text;
 
+use cellwise_core::Verdict;
+use cellwise_verbs::lines::PlainLine;
 use cellwise_verbs::solve::{self, Conclusion, Solve, SolveOptions, Streamed};
 use cellwise_verbs::{Input, Part, Row as _};
 use clap::Args;
@@ -18,10 +20,9 @@ use crate::formats::{AnyFormat, DrawingArgs};
 use crate::input::Inputs;
 use crate::layout::{Layout, TemplateArgs};
 use crate::limits::Limits;
-use crate::lines::Lines;
 use crate::messages::Messages;
 use crate::output::not_to_a_terminal;
-use crate::stream::{Answered, BlockVerb, RecordSink, Run};
+use crate::stream::{Answered, LineReply, LineVerb, RecordSink, Run, exit_for};
 
 /// The arguments of `solve`.
 #[derive(Args, Clone, Debug)]
@@ -98,21 +99,26 @@ pub(crate) fn run(args: &SolveArgs, inputs: Inputs, messages: Messages) -> Resul
         };
         Ok(args.answered(&conclusion, sink))
     };
-    let lines = Lines {
-        verb: &solve,
-        max: args.wanted(),
-        sentence: &|conclusion| sentence(conclusion, args.shown()),
+    let tells_work = layout.is_some() || args.output.json;
+    let reply = |line: &PlainLine<'_>, sink: &mut RecordSink<'_, '_>| {
+        if !tells_work {
+            return args.line(line, sink);
+        }
+        let Some(reply) = Solve::of_line(line, sink.place()) else {
+            return Ok(None);
+        };
+        match args.output.json {
+            true => sink.put_json(&reply)?,
+            false => sink.row(line, &reply)?,
+        }
+        Ok(Some(args.answered(&reply.conclusion, sink)))
     };
-    let block: &BlockVerb<'_> = &|solver, block, context, piece| {
-        lines.solve(solver, block, context, piece);
-    };
-    let in_blocks = layout.is_none()
-        && args.is_plain()
-        && to.is_none_or(AnyFormat::is_line)
-        && !messages.is_verbose();
+    let ask = args.limits.ask(args.wanted(), tells_work);
+    let ask = ask.filter(|_| tells_work || to.is_none_or(AnyFormat::is_line));
+    let reply: &LineReply<'_> = &reply;
     Run::new(inputs, &args.output, messages)
         .with_layout(layout.as_ref())
-        .with_blocks(in_blocks.then_some(block))
+        .with_lines(ask.map(|ask| LineVerb { ask, reply }))
         .each(&solve)
 }
 
@@ -165,6 +171,31 @@ impl SolveArgs {
         Ok(conclusion)
     }
 
+    /// Writes the solution of a plain line, or the comment that stands in for it.
+    fn line(
+        &self,
+        line: &PlainLine<'_>,
+        sink: &mut RecordSink<'_, '_>,
+    ) -> Result<Option<Answered>, Failure> {
+        let verdict = line.answer.verdict();
+        let text: &[u8] = match verdict {
+            // The sentence on the first board gives reasons.
+            _ if sink.is_told() => return Ok(None),
+            Verdict::Unknown => return Ok(None),
+            Verdict::Several if self.shown() > 1 => return Ok(None),
+            Verdict::Impossible => b"# impossible",
+            Verdict::Unique | Verdict::Several | Verdict::Found => &line.answer.first,
+        };
+        sink.put_bytes(text)?;
+        sink.put_bytes(b"\n")?;
+        sink.add_nodes(line.answer.nodes);
+        Ok(Some(Answered {
+            exit: exit_for(verdict, None),
+            sentence: String::new(),
+            word: verdict.name(),
+        }))
+    }
+
     fn answered(&self, conclusion: &Conclusion, sink: &mut RecordSink<'_, '_>) -> Answered {
         let stats = conclusion.stats;
         sink.add_nodes(stats.nodes);
@@ -177,12 +208,11 @@ impl SolveArgs {
         if let Some(effort) = &conclusion.effort {
             sink.detail(|| format!("solved {}", effort.report));
         }
-        sentence(conclusion, self.shown())
-    }
-
-    /// Returns true if nothing is asked but one solution of each, with or without proof.
-    fn is_plain(&self) -> bool {
-        self.shown() == 1 && !self.output.json && self.limits.is_unlimited()
+        Answered {
+            exit: exit_for(conclusion.verdict, conclusion.limit),
+            sentence: sink.sentence(|| sentence(conclusion, self.shown())),
+            word: conclusion.verdict.name(),
+        }
     }
 
     /// Refuses options that a format of one picture has no room for.

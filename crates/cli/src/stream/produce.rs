@@ -104,6 +104,7 @@ impl<'a, S: Iterator<Item = Result<Opened, Failure>>> Producer<'a, S> {
                 let mut passed = input.by_ref().take(from.offset);
                 io::copy(&mut passed, &mut io::sink()).map_err(failure)?;
                 let input = std::mem::replace(input, Box::new(io::empty()));
+                self.head(None, &source.name)?;
                 let blocks = Blocks::new(input, BLOCK);
                 return Ok(Open::Lines {
                     name: source.name,
@@ -115,10 +116,7 @@ impl<'a, S: Iterator<Item = Result<Opened, Failure>>> Producer<'a, S> {
                 table = Some(Table::new(input, reading).map_err(failure)?);
             }
         }
-        let kept = table.as_ref().map(Table::heading);
-        if let Some(heading) = self.options.layout.and_then(|layout| layout.heading(kept)) {
-            self.head(heading, &source.name)?;
-        }
+        self.head(table.as_ref().map(Table::heading), &source.name)?;
         let is_file = matches!(source.content, input::Content::Text { is_file: true, .. });
         let (name, origin) = (source.name.as_str().into(), source.origin);
         let mut records: Rows = match table {
@@ -142,8 +140,13 @@ impl<'a, S: Iterator<Item = Result<Opened, Failure>>> Producer<'a, S> {
         })
     }
 
-    /// Checks the line above a table: the first source decides it, and the others have to agree.
-    fn head(&mut self, heading: String, name: &str) -> Result<(), Failure> {
+    /// Checks the line above a table, if one is written: the first source decides it, and the others
+    /// have to agree.
+    fn head(&mut self, kept: Option<&str>, name: &str) -> Result<(), Failure> {
+        let layout = self.options.layout;
+        let Some(heading) = layout.and_then(|layout| layout.heading(kept)) else {
+            return Ok(());
+        };
         match &self.heading {
             Some(first) if *first != heading => Err(Failure::BadInput(format!(
                 "{name}: its columns are not those of the first input"

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use cellwise_batch::{Emit, PipelineStep, in_order};
 use cellwise_nonogram::Threads;
 use cellwise_verbs::PuzzleKind;
-use cellwise_verbs::solve::LineSolver;
+use cellwise_verbs::lines::LineSolver;
 
 use super::begin::Begun;
 use super::produce::{Producer, ProducerOptions};
@@ -59,7 +59,7 @@ impl Run<'_> {
         let workload = Workload::new(batch.threads());
         let worker = Worker {
             verb,
-            blocks: self.blocks,
+            lines: self.lines,
             options: &options,
             workload: &workload,
         };
@@ -75,7 +75,7 @@ impl Run<'_> {
                 reading,
                 workload: &workload,
                 layout: self.layout,
-                in_blocks: self.blocks.is_some(),
+                in_blocks: self.lines.is_some(),
                 keeps_bad,
                 from: state.position,
                 first: nothing_yet,

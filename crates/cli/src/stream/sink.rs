@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 
 use cellwise_batch::Emit;
 use cellwise_nonogram::Threads;
-use cellwise_verbs::{Input, Part, Row, Turn, Work};
+use cellwise_verbs::lines::PlainLine;
+use cellwise_verbs::{Input, Part, RecordPlace, Row, Turn, Work};
 use serde::Serialize;
 
 use super::work::{Context, Keyed, Message, Piece};
@@ -34,6 +35,33 @@ pub(crate) type PrintInOrder = Box<dyn FnOnce(u64) -> Result<Printed, Failure> +
 pub(super) struct Resources<'a, 'e> {
     pub(super) threads: &'a Threads,
     pub(super) emit: &'a Emit<'e, Piece>,
+}
+
+/// The record or line that a reply is on, as a row says it.
+pub(crate) struct Subject<'a> {
+    id: &'a str,
+    line: u64,
+    puzzle: String,
+}
+
+impl<'a> From<&'a Input> for Subject<'a> {
+    fn from(input: &'a Input) -> Self {
+        Self {
+            id: input.record.id().unwrap_or_default(),
+            line: input.record.line(),
+            puzzle: input.record.line_text(&input.symbols),
+        }
+    }
+}
+
+impl From<&PlainLine<'_>> for Subject<'_> {
+    fn from(line: &PlainLine<'_>) -> Self {
+        Self {
+            id: "",
+            line: line.number,
+            puzzle: line.puzzle(),
+        }
+    }
 }
 
 /// Takes the data of one record into a piece of the output, which goes on its way when it gets long.
@@ -95,9 +123,9 @@ impl RecordSink<'_, '_> {
     #[inline]
     pub(crate) fn put_bytes(&mut self, data: &[u8]) -> Result<(), Failure> {
         self.piece.out.extend_from_slice(data);
-        match self.piece.out.len() >= MAX_PIECE {
-            true => self.hand_on(),
-            false => Ok(()),
+        match self.resources {
+            Some(_) if self.piece.out.len() >= MAX_PIECE => self.hand_on(),
+            _ => Ok(()),
         }
     }
 
@@ -123,7 +151,12 @@ impl RecordSink<'_, '_> {
 
     /// Takes a reply as a line of JSON, while it is written.
     pub(crate) fn put_json(&mut self, reply: &impl Serialize) -> Result<(), Failure> {
-        serde_json::to_writer(&mut *self, reply).map_err(|error| match error.io_error_kind() {
+        let written = match self.resources {
+            Some(_) => serde_json::to_writer(&mut *self, reply),
+            // JSON comes in pieces of a few bytes; here nothing has to be looked at between them.
+            None => serde_json::to_writer(&mut self.piece.out, reply),
+        };
+        written.map_err(|error| match error.io_error_kind() {
             Some(_) => Failure::ClosedPipe,
             None => Failure::Usage(error.to_string()),
         })?;
@@ -131,17 +164,43 @@ impl RecordSink<'_, '_> {
     }
 
     /// Takes a reply as a row of the table or template of the run.
-    pub(crate) fn row<R: Row>(&mut self, input: &Input, reply: &R) -> Result<(), Failure> {
+    pub(crate) fn row<'s, R: Row>(
+        &mut self,
+        subject: impl Into<Subject<'s>>,
+        reply: &R,
+    ) -> Result<(), Failure> {
         let Some(layout) = self.context.options.layout else {
             return Ok(());
         };
-        let mut row = vec![
-            ("id", input.record.id().unwrap_or_default().to_owned()),
-            ("line", input.record.line().to_string()),
-            ("puzzle", input.record.line_text(&input.symbols)),
-        ];
-        row.extend(R::COLUMNS.iter().copied().zip(reply.cells()));
-        self.put(&layout.line(&row, self.context.kept))
+        let Subject { id, line, puzzle } = subject.into();
+        let mut cells = Vec::with_capacity(3 + R::COLUMNS.len());
+        cells.extend([id.into(), line.to_string().into(), puzzle.into()]);
+        cells.extend(reply.cells());
+        layout.write(&cells, self.context.kept, &mut self.piece.out);
+        self.put_bytes(b"")
+    }
+
+    /// Returns true if replies are rows of a table or template.
+    pub(crate) fn has_rows(&self) -> bool {
+        self.context.options.layout.is_some()
+    }
+
+    /// The sentence on the record, if it may be told: making it takes longer than solving an easy board.
+    pub(crate) fn sentence(&self, make: impl FnOnce() -> String) -> String {
+        match self.is_told() {
+            true => make(),
+            false => String::new(),
+        }
+    }
+
+    /// Returns true if a sentence on the record may be told.
+    pub(crate) fn is_told(&self) -> bool {
+        self.first || self.context.options.verbose
+    }
+
+    /// The place of a line of a file or pipe, as JSON has it.
+    pub(crate) fn place(&self) -> RecordPlace {
+        self.context.place(Some(self.line), None)
     }
 
     /// Takes a sentence for `-v`.

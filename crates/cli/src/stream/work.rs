@@ -6,12 +6,12 @@ use std::time::Instant;
 use cellwise_batch::{Block, Emit};
 use cellwise_formats::{Error, Place};
 use cellwise_sudoku::Symbols;
-use cellwise_verbs::solve::LineSolver;
+use cellwise_verbs::lines::{LineSolver, PlainLine};
 use cellwise_verbs::{self as verbs, AnyRecord, Bad, Head, Input, PuzzleKind};
 
 use super::sink::{PrintInOrder, RecordSink, Resources};
 use super::workload::Workload;
-use super::{Answered, BlockVerb, RecordVerb};
+use super::{Answered, LineReply, LineVerb, RecordVerb};
 use crate::batch::OnError;
 use crate::counts::Counts;
 use crate::exit::{Exit, Failure};
@@ -61,11 +61,11 @@ pub(super) enum Content {
 
 /// A part of the output, with its messages and counts.
 #[derive(Default)]
-pub(crate) struct Piece {
+pub(super) struct Piece {
     /// The data.
-    pub(crate) out: Vec<u8>,
+    pub(super) out: Vec<u8>,
     /// The records by result.
-    pub(crate) counts: Counts,
+    pub(super) counts: Counts,
     /// The records that have a duplicate key.
     pub(super) keys: Vec<Keyed>,
     /// Messages, each with its place in `out`.
@@ -110,12 +110,12 @@ pub(super) enum EarlyEnd {
 
 impl Piece {
     /// Ends the run with this piece, because of Ctrl-C.
-    pub(crate) fn interrupt(&mut self) {
+    pub(super) fn interrupt(&mut self) {
         self.end = Some(EarlyEnd::Interrupted);
     }
 
     /// Returns true if the run ends with this piece.
-    pub(crate) fn has_ended(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         self.end.is_some()
     }
 
@@ -124,7 +124,7 @@ impl Piece {
     }
 
     /// Counts one answered record; `told` keeps its sentence.
-    pub(crate) fn add(&mut self, answered: Answered, told: bool) {
+    pub(super) fn add(&mut self, answered: Answered, told: bool) {
         self.counts.add(answered.word, 1);
         match answered.exit {
             Exit::Limit => self.counts.limited += 1,
@@ -153,13 +153,13 @@ pub(super) struct RunOptions<'a> {
 }
 
 /// The surroundings of a record: its source, its row, and the options of the run.
-pub(crate) struct Context<'a> {
+pub(super) struct Context<'a> {
     /// The name that errors give the source.
     pub(super) name: &'a str,
     /// The origin of the source.
     pub(super) origin: Origin,
     /// True if nothing stands in the output yet.
-    pub(crate) first: bool,
+    pub(super) first: bool,
     /// The row of a table that the record stands in.
     pub(super) kept: Option<&'a str>,
     pub(super) options: &'a RunOptions<'a>,
@@ -167,7 +167,7 @@ pub(crate) struct Context<'a> {
 
 impl Context<'_> {
     /// Answers one record of a block of lines.
-    pub(crate) fn answer(&self, record: AnyRecord, verb: &RecordVerb<'_>, piece: &mut Piece) {
+    pub(super) fn answer(&self, record: AnyRecord, verb: &RecordVerb<'_>, piece: &mut Piece) {
         let first = self.first && piece.counts.total() == 0;
         self.answer_with(record, verb, piece, first, None);
     }
@@ -181,14 +181,7 @@ impl Context<'_> {
         resources: Option<Resources<'_, '_>>,
     ) {
         let line = record.line();
-        let mut sink = RecordSink {
-            start: piece.out.len(),
-            piece,
-            context: self,
-            resources,
-            line,
-            first,
-        };
+        let mut sink = self.sink(line, first, resources, piece);
         let name = self.name;
         for note in record.notes() {
             sink.note(note.to_string());
@@ -205,7 +198,55 @@ impl Context<'_> {
             let format = input.record.format();
             format!("{name}:{line}: taken for format {format}")
         });
-        match verb(&input, &mut sink) {
+        let answered = verb(&input, &mut sink);
+        self.settle(answered, line, first, piece);
+    }
+
+    /// Answers a plain line of a block. Returns false if it has to be read as a record.
+    #[inline]
+    pub(super) fn answer_line(
+        &self,
+        line: &PlainLine<'_>,
+        reply: &LineReply<'_>,
+        piece: &mut Piece,
+    ) -> bool {
+        let first = self.first && piece.counts.total() == 0;
+        let mut sink = self.sink(line.number, first, None, piece);
+        let answered = reply(line, &mut sink).transpose();
+        let is_answered = answered.is_some();
+        if let Some(answered) = answered {
+            self.settle(answered, line.number, first, piece);
+        }
+        is_answered
+    }
+
+    fn sink<'s, 'e>(
+        &'s self,
+        line: u64,
+        first: bool,
+        resources: Option<Resources<'s, 'e>>,
+        piece: &'s mut Piece,
+    ) -> RecordSink<'s, 'e> {
+        RecordSink {
+            start: piece.out.len(),
+            piece,
+            context: self,
+            resources,
+            line,
+            first,
+        }
+    }
+
+    /// Counts and tells what became of a record.
+    fn settle(
+        &self,
+        answered: Result<Answered, Failure>,
+        line: u64,
+        first: bool,
+        piece: &mut Piece,
+    ) {
+        let name = self.name;
+        match answered {
             Ok(answered) => piece.add(answered, first || self.options.verbose),
             Err(Failure::Record(why)) => {
                 let place = Place { line, column: None };
@@ -216,7 +257,7 @@ impl Context<'_> {
     }
 
     /// The place of a record of a file or pipe, as JSON has it.
-    fn place(&self, line: Option<u64>, id: Option<&str>) -> verbs::RecordPlace {
+    pub(super) fn place(&self, line: Option<u64>, id: Option<&str>) -> verbs::RecordPlace {
         match self.origin {
             Origin::Stream => verbs::RecordPlace {
                 file: self.options.names_files.then(|| self.name.to_owned()),
@@ -228,7 +269,7 @@ impl Context<'_> {
     }
 
     /// Reports a record that can't be read.
-    pub(crate) fn bad(&self, error: &Error, piece: &mut Piece) {
+    pub(super) fn bad(&self, error: &Error, piece: &mut Piece) {
         let what = error.kind.to_string();
         self.report(&error.in_file(self.name), &what, error.place, piece);
     }
@@ -239,24 +280,23 @@ impl Context<'_> {
         match self.options.on_error {
             OnError::Skip => {}
             OnError::Stop => piece.end = Some(EarlyEnd::Bad),
-            OnError::Keep => piece.out.extend(self.mark(what, place).into_bytes()),
+            OnError::Keep => piece.out.extend(self.mark(what, place)),
         }
     }
 
     /// The text that stands in the output for a bad record.
-    fn mark(&self, what: &str, place: Option<Place>) -> String {
+    fn mark(&self, what: &str, place: Option<Place>) -> Vec<u8> {
         let line = place.map(|place| place.line);
         if let Some(layout) = self.options.layout {
-            let row = vec![
-                (
-                    "line",
-                    line.map_or_else(String::new, |line| line.to_string()),
-                ),
-                ("verdict", "bad".to_owned()),
-                ("state", "bad".to_owned()),
-                ("reason", what.to_owned()),
-            ];
-            layout.line(&row, self.kept)
+            let cells = layout.fields().iter().map(|&field| match field {
+                "line" => line.map_or("".into(), |line| line.to_string().into()),
+                "verdict" | "state" => "bad".into(),
+                "reason" => what.into(),
+                _ => "".into(),
+            });
+            let mut row = Vec::new();
+            layout.write(&cells.collect::<Vec<_>>(), self.kept, &mut row);
+            row
         } else if self.options.json {
             let bad = Bad {
                 head: Head {
@@ -266,9 +306,9 @@ impl Context<'_> {
                 column: place.and_then(|place| place.column),
                 error: what.to_owned(),
             };
-            json_line(&bad).unwrap_or_default()
+            json_line(&bad).unwrap_or_default().into_bytes()
         } else {
-            format!("# bad: {}\n", what.lines().next().unwrap_or_default())
+            format!("# bad: {}\n", what.lines().next().unwrap_or_default()).into_bytes()
         }
     }
 }
@@ -276,7 +316,7 @@ impl Context<'_> {
 /// Everything a worker needs for any job of the run.
 pub(super) struct Worker<'a> {
     pub(super) verb: &'a RecordVerb<'a>,
-    pub(super) blocks: Option<&'a BlockVerb<'a>>,
+    pub(super) lines: Option<LineVerb<'a>>,
     pub(super) options: &'a RunOptions<'a>,
     pub(super) workload: &'a Workload,
 }
@@ -298,7 +338,7 @@ impl Worker<'_> {
                 self.workload.note(number, began);
             }
             Load::Block { name, block, first } => {
-                if let Some(verb) = self.blocks {
+                if let Some(lines) = self.lines {
                     let context = Context {
                         name: &name,
                         origin: Origin::Stream,
@@ -306,7 +346,7 @@ impl Worker<'_> {
                         kept: None,
                         options: self.options,
                     };
-                    verb(solver, &block, &context, &mut piece);
+                    self.block(lines, solver, &block, &context, &mut piece);
                 }
             }
         }

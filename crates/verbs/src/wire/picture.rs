@@ -31,7 +31,7 @@ impl BoardText {
     /// The text of a Sudoku board.
     #[must_use]
     pub fn grid(grid: &Grid, symbols: &Symbols) -> Self {
-        Self::Line(grid.digits().iter().map(|&d| symbols.of(d)).collect())
+        Self::Line(symbols.text(grid.digits()))
     }
 
     /// The text of a picture.

@@ -5,18 +5,10 @@ use cellwise_nonogram::Cell;
 use cellwise_verbs::AnySolution;
 use cellwise_verbs::solve::{Conclusion, Way};
 
-use crate::stream::{Answered, exit_for, struck};
+use crate::stream::struck;
 
 /// The sentence on a search in which up to `shown` solutions were printed.
-pub(super) fn sentence(conclusion: &Conclusion, shown: u64) -> Answered {
-    Answered {
-        exit: exit_for(conclusion.verdict, conclusion.limit),
-        sentence: words(conclusion, shown),
-        word: conclusion.verdict.name(),
-    }
-}
-
-fn words(conclusion: &Conclusion, shown: u64) -> String {
+pub(super) fn sentence(conclusion: &Conclusion, shown: u64) -> String {
     let number = conclusion.found;
     let struck = conclusion.limit.map(struck);
     match (conclusion.verdict, conclusion.end, struck) {
