@@ -95,11 +95,12 @@ const SWITCHES: [(&str, &str); 11] = [
 const STRICT: &str = "negative difference 1";
 
 /// Constraints with a clue at each end of a line, and their rules.
-const CLUES: [(&str, &str); 4] = [
+const CLUES: [(&str, &str); 5] = [
     ("XSum", "xsum"),
     ("Skyscraper", "skyscraper"),
     ("HiddenSkyscraper", "hiddenskyscraper"),
     ("NumberedRoom", "numberedroom"),
+    ("FullRank", "fullrank"),
 ];
 
 /// The partner of a name in a table.

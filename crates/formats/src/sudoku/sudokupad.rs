@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use super::board::with_rule_texts;
 use super::zipper::lengthen;
-use super::{Format, Record, Sudoku, fpuzzles};
+use super::{Format, Record, Sudoku, fpuzzles, samurai};
 use crate::Field;
 use crate::error::ErrorKind;
 use crate::format::{Description, Sniff};
@@ -242,6 +242,21 @@ fn regions(
     let Some(listed) = listed.filter(|regions| !regions.is_empty()) else {
         return Ok(Shape::boxes(1, size)?);
     };
+    if size == 21 {
+        let cells = |region: &Value| -> Result<Vec<usize>, ErrorKind> {
+            let cells = region.as_array().into_iter().flatten();
+            let mut cells = cells
+                .map(|cell| place(cell, size))
+                .collect::<Result<Vec<_>, _>>()?;
+            cells.sort_unstable();
+            Ok(cells)
+        };
+        let all = listed.iter().map(cells).collect::<Result<Vec<_>, _>>()?;
+        if samurai::has_regions(&all) {
+            rules.push("boards samurai".to_owned());
+            return Ok(Shape::usual(size)?);
+        }
+    }
     let mut region_of = vec![None; size * size];
     for (region, cells) in listed.iter().enumerate().take(size) {
         for cell in cells.as_array().into_iter().flatten() {

@@ -139,11 +139,13 @@ fn look(name: &str, number: Option<usize>) -> Option<Look> {
         "xv" => Look::Edge(Dot::Sum),
         "greater" => Look::Edge(Dot::Greater),
         "quadruple" => Look::Corner,
-        "sandwich" | "xsum" | "skyscraper" | "hiddenskyscraper" | "numberedroom" => Look::Outside,
+        "sandwich" | "xsum" | "skyscraper" | "hiddenskyscraper" | "numberedroom" | "fullrank" => {
+            Look::Outside
+        }
         "littlekiller" => Look::LittleKiller,
         "x" => Look::Diagonals,
         "windoku" => Look::Windows,
-        "jigsaw" => Look::Boxes,
+        "jigsaw" | "boards" => Look::Boxes,
         _ => return None,
     })
 }
@@ -242,15 +244,18 @@ impl Board {
             Look::Outside => self.outside(words, out),
             Look::LittleKiller => self.little_killer(cells, words, out),
             Look::Diagonals => {
-                let side = self.size as f64 * CELL;
+                let side = puzzle.shape().digits() as f64 * CELL;
                 let colour = Rgb(150, 190, 230);
-                if !words.contains(&"up") {
-                    let down = Path::lines([(0.0, 0.0), (side, side)]);
-                    out.beneath.push(Element::Path(down.stroked(colour, 2.0)));
-                }
-                if !words.contains(&"down") {
-                    let up = Path::lines([(0.0, side), (side, 0.0)]);
-                    out.beneath.push(Element::Path(up.stroked(colour, 2.0)));
+                for &corner in puzzle.shape().corners() {
+                    let (x, y) = self.corner(corner);
+                    if !words.contains(&"up") {
+                        let down = Path::lines([(x, y), (x + side, y + side)]);
+                        out.beneath.push(Element::Path(down.stroked(colour, 2.0)));
+                    }
+                    if !words.contains(&"down") {
+                        let up = Path::lines([(x, y + side), (x + side, y)]);
+                        out.beneath.push(Element::Path(up.stroked(colour, 2.0)));
+                    }
                 }
             }
             Look::Windows => {

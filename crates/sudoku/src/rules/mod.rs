@@ -12,6 +12,7 @@ mod antiknight;
 mod arrow;
 mod between;
 mod board_wide;
+mod boards;
 mod cages;
 mod clues;
 mod connected;
@@ -38,6 +39,7 @@ mod outside;
 mod own;
 mod palindrome;
 mod parity;
+mod rank;
 mod region;
 mod renban;
 mod sample;
@@ -55,6 +57,7 @@ mod x;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -63,6 +66,7 @@ pub use self::antiknight::AntiKnight;
 pub use self::arrow::Arrow;
 pub use self::between::{Between, BetweenKind, Lockout, LockoutKind};
 pub use self::board_wide::{Flatmates, GlobalEntropy, GlobalModular, Taxicab};
+pub use self::boards::Boards;
 pub use self::cages::{Equality, EqualityKind, Lunchbox, LunchboxKind, Rellik, RellikKind};
 pub use self::clues::{
     HiddenSkyscraper, HiddenSkyscraperKind, NumberedRoom, NumberedRoomKind, Skyscraper,
@@ -102,6 +106,7 @@ pub use self::own::relation::Relation;
 pub use self::own::sum::Sum;
 pub use self::palindrome::Palindrome;
 pub use self::parity::{Even, Odd, Parity};
+pub use self::rank::{FullRank, FullRankKind};
 pub use self::region::Region;
 pub use self::renban::Renban;
 pub use self::sandwich::Sandwich;
@@ -153,6 +158,28 @@ pub enum RuleError {
         /// The cell as written.
         cell: String,
         /// The size of the board.
+        size: usize,
+    },
+    /// A cell of none of several boards.
+    #[error("{rule}: {} lies on none of the boards", cell_name(*size, *cell))]
+    Hole {
+        /// The rule.
+        rule: &'static str,
+        /// The cell.
+        cell: usize,
+        /// The size of the square around the boards.
+        size: usize,
+    },
+    /// A given where none of several boards has a place for it.
+    #[error("boards: {} holds {digit}; givens lie on the boards and go from 1 to {digits}", cell_name(*size, *cell))]
+    Stray {
+        /// The cell.
+        cell: usize,
+        /// The given.
+        digit: u8,
+        /// The largest digit.
+        digits: usize,
+        /// The size of the square around the boards.
         size: usize,
     },
     /// A cell that a rule names twice.
@@ -317,6 +344,7 @@ macro_rules! table {
                 let name = words.next_word().unwrap_or_default();
                 $(if name == <$body>::FORM.name {
                     words.begin(<$body>::FORM);
+                    boards::refuse(&name, words.shape)?;
                     let body = <$body>::parse(words)?;
                     words.end()?;
                     return Ok(Self::$variant(body));
@@ -400,6 +428,8 @@ macro_rules! table {
 }
 
 table! {
+    /// Several boards that overlap.
+    Boards(Boards),
     /// Irregular boxes.
     Jigsaw(Jigsaw),
     /// Diagonals.
@@ -480,6 +510,8 @@ table! {
     HiddenSkyscraper(HiddenSkyscraper),
     /// A digit in a numbered room.
     NumberedRoom(NumberedRoom),
+    /// The place of a line among all lines, read as numbers.
+    FullRank(FullRank),
     /// Cells that say where their row's number is.
     RowIndexer(RowIndexer),
     /// Cells that say where their column's number is.
@@ -556,7 +588,7 @@ pub(crate) fn pairs(rule: &Rule, shape: &Shape, rules: &[Rule]) -> Vec<Box<dyn P
         by_cells.entry([a, b]).or_default().push(digits);
     }
     let allow =
-        |pairs: &[(usize, usize)]| Table::new(shape.size(), |a, b| !pairs.contains(&(a, b)));
+        |pairs: &[(usize, usize)]| Table::new(shape.digits(), |a, b| !pairs.contains(&(a, b)));
     let all = by_cells.into_iter();
     all.map(|(cells, pairs)| PairOf::boxed(cells, &allow(&pairs)))
         .collect()
@@ -566,6 +598,30 @@ pub(crate) fn pairs(rule: &Rule, shape: &Shape, rules: &[Rule]) -> Vec<Box<dyn P
 pub(crate) fn propagators(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>> {
     let own = rules.iter().flat_map(|rule| rule.propagators(shape));
     own.chain(innies::derived(rules, shape)).collect()
+}
+
+/// The rules as their text says them on the board that they make of `shape`: where several boards
+/// overlap, there are fewer digits than the square around them has rows, and cells that hold none.
+pub(crate) fn for_board(shape: &Shape, rules: Arc<[Rule]>) -> Result<Arc<[Rule]>, RuleError> {
+    let mut boards = rules.iter().filter(|rule| matches!(rule, Rule::Boards(_)));
+    let Some(first) = boards.next() else {
+        return Ok(rules);
+    };
+    let ground = first.reshape(shape)?.filter(Shape::has_several_boards);
+    let Some(ground) = ground else {
+        return Ok(rules);
+    };
+    if boards.any(|other| other != first) {
+        return Err(RuleError::Board {
+            rule: first.name(),
+            needs: "one rule names all boards",
+        });
+    }
+    let again = rules.iter().map(|rule| match rule {
+        Rule::Boards(_) => Ok(rule.clone()),
+        _ => Rule::parse(&rule.to_string(), &ground),
+    });
+    again.collect()
 }
 
 /// The board that the rules make of `shape`: other boxes, more houses.

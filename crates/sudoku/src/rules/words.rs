@@ -11,12 +11,22 @@ use crate::shape::cell_name;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cells {
     size: usize,
+    digits: usize,
     cells: Vec<usize>,
 }
 
 impl Cells {
-    pub(super) fn new(size: usize, cells: Vec<usize>) -> Self {
-        Self { size, cells }
+    pub(super) fn new(shape: &Shape, cells: Vec<usize>) -> Self {
+        Self {
+            size: shape.size(),
+            digits: shape.digits(),
+            cells,
+        }
+    }
+
+    /// The largest digit of the board they lie on.
+    pub(super) fn digits(&self) -> usize {
+        self.digits
     }
 
     /// The size of the board they lie on.
@@ -179,7 +189,7 @@ impl<'a> Words<'a> {
     pub(super) fn digits(&mut self) -> Result<Digits, RuleError> {
         const EXPECTED: &str = "digits of the board with commas between them, for instance 1,2,2";
         let word = self.word(EXPECTED)?;
-        let size = self.shape.size();
+        let size = self.shape.digits();
         let digit = |text: &str| {
             let digit = text.parse::<u8>().ok();
             digit.filter(|&digit| (1..=size).contains(&usize::from(digit)))
@@ -262,6 +272,18 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Refuses a cell that belongs to none of several boards.
+    pub(super) fn on_a_board(&self, cell: usize) -> Result<(), RuleError> {
+        match self.shape.is_hole(cell) {
+            false => Ok(()),
+            true => Err(RuleError::Hole {
+                rule: self.form.name,
+                cell,
+                size: self.shape.size(),
+            }),
+        }
+    }
+
     /// One cell.
     pub(super) fn cell(&mut self) -> Result<usize, RuleError> {
         let word = self.word(CELL)?;
@@ -281,7 +303,8 @@ impl<'a> Words<'a> {
         };
         let size = self.shape.size();
         if (1..=size).contains(&row) && (1..=size).contains(&column) {
-            return Ok((row - 1) * size + column - 1);
+            let cell = (row - 1) * size + column - 1;
+            return self.on_a_board(cell).map(|()| cell);
         }
         Err(RuleError::OffBoard {
             rule: self.form.name,
@@ -304,7 +327,7 @@ impl<'a> Words<'a> {
             }
             cells.push(cell);
         }
-        Ok(Cells::new(self.shape.size(), cells))
+        Ok(Cells::new(self.shape, cells))
     }
 
     /// Nothing may follow.

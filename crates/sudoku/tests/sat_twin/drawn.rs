@@ -36,7 +36,14 @@ impl Drawn {
             }
             // A jigsaw has no rectangular boxes for windows and groups; a board has one jigsaw.
             let bends = |name: &str| {
-                let boxed = ["jigsaw", "windoku", "disjoint", "regionsum", "boxindexer"];
+                let boxed = [
+                    "boards",
+                    "jigsaw",
+                    "windoku",
+                    "disjoint",
+                    "regionsum",
+                    "boxindexer",
+                ];
                 boxed.contains(&name)
             };
             if !bends(name) || !names.iter().any(|n| bends(n)) {

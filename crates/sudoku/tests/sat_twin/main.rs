@@ -4,6 +4,7 @@
 
 mod conditions;
 mod drawn;
+mod gattai;
 mod sat;
 #[path = "../../../../testdata/soak.rs"]
 mod soak;

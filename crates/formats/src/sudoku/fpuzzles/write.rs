@@ -29,7 +29,7 @@ pub(in crate::sudoku) fn to_json(record: &Record) -> Value {
         .collect();
     let usual = plain_shape(size).is_ok_and(|plain| plain == *puzzle.base_shape());
     let jigsaw = puzzle.rules().iter().any(|rule| rule.name() == "jigsaw");
-    if jigsaw || !usual {
+    if jigsaw || (!usual && !puzzle.shape().has_several_boards()) {
         let houses = puzzle.shape().houses().iter();
         for house in houses {
             if let HouseKind::Box(region) = house.kind {
@@ -60,7 +60,8 @@ fn cell_json(record: &Record, cell: usize) -> Value {
     let candidates = puzzle.candidates(cell);
     let mut json = match puzzle.givens().get(cell) {
         Some(digit) => return json!({ "value": digit, "given": true }),
-        None if candidates == DigitSet::all(puzzle.shape().size()) => json!({}),
+        None if puzzle.shape().is_hole(cell) => return json!({}),
+        None if candidates == DigitSet::all(puzzle.shape().digits()) => json!({}),
         None => json!({ "givenPencilMarks": candidates.iter().collect::<Vec<u8>>() }),
     };
     let Some(progress) = &record.progress else {
