@@ -10,33 +10,34 @@ use crate::shape::cell_name;
 /// Cells of a board in a certain order; reads as a slice of cell numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cells {
-    size: usize,
-    digits: usize,
+    // Bytes keep rules small, and with them the errors that name one.
+    size: u8,
+    digits: u8,
     cells: Vec<usize>,
 }
 
 impl Cells {
     pub(super) fn new(shape: &Shape, cells: Vec<usize>) -> Self {
         Self {
-            size: shape.size(),
-            digits: shape.digits(),
+            size: shape.size() as u8,
+            digits: shape.digits() as u8,
             cells,
         }
     }
 
     /// The largest digit of the board they lie on.
     pub(super) fn digits(&self) -> usize {
-        self.digits
+        self.digits.into()
     }
 
     /// The size of the board they lie on.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.size
+        self.size.into()
     }
 
     pub(super) fn name(&self, index: usize) -> String {
-        cell_name(self.size, self.cells[index]).to_string()
+        cell_name(self.size(), self.cells[index]).to_string()
     }
 }
 
@@ -52,7 +53,7 @@ impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, &cell) in self.cells.iter().enumerate() {
             let gap = if i == 0 { "" } else { " " };
-            write!(f, "{gap}{}", cell_name(self.size, cell))?;
+            write!(f, "{gap}{}", cell_name(self.size(), cell))?;
         }
         Ok(())
     }
