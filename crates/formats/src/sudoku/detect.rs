@@ -96,11 +96,10 @@ fn read_below_heading(
         && no_table
         && state.own.boards.are_classic();
     // Five lines may be one puzzle only if they are the whole of a file.
-    if quick && state.from.is_none() && state.is_file && !state.own.begun {
-        if samurai::is_five_lines(lines)? {
-            let record = state.read_as(Format::Samurai, lines)?;
-            return Ok(record.map(|record| state.own.with_heading(record)));
-        }
+    let may_be_five = quick && state.from.is_none() && state.is_file && !state.own.begun;
+    if may_be_five && samurai::is_five_lines(lines)? {
+        let record = state.read_as(Format::Samurai, lines)?;
+        return Ok(record.map(|record| state.own.with_heading(record)));
     }
     let first = lines.peek(0)?.filter(|_| quick);
     if let Some(record) = first.and_then(line::quick) {

@@ -27,6 +27,8 @@ pub(super) struct Marks {
 enum Look {
     /// Cells in a soft colour.
     Shade(Rgb),
+    /// All cells but these are shaded.
+    Fog,
     /// A dashed outline, the number of the rule in its first cell.
     Cage,
     /// A line through the cells.
@@ -104,6 +106,7 @@ fn look(name: &str, number: Option<usize>) -> Option<Look> {
     }
     Some(match name {
         "region" => Look::Shade(Rgb(226, 236, 226)),
+        "fog" => Look::Fog,
         "rowindexer" => Look::Shade(Rgb(250, 222, 222)),
         "columnindexer" => Look::Shade(Rgb(222, 230, 250)),
         "boxindexer" => Look::Shade(Rgb(224, 244, 224)),
@@ -235,6 +238,14 @@ impl Board {
         let cells = rule.cells();
         match look {
             Look::Shade(colour) => self.shade(cells, *colour, out),
+            Look::Fog => {
+                let all = 0..puzzle.shape().cells();
+                let hidden = all.filter(|cell| !cells.contains(cell));
+                let hidden = hidden.filter(|&cell| !puzzle.shape().is_hole(cell));
+                self.shade(&hidden.collect::<Vec<_>>(), Rgb(224, 226, 232), out);
+                out.words
+                    .push("fog hides the grey cells in play".to_owned());
+            }
             Look::Cage => self.cage(cells, words, out),
             Look::Line { colour, ends } => self.line(cells, *colour, ends, out),
             Look::Arrow => self.arrow(cells, out),

@@ -8,7 +8,7 @@ use crate::Shape;
 
 /// The rules that make sense where several boards overlap: they speak of cells that they name, of cells side by
 /// side, or of each board. A new rule is refused there until it is listed.
-const KNOWN: [&str; 50] = [
+const KNOWN: [&str; 51] = [
     "boards",
     "x",
     "region",
@@ -52,6 +52,7 @@ const KNOWN: [&str; 50] = [
     "equality",
     "rellik",
     "lunchbox",
+    "fog",
     "relation",
     "sum",
     "regex",

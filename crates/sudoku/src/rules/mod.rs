@@ -25,6 +25,7 @@ mod entropic;
 mod equal_sums;
 mod extremes;
 mod fault;
+mod fog;
 mod greater;
 mod indexers;
 mod innies;
@@ -87,6 +88,7 @@ pub use self::equal_sums::{
 };
 pub use self::extremes::{Maximum, MaximumKind, Minimum, MinimumKind};
 pub use self::fault::{Pair, RuleFault};
+pub use self::fog::{Fog, FogKind};
 pub use self::greater::Greater;
 pub use self::indexers::{
     BoxIndexer, BoxIndexerKind, ColumnIndexer, ColumnIndexerKind, Pointer, PointerKind, RowIndexer,
@@ -550,6 +552,8 @@ table! {
     Taxicab(Taxicab),
     /// Digits that hang together.
     Connected(Connected),
+    /// Cells that fog does not hide.
+    Fog(Fog),
     /// A relation of one's own.
     Relation(Relation),
     /// A sum of one's own.

@@ -193,7 +193,7 @@ impl Told<'_> {
             "slowthermo" => neighbours(cells, |a, b| a <= b),
             "thermo" => vec![fits(cells, |d| d.windows(2).all(|two| two[0] < two[1]))],
             // One board that fills the square: see `gattai` for more.
-            "boards" => Vec::new(),
+            "boards" | "fog" => Vec::new(),
             "region" => vec![fits(cells, differ)],
             "odd" => vec![fits(cells, |d| d.iter().all(|x| x % 2 == 1))],
             "renban" => vec![fits(cells, |d| {

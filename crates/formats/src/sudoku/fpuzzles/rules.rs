@@ -32,6 +32,9 @@ const BY_NEIGHBOURS: [&str; 3] = ["thermo", "slowthermo", "whispers"];
 pub(super) const DOTS: [(&str, &str, u64); 2] =
     [("difference", "difference", 1), ("ratio", "ratio", 2)];
 
+/// The cells that fog does not hide, under the names that SudokuPad reads.
+pub(super) const FOG: [&str; 2] = ["foglight", "fogofwar"];
+
 /// Members with one cell each that make one rule together.
 pub(super) const SINGLE: [(&str, &str); 4] = [
     ("odd", "odd"),
@@ -158,6 +161,19 @@ impl Draft<'_> {
                 _ if cells.is_empty() => {}
                 _ => rules.push(format!("{rule} {}", cells.join(" "))),
             }
+        }
+        let lit: Vec<&Value> = FOG.iter().flat_map(|key| self.list(key)).collect();
+        if !lit.is_empty() {
+            let mut cells = Vec::new();
+            for entry in lit {
+                match entry.get("cells") {
+                    Some(listed) => cells.extend(self.cells(Some(listed))?),
+                    None => cells.push(self.cell(entry.get("cell").unwrap_or(entry))?),
+                }
+            }
+            cells.sort_unstable();
+            cells.dedup();
+            rules.push(format!("fog {}", cells.join(" ")));
         }
         for (key, rule) in GROUPS {
             for entry in self.list(key) {
@@ -368,6 +384,7 @@ impl Draft<'_> {
             let known = pairs.chain(&SWITCHES).any(|pair| pair.0 == key)
                 || DOTS.iter().any(|dots| dots.0 == key)
                 || KNOWN.contains(&key)
+                || FOG.contains(&key)
                 || key == OWN;
             if asks && !known && !HARMLESS.contains(&key) {
                 self.unsupported.push(key.to_owned());

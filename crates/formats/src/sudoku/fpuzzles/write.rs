@@ -222,6 +222,11 @@ fn add_rule(object: &mut Value, rule: &Rule, before: &[Rule], all: &[Rule], size
         }
         ("nonconsecutive", _) => object["nonconsecutive"] = true.into(),
         ("jigsaw", _) => {}
+        ("fog", _) if rule.cells().is_sorted() => {
+            cells
+                .iter()
+                .for_each(|cell| push(rules::FOG[0], cell.as_str().into()));
+        }
         _ => push(rules::OWN, text.into()),
     }
 }

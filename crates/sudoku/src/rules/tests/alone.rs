@@ -182,6 +182,7 @@ fn propagators_agree_with_brute_force() {
         let without_propagator = [
             "fullrank",
             "boards",
+            "fog",
             "jigsaw",
             "x",
             "windoku",

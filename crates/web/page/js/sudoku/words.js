@@ -25,7 +25,7 @@ const RULE_NAMES = {
   difference: "white dots", ratio: "black dots", xv: "XV", negative: "no unmarked pairs", quadruple: "quadruples", between: "between lines",
   lockout: "lockout lines", whispers: "whispers", nabner: "nabner lines", regionsum: "region sum lines", entropic: "entropic lines",
   modular: "modular lines", zipper: "zipper lines", doublearrow: "double arrows", slowthermo: "slow thermometers", sumline: "sum lines",
-  equalsums: "equal sums", pill: "pill arrows", xsum: "X-sums", skyscraper: "skyscrapers", hiddenskyscraper: "hidden skyscrapers", fullrank: "full rank",
+  equalsums: "equal sums", pill: "pill arrows", xsum: "X-sums", skyscraper: "skyscrapers", hiddenskyscraper: "hidden skyscrapers", fullrank: "full rank", fog: "fog (hides cells in play)",
   numberedroom: "numbered rooms", rowindexer: "row indexers", columnindexer: "column indexers", boxindexer: "box indexers", pointer: "pointers",
   minimum: "minima", maximum: "maxima", clone: "clones", same: "same digits", contains: "contained digits", countingcircles: "counting circles",
   countdistinct: "counts of different digits", equality: "equality cages", rellik: "rellik cages", lunchbox: "lunchboxes",
