@@ -1,109 +1,15 @@
 //! The rules of a puzzle in f-puzzles' JSON, in Cellwise's words.
 //!
-//! Members that f-puzzles and its extensions know are read by the tables below; rules that they don't know are kept, as
+//! Members that f-puzzles and its extensions know are read by [`tables`](super::tables); rules that they don't know are kept, as
 //! Cellwise writes them, in the member `cellwise`, which other programs pass over.
 
 use serde_json::Value;
 
 use super::read::{Draft, bad_cell, position};
+use super::tables::{
+    BY_NEIGHBOURS, CLUES, DOTS, FOG, GROUPS, HARMLESS, KNOWN, LINES, OWN, SINGLE, SWITCHES,
+};
 use crate::error::ErrorKind;
-
-/// Members with lines of cells, and their rules.
-pub(super) const LINES: [(&str, &str); 13] = [
-    ("thermometer", "thermo"),
-    ("slowthermometer", "slowthermo"),
-    ("palindrome", "palindrome"),
-    ("renban", "renban"),
-    ("whispers", "whispers"),
-    ("nabner", "nabner"),
-    ("entropicline", "entropic"),
-    ("modularline", "modular"),
-    ("regionsumline", "regionsum"),
-    ("betweenline", "between"),
-    ("lockout", "lockout"),
-    ("doublearrow", "doublearrow"),
-    ("zipperline", "zipper"),
-];
-
-/// Lines on which only neighbours matter: a closed one can be cut.
-const BY_NEIGHBOURS: [&str; 3] = ["thermo", "slowthermo", "whispers"];
-
-/// Members with two cells and a number that is usually the one given here.
-pub(super) const DOTS: [(&str, &str, u64); 2] =
-    [("difference", "difference", 1), ("ratio", "ratio", 2)];
-
-/// The cells that fog does not hide, under the names that SudokuPad reads.
-pub(super) const FOG: [&str; 2] = ["foglight", "fogofwar"];
-
-/// Members with one cell each that make one rule together.
-pub(super) const SINGLE: [(&str, &str); 4] = [
-    ("odd", "odd"),
-    ("even", "even"),
-    ("minimum", "minimum"),
-    ("maximum", "maximum"),
-];
-
-/// Members with cells that make one rule each.
-pub(super) const GROUPS: [(&str, &str); 4] = [
-    ("extraregion", "region"),
-    ("rowindexer", "rowindexer"),
-    ("columnindexer", "columnindexer"),
-    ("boxindexer", "boxindexer"),
-];
-
-/// Clues outside the board that say from which side they look.
-pub(super) const CLUES: [(&str, &str); 2] = [("xsum", "xsum"), ("skyscraper", "skyscraper")];
-
-/// Switches, and their rules.
-pub(super) const SWITCHES: [(&str, &str); 3] = [
-    ("antiknight", "antiknight"),
-    ("antiking", "antiking"),
-    ("disjointgroups", "disjoint"),
-];
-
-/// The member for rules that f-puzzles does not have.
-pub(super) const OWN: &str = "cellwise";
-
-/// Other members that are read.
-const KNOWN: [&str; 11] = [
-    "diagonal+",
-    "diagonal-",
-    "nonconsecutive",
-    "negative",
-    "killercage",
-    "arrow",
-    "littlekillersum",
-    "sandwichsum",
-    "xv",
-    "clone",
-    "quadruple",
-];
-
-/// Members that ask for nothing.
-const HARMLESS: [&str; 22] = [
-    "size",
-    "title",
-    "author",
-    "ruleset",
-    "grid",
-    "solution",
-    "successMessage",
-    "text",
-    "line",
-    "circle",
-    "rectangle",
-    "cage",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "msgcorrect",
-    "metadata",
-    "id",
-    "userCandidates",
-    "timer",
-    "version",
-    "cosmetics",
-];
 
 impl Draft<'_> {
     /// All rules.

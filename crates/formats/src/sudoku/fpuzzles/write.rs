@@ -5,7 +5,7 @@ use cellwise_sudoku::{DigitSet, HouseKind, Rule};
 use serde_json::{Value, json};
 
 use super::read::position;
-use super::rules;
+use super::tables;
 use crate::Field;
 use crate::sudoku::Record;
 use crate::sudoku::board::plain_shape;
@@ -122,13 +122,13 @@ fn add_rule(object: &mut Value, rule: &Rule, before: &[Rule], all: &[Rule], size
         None => object[key] = json!([entry]),
     };
     if is_changed(rule, before, all) {
-        return push(rules::OWN, text.into());
+        return push(tables::OWN, text.into());
     }
     if let Rule::Negative(own) = rule {
         match negative(own, all) {
             Some("nonconsecutive") => object["nonconsecutive"] = true.into(),
             Some(word) => push("negative", word.into()),
-            None => push(rules::OWN, text.into()),
+            None => push(tables::OWN, text.into()),
         }
         return;
     }
@@ -136,28 +136,28 @@ fn add_rule(object: &mut Value, rule: &Rule, before: &[Rule], all: &[Rule], size
         let found = table.iter().find(|pair| pair.1 == rule.name());
         found.map(|pair| pair.0)
     };
-    if let Some(key) = key_in(&rules::LINES) {
+    if let Some(key) = key_in(&tables::LINES) {
         let entry = match (rule.name(), rule.value()) {
             ("modular", Some(3)) | (_, None) => json!({ "lines": [cells] }),
             (_, Some(number)) => json!({ "lines": [cells], "value": number.to_string() }),
         };
         return push(key, entry);
     }
-    if let Some(key) = key_in(&rules::SINGLE) {
+    if let Some(key) = key_in(&tables::SINGLE) {
         let entries = cells.iter().map(|cell| json!({ "cell": cell }));
         return entries.for_each(|entry| push(key, entry));
     }
-    if let Some(key) = key_in(&rules::GROUPS) {
+    if let Some(key) = key_in(&tables::GROUPS) {
         return push(key, json!({ "cells": cells }));
     }
-    if let Some(key) = key_in(&rules::SWITCHES) {
+    if let Some(key) = key_in(&tables::SWITCHES) {
         object[key] = true.into();
         return;
     }
-    if let Some((key, ..)) = rules::DOTS.iter().find(|dots| dots.1 == rule.name()) {
+    if let Some((key, ..)) = tables::DOTS.iter().find(|dots| dots.1 == rule.name()) {
         return push(key, json!({ "cells": cells, "value": words[1] }));
     }
-    if let Some(key) = key_in(&rules::CLUES) {
+    if let Some(key) = key_in(&tables::CLUES) {
         return push(
             key,
             json!({ "cell": outside(words[1], words[2], size), "value": words[3] }),
@@ -225,9 +225,9 @@ fn add_rule(object: &mut Value, rule: &Rule, before: &[Rule], all: &[Rule], size
         ("fog", _) if rule.cells().is_sorted() => {
             cells
                 .iter()
-                .for_each(|cell| push(rules::FOG[0], cell.as_str().into()));
+                .for_each(|cell| push(tables::FOG[0], cell.as_str().into()));
         }
-        _ => push(rules::OWN, text.into()),
+        _ => push(tables::OWN, text.into()),
     }
 }
 
