@@ -37,6 +37,9 @@ enum Verb {
         /// Number of random classic boards
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         boards: usize,
+        /// First hold each rule by itself against a SAT solver, on 3,000 boards
+        #[arg(long)]
+        rules: bool,
         /// Seed of these boards
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -71,7 +74,17 @@ enum Verb {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().verb {
         Verb::Test { part } => test::run(part),
-        Verb::Verify { data, boards, seed } => verify::run(data.as_deref(), boards, seed),
+        Verb::Verify {
+            data,
+            boards,
+            seed,
+            rules,
+        } => {
+            if rules {
+                verify::rules()?;
+            }
+            verify::run(data.as_deref(), boards, seed)
+        }
         Verb::Bench { args } => bench(&args),
         Verb::Soak { args } => soak::run(&args),
         Verb::Fuzz(args) => fuzz::run(&args),

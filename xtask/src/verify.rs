@@ -1,4 +1,4 @@
-//! `cargo xtask verify [--data DIR] [--boards N]`: engines against each other on fresh random boards and on big puzzle sets.
+//! `cargo xtask verify [--data DIR] [--boards N] [--rules]`: engines against each other on fresh random boards and on big puzzle sets.
 //!
 //! In: a number of random boards (see `random`), and perhaps a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
 //! repository. Out: one line for each set, and failure at the first disagreement, or at the first
@@ -22,6 +22,22 @@ use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Grid, Isa, Lockstep, Puzzle, 
 
 /// The limit after which a puzzle counts as not settled.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Holds each rule by itself against its twin in a SAT solver, on 3,000 boards.
+pub(crate) fn rules() -> Result<()> {
+    let words = [
+        "test",
+        "--release",
+        "--package",
+        "cellwise-sudoku",
+        "--test",
+        "sat_twin",
+        "--",
+        "--ignored",
+        "each_rule_by_itself",
+    ];
+    crate::test::cargo(words, &[])
+}
 
 /// Checks this many random boards, and every set below `data`.
 pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64) -> Result<()> {

@@ -39,6 +39,18 @@ fn is_heading(line: &str) -> bool {
     line.starts_with("a line of prose") || line.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A Samurai with this board in its middle.
+fn samurai(middle: &Puzzle) -> Puzzle {
+    let mut grid = cellwise_sudoku::Grid::empty(21);
+    for (cell, &digit) in middle.givens().digits().iter().enumerate() {
+        grid.set((6 + cell / 9) * 21 + 6 + cell % 9, digit);
+    }
+    let square = cellwise_sudoku::Shape::usual(21).unwrap();
+    let puzzle = Puzzle::new(square, grid).unwrap();
+    let rule = cellwise_sudoku::rules::Boards::samurai().into();
+    puzzle.with_rules([rule]).unwrap()
+}
+
 #[test]
 fn bad_lines_cost_no_good_sudoku() {
     let mut rng = Rng::new(18);
@@ -52,16 +64,30 @@ fn bad_lines_cost_no_good_sudoku() {
             let (mut text, mut bad) = (String::new(), Vec::new());
             let good = 1 + rng.below(8);
             use sudoku::Format::{
-                Cellwise, Essence, Framed, Glpk, Grid, Iss, List, Marks, MiniZinc, Sdk,
+                Cellwise, Essence, Framed, Glpk, Grid, Iss, List, Marks, MiniZinc, Samurai, Sdk,
             };
             use sudoku::Format::{FPuzzlesJson, Gnome, Json};
             let gap = matches!(
                 format,
-                Cellwise | Essence | Framed | Glpk | Grid | Iss | List | Marks | MiniZinc | Sdk
+                Cellwise
+                    | Essence
+                    | Framed
+                    | Glpk
+                    | Grid
+                    | Iss
+                    | List
+                    | Marks
+                    | MiniZinc
+                    | Samurai
+                    | Sdk
             );
             for number in 0..good {
                 let mut record = String::new();
                 let puzzle: Puzzle = BOARDS[rng.below(BOARDS.len())].parse().unwrap();
+                let puzzle = match format {
+                    Samurai => samurai(&puzzle),
+                    _ => puzzle,
+                };
                 let puzzle = sudoku::Record::new(puzzle, format);
                 printer.print(&puzzle, &mut record).unwrap();
                 // Bad lines stand between records, above the first only in formats without a

@@ -55,6 +55,22 @@ fn board() -> sudoku::Record {
     record
 }
 
+/// The same board as the middle one of a Samurai.
+fn samurai() -> sudoku::Record {
+    let mut grid = Grid::empty(21);
+    for (cell, byte) in BOARD.bytes().enumerate().filter(|(_, byte)| *byte != b'.') {
+        grid.set((6 + cell / 9) * 21 + 6 + cell % 9, byte - b'0');
+    }
+    let puzzle = Puzzle::new(cellwise_sudoku::Shape::usual(21).unwrap(), grid).unwrap();
+    let rule = cellwise_sudoku::rules::Boards::samurai().into();
+    let puzzle = puzzle.with_rules([rule]).unwrap();
+    sudoku::Record {
+        puzzle,
+        solution: None,
+        ..board()
+    }
+}
+
 /// The same board with pencil marks: what a person would see who has crossed off peers' digits.
 fn marked() -> sudoku::Record {
     let mut record = board();
@@ -111,7 +127,11 @@ fn every_sudoku_format_writes_its_sample_and_reads_it_back() {
             continue;
         }
         let marks = matches!(format, Candidates | Cellwise | Marks | Sdx);
-        let record = if marks { marked() } else { board() };
+        let record = match format {
+            sudoku::Format::Samurai => samurai(),
+            _ if marks => marked(),
+            _ => board(),
+        };
         let options = sudoku::WriteOptions::default();
         let (text, lost) = sudoku::to_text(&record, format, &options).unwrap();
         compare(&format!("sudoku/{}", extension(&format.info())), &text);
@@ -254,9 +274,9 @@ fn a_png_is_no_text() {
 fn a_puzzle_survives_the_way_through_any_two_formats() {
     let options = sudoku::WriteOptions::default();
     // Formats of candidates hold another puzzle, with the digits that the givens leave.
-    use sudoku::Format::{Candidates, Marks, Sdx};
+    use sudoku::Format::{Candidates, Marks, Samurai, Sdx};
     let plain = |format: &&sudoku::Format| {
-        format.info().writes && !matches!(format, Candidates | Marks | Sdx)
+        format.info().writes && !matches!(format, Candidates | Marks | Samurai | Sdx)
     };
     let formats = || sudoku::Format::ALL.iter().filter(plain);
     for &first in formats() {

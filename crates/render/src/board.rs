@@ -49,6 +49,7 @@ impl BoardDrawing {
     pub fn sudoku(puzzle: &Puzzle, symbols: &Symbols, digit: impl Fn(usize) -> u8) -> Self {
         let shape: &Shape = puzzle.shape();
         let cells = (0..shape.cells()).map(|cell| match puzzle.givens().get(cell) {
+            _ if shape.is_hole(cell) => (String::new(), Style::Plain),
             Some(given) => (symbols.name(given), Style::Dim),
             None => (symbols.name(digit(cell)), Style::Plain),
         });
@@ -56,10 +57,11 @@ impl BoardDrawing {
         Self {
             columns: shape.size(),
             cells: cells.collect(),
-            width: symbols.name(shape.size() as u8).chars().count(),
+            width: symbols.name(shape.digits() as u8).chars().count(),
             marked: vec![false; shape.cells()],
-            // Boxes of one row are rows over again, and jigsaw pieces have no straight lines.
-            boxes: (rows > 1 && columns > 1).then_some((rows, columns)),
+            // Boxes of one row are rows over again, jigsaw pieces have no straight lines, and lines would run through the holes between several boards.
+            boxes: (rows > 1 && columns > 1 && !shape.has_several_boards())
+                .then_some((rows, columns)),
         }
     }
 

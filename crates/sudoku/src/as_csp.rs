@@ -33,6 +33,8 @@ pub fn as_csp(puzzle: &Puzzle) -> Model {
     let vars: Vec<Var> = (0..shape.cells())
         .map(|cell| match puzzle.givens().get(cell) {
             Some(digit) => model.constant(shape.name(cell), Value::from(digit)),
+            // No constraint speaks of it.
+            None if shape.is_hole(cell) => model.constant(shape.name(cell), 1),
             None => {
                 let digits: Domain = puzzle.candidates(cell).iter().map(Value::from).collect();
                 model.variable(shape.name(cell), digits)
@@ -57,7 +59,7 @@ pub fn as_csp(puzzle: &Puzzle) -> Model {
             model.constrain(Ruled {
                 name: rule.to_string(),
                 scope,
-                every_digit: DigitSet::all(shape.size()).bits(),
+                every_digit: DigitSet::all(shape.digits()).bits(),
                 propagator,
             });
         }

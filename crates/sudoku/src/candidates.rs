@@ -74,7 +74,8 @@ impl CandidatesWork {
             let cells = 0..shape.cells();
             let later = |a: usize| (a + 1..shape.cells()).map(move |b| [a, b]);
             let all = cells.flat_map(later);
-            all.filter(|&[a, b]| shape.peers(a).binary_search(&b).is_err())
+            let open = |cell: usize| !shape.is_hole(cell);
+            all.filter(|&[a, b]| shape.peers(a).binary_search(&b).is_err() && open(a) && open(b))
                 .collect()
         });
         Self {
@@ -85,7 +86,7 @@ impl CandidatesWork {
                 digit: 1,
                 solver: None,
             },
-            counts: vec![vec![0; shape.size()]; shape.cells()],
+            counts: vec![vec![0; shape.digits()]; shape.cells()],
             seen: HashSet::new(),
             pairs,
             equal: Vec::new(),
@@ -119,7 +120,7 @@ impl CandidatesWork {
     /// The number of digits tried, and of all digits of all cells.
     #[must_use]
     pub fn progress(&self) -> (u64, u64) {
-        let (cells, size) = (self.puzzle.shape().cells(), self.puzzle.shape().size());
+        let (cells, size) = (self.puzzle.shape().cells(), self.puzzle.shape().digits());
         let total = (cells * size) as u64;
         match self.stage {
             Stage::Digit { cell, digit, .. } => {
@@ -212,7 +213,7 @@ impl CandidatesWork {
 
     fn next_digit(&mut self) {
         self.nodes = self.nodes();
-        let size = self.puzzle.shape().size();
+        let size = self.puzzle.shape().digits();
         if let Stage::Digit { cell, digit, .. } = self.stage {
             let (cell, digit) = match usize::from(digit) == size {
                 true => (cell + 1, 1),
@@ -233,7 +234,11 @@ impl CandidatesWork {
             return Ok(());
         }
         for (counts, &digit) in self.counts.iter_mut().zip(digits) {
-            let count = &mut counts[usize::from(digit) - 1];
+            // A hole has no digit.
+            let Some(index) = usize::from(digit).checked_sub(1) else {
+                continue;
+            };
+            let count = &mut counts[index];
             *count = (*count + 1).min(self.max);
         }
         if let Some(pairs) = &mut self.pairs {

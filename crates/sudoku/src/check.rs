@@ -36,7 +36,7 @@ pub fn clashes(shape: &Shape, grid: &Grid) -> Vec<Clash> {
         if !house.cells.iter().any(repeats) {
             continue;
         }
-        let mut cells_with: Vec<Vec<usize>> = vec![Vec::new(); shape.size() + 1];
+        let mut cells_with: Vec<Vec<usize>> = vec![Vec::new(); MAX_SIZE + 1];
         for &cell in &house.cells {
             cells_with[usize::from(grid.digits()[cell])].push(cell);
         }
@@ -85,6 +85,9 @@ pub fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Vec<Clash>> {
     found.extend(broken_rules(puzzle, grid));
     if !matches!(found.first(), Some(Clash::Size { .. })) {
         for (cell, &digit) in grid.digits().iter().enumerate() {
+            if puzzle.shape().is_hole(cell) && digit == 0 {
+                continue;
+            }
             if digit == 0 {
                 found.push(Clash::Empty { cell, size });
                 continue;
@@ -93,7 +96,9 @@ pub fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Vec<Clash>> {
             let excluded = puzzle
                 .allowed()
                 .is_some_and(|allowed| !allowed[cell].iter().any(|d| d == digit));
-            if (given != 0 && given != digit) || excluded {
+            let stray =
+                puzzle.shape().is_hole(cell) || usize::from(digit) > puzzle.shape().digits();
+            if (given != 0 && given != digit) || excluded || stray {
                 found.push(Clash::Given { cell, digit, size });
             }
         }

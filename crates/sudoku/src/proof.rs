@@ -23,10 +23,11 @@ impl Item {
         given.map(Self::Given).collect()
     }
 
-    /// Every rule of a puzzle, except the pieces of a jigsaw, which are the board.
+    /// Every rule of a puzzle, except those that are the board, and fog, which is for play.
     pub(crate) fn rules(puzzle: &Puzzle) -> Vec<Self> {
         let rules = puzzle.rules().iter();
-        let own = rules.filter(|rule| !matches!(rule, Rule::Jigsaw(_)));
+        let own =
+            rules.filter(|rule| !matches!(rule, Rule::Jigsaw(_) | Rule::Boards(_) | Rule::Fog(_)));
         own.cloned().map(Self::Rule).collect()
     }
 

@@ -151,11 +151,15 @@ impl Puzzle {
     pub fn with_rules(self, rules: impl Into<Arc<[Rule]>>) -> Result<Self, RuleError> {
         let rules = rules.into();
         let base = self.base.unwrap_or(self.shape);
+        let rules = rules::for_board(&base, rules)?;
         let (shape, base) = if rules.is_empty() {
             (base, None)
         } else {
             (Arc::new(rules::apply(&base, &rules)?), Some(base))
         };
+        if shape.has_several_boards() {
+            refuse_strays(&shape, &self.givens)?;
+        }
         Ok(Self {
             shape,
             base,
@@ -198,10 +202,36 @@ impl Puzzle {
     #[must_use]
     pub fn candidates(&self, cell: usize) -> DigitSet {
         match (&self.allowed, self.givens.get(cell)) {
-            (Some(allowed), _) => allowed[cell],
+            (Some(allowed), _) => allowed[cell] & DigitSet::all(self.shape.digits()),
             (None, Some(digit)) => DigitSet::only(digit),
-            (None, None) => DigitSet::all(self.shape.size()),
+            (None, None) if self.shape.is_hole(cell) => DigitSet::EMPTY,
+            (None, None) => DigitSet::all(self.shape.digits()),
         }
+    }
+
+    /// [`Puzzle::candidates`] as the engine wants them: a hole holds the first digit, which disturbs nothing.
+    pub(crate) fn mask(&self, cell: usize) -> u64 {
+        match self.shape.is_hole(cell) {
+            true => 1,
+            false => self.candidates(cell).bits(),
+        }
+    }
+}
+
+/// Refuses givens that lie on none of several boards, or are greater than their digits.
+fn refuse_strays(shape: &Shape, givens: &Grid) -> Result<(), RuleError> {
+    let digits = givens.digits().iter().enumerate();
+    let is_stray = |(cell, &digit): (usize, &u8)| {
+        digit != 0 && (shape.is_hole(cell) || usize::from(digit) > shape.digits())
+    };
+    match digits.clone().position(is_stray) {
+        Some(cell) => Err(RuleError::Stray {
+            cell,
+            digit: givens.digits()[cell],
+            digits: shape.digits(),
+            size: shape.size(),
+        }),
+        None => Ok(()),
     }
 }
 

@@ -50,19 +50,21 @@ impl Reason {
                 }
             }
         }
-        if let Some(cell) = left.iter().position(|digits| digits.is_empty()) {
+        if let Some(cell) =
+            (0..shape.cells()).find(|&cell| left[cell].is_empty() && !shape.is_hole(cell))
+        {
             let size = shape.size();
             return Some(Self::NoDigit { cell, size });
         }
         for house in shape.houses() {
-            if house.cells.len() < shape.size() {
+            if house.cells.len() < shape.digits() {
                 continue;
             }
             let placed = house
                 .cells
                 .iter()
                 .fold(DigitSet::EMPTY, |set, &cell| set | left[cell]);
-            if let Some(digit) = (DigitSet::all(shape.size()) & !placed).first() {
+            if let Some(digit) = (DigitSet::all(shape.digits()) & !placed).first() {
                 let house = house.kind.clone();
                 return Some(Self::NoPlace { house, digit });
             }

@@ -4,6 +4,9 @@
 //! whose digits differ (a diagonal, a jigsaw piece, an extra region) is one
 //! more [`House`]; engines and checker never ask which kind it is.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -44,7 +47,7 @@ impl fmt::Display for HouseKind {
 pub struct House {
     /// Its kind and number.
     pub kind: HouseKind,
-    /// Its cells in ascending order. If their number is the board's size, every digit occurs.
+    /// Its cells in ascending order. If their number is that of the digits, every digit occurs.
     pub cells: Vec<usize>,
 }
 
@@ -68,6 +71,25 @@ pub enum ShapeError {
     /// A house with a cell off the board, a cell twice, or more cells than digits.
     #[error("{0} is not a set of cells on this board, or has more cells than there are digits")]
     BadHouse(HouseKind),
+    /// One of several boards that does not lie in the square around them.
+    #[error("board {board} of {n}x{n} cells does not lie in the square of {size}x{size}")]
+    OffGround {
+        /// The number of the board, counted from 1.
+        board: usize,
+        /// Its size.
+        n: usize,
+        /// The side of the square.
+        size: usize,
+    },
+}
+
+/// A shape without its houses.
+struct Ground {
+    size: usize,
+    digits: usize,
+    box_size: (usize, usize),
+    corners: Vec<usize>,
+    holes: Vec<bool>,
 }
 
 /// Size, boxes and houses of a board.
@@ -84,6 +106,11 @@ pub enum ShapeError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
     size: usize,
+    digits: usize,
+    /// The first cell of each board that lies on it: one, unless boards overlap.
+    corners: Vec<usize>,
+    /// The cells of no board; none at all on one board.
+    holes: Vec<bool>,
     box_rows: usize,
     box_columns: usize,
     houses: Vec<House>,
@@ -156,7 +183,91 @@ impl Shape {
     /// [`ShapeError::BadHouse`] for a house that is not a set of cells of this board.
     pub fn with_houses(&self, extra: impl IntoIterator<Item = House>) -> Result<Self, ShapeError> {
         let houses = self.houses.iter().cloned().chain(extra).collect();
-        Self::connect(self.size, (self.box_rows, self.box_columns), houses)
+        let ground = Ground {
+            size: self.size,
+            digits: self.digits,
+            box_size: (self.box_rows, self.box_columns),
+            corners: self.corners.clone(),
+            holes: self.holes.clone(),
+        };
+        Self::connect(ground, houses)
+    }
+
+    /// Several boards that overlap or lie side by side (Samurai and other gattai): `size` is the side of the
+    /// square around them, a board has boxes of `rows`×`columns` cells and begins at one of the `corners`.
+    ///
+    /// Every row, column and box of every board is a house; a cell of no board is a hole.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Shape;
+    ///
+    /// let twins = Shape::boards(6, (2, 2), &[0, 14])?;        // two 4x4 boards with a common box
+    /// assert_eq!((twins.size(), twins.digits()), (6, 4));
+    /// assert!(twins.is_hole(5) && !twins.is_hole(35));
+    /// assert_eq!(twins.houses().len(), 8 + 8 + 7);
+    /// # Ok::<(), cellwise_sudoku::ShapeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ShapeError::Size`] for boards that are empty or too large, [`ShapeError::OffGround`] for one that does not lie in the square.
+    pub fn boards(
+        size: usize,
+        (rows, columns): (usize, usize),
+        corners: &[usize],
+    ) -> Result<Self, ShapeError> {
+        let board = Self::boxes(rows, columns)?;
+        if !(1..=MAX_SIZE).contains(&size) {
+            return Err(ShapeError::Size {
+                rows: 1,
+                columns: size,
+            });
+        }
+        let n = board.size;
+        if corners == [0] && n == size {
+            return Ok(board);
+        }
+        let mut holes = vec![true; size * size];
+        let mut houses: Vec<House> = Vec::new();
+        let mut boxes: Vec<Vec<usize>> = Vec::new();
+        for (number, &corner) in corners.iter().enumerate() {
+            let (row, column) = (corner / size, corner % size);
+            if row + n > size || column + n > size {
+                return Err(ShapeError::OffGround {
+                    board: number + 1,
+                    n,
+                    size,
+                });
+            }
+            let place = |cell: usize| (row + cell / n) * size + column + cell % n;
+            (0..n * n).for_each(|cell| holes[place(cell)] = false);
+            for house in &board.houses {
+                let cells: Vec<usize> = house.cells.iter().map(|&cell| place(cell)).collect();
+                match house.kind {
+                    // A box that two boards share is one house.
+                    HouseKind::Box(_) if boxes.contains(&cells) => {}
+                    HouseKind::Box(_) => boxes.push(cells),
+                    _ => houses.push(House {
+                        kind: HouseKind::Region(format!("{} of board {}", house.kind, number + 1)),
+                        cells,
+                    }),
+                }
+            }
+        }
+        // Boxes are counted in reading order over the whole.
+        boxes.sort_unstable();
+        let boxes = boxes.into_iter().enumerate();
+        houses.extend(boxes.map(|(number, cells)| House {
+            kind: HouseKind::Box(number),
+            cells,
+        }));
+        let ground = Ground {
+            size,
+            digits: n,
+            box_size: (rows, columns),
+            corners: corners.to_vec(),
+            holes,
+        };
+        Self::connect(ground, houses)
     }
 
     /// A board whose boxes are the given pieces (jigsaw), besides rows and columns.
@@ -191,25 +302,35 @@ impl Shape {
             kind: HouseKind::Box(b),
             cells,
         });
-        Self::connect(
+        let ground = Ground {
             size,
+            digits: size,
             box_size,
+            corners: vec![0],
+            holes: Vec::new(),
+        };
+        Self::connect(
+            ground,
             rows.chain(columns).chain(boxes).chain(extra).collect(),
         )
     }
 
     /// Checks the houses and derives the peers of each cell.
-    fn connect(
-        size: usize,
-        (box_rows, box_columns): (usize, usize),
-        mut houses: Vec<House>,
-    ) -> Result<Self, ShapeError> {
+    fn connect(ground: Ground, mut houses: Vec<House>) -> Result<Self, ShapeError> {
+        let Ground {
+            size,
+            digits,
+            box_size: (box_rows, box_columns),
+            corners,
+            holes,
+        } = ground;
         let mut houses_of = vec![Vec::new(); size * size];
         for (h, house) in houses.iter_mut().enumerate() {
             house.cells.sort_unstable();
             let distinct = house.cells.is_sorted_by(|a, b| a < b);
-            let on_board = house.cells.iter().all(|&cell| cell < size * size);
-            if !distinct || !on_board || house.cells.len() > size {
+            let is_hole = |cell: usize| holes.get(cell).is_some_and(|&hole| hole);
+            let on_board = |&cell: &usize| cell < size * size && !is_hole(cell);
+            if !distinct || !house.cells.iter().all(on_board) || house.cells.len() > digits {
                 return Err(ShapeError::BadHouse(house.kind.clone()));
             }
             for &cell in &house.cells {
@@ -230,6 +351,9 @@ impl Shape {
             .collect();
         Ok(Self {
             size,
+            digits,
+            corners,
+            holes,
             box_rows,
             box_columns,
             houses,
@@ -239,13 +363,37 @@ impl Shape {
         })
     }
 
-    /// Cells in a row, and the largest digit.
+    /// Cells in a row; on one board also the largest digit.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Number of cells.
+    /// The largest digit: the size of a board, also where several boards overlap.
+    #[must_use]
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// The first cell of each board: cell 0 alone, unless several boards overlap.
+    #[must_use]
+    pub fn corners(&self) -> &[usize] {
+        &self.corners
+    }
+
+    /// Returns true if this is not one board but several.
+    #[must_use]
+    pub fn has_several_boards(&self) -> bool {
+        !self.holes.is_empty()
+    }
+
+    /// Returns true if a cell belongs to no board: then it holds nothing.
+    #[must_use]
+    pub fn is_hole(&self, cell: usize) -> bool {
+        self.holes.get(cell).is_some_and(|&hole| hole)
+    }
+
+    /// Number of cells, holes among them.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.size * self.size
@@ -260,7 +408,7 @@ impl Shape {
     /// Returns true if its boxes are rectangles of two rows and two columns or more.
     #[must_use]
     pub(crate) fn has_rectangular_boxes(&self) -> bool {
-        self.box_rows > 1 && self.box_columns > 1
+        self.box_rows > 1 && self.box_columns > 1 && !self.has_several_boards()
     }
 
     /// Returns true if this is the 9×9 board with rows, columns, 3×3 boxes and nothing else.
@@ -302,77 +450,4 @@ impl Shape {
 /// The name of a cell on a board of this size.
 pub(crate) fn cell_name(size: usize, cell: usize) -> impl fmt::Display {
     fmt::from_fn(move |f| write!(f, "r{}c{}", cell / size + 1, cell % size + 1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_cell_of_the_classic_board_sees_twenty_others() {
-        let shape = Shape::classic();
-        assert!(shape.is_classic());
-        assert_eq!(shape.houses().len(), 27);
-        for cell in 0..81 {
-            assert_eq!(shape.peers(cell).len(), 20);
-            assert_eq!(shape.houses_of(cell).len(), 3);
-        }
-    }
-
-    #[test]
-    fn boxes_need_not_be_square() {
-        let shape = Shape::boxes(2, 3).unwrap();
-        let fourth = &shape.houses()[12 + 3];
-        assert_eq!(fourth.kind, HouseKind::Box(3));
-        assert_eq!(fourth.cells, [15, 16, 17, 21, 22, 23]);
-    }
-
-    #[test]
-    fn usual_boxes_are_nearly_square() {
-        let cases = [
-            (4, (2, 2)),
-            (6, (2, 3)),
-            (8, (2, 4)),
-            (15, (3, 5)),
-            (49, (7, 7)),
-            (1, (1, 1)),
-        ];
-        for (size, box_size) in cases {
-            assert_eq!(Shape::usual(size).unwrap().box_size(), box_size);
-        }
-        assert_eq!(Shape::usual(11), Err(ShapeError::NoUsualBox(11)));
-        assert!(matches!(Shape::usual(100), Err(ShapeError::Size { .. })));
-        assert_eq!(Shape::usual(0), Err(ShapeError::NoUsualBox(0)));
-    }
-
-    #[test]
-    fn absurd_sizes_are_refused_before_anything_is_allocated() {
-        assert!(Shape::boxes(usize::MAX, 2).is_err());
-        assert!(Shape::boxes(0, 9).is_err());
-        assert!(Shape::boxes(9, 9).is_err());
-    }
-
-    #[test]
-    fn a_diagonal_is_one_more_house() {
-        let diagonal = House {
-            kind: HouseKind::Region("diagonal".into()),
-            cells: (0..9).map(|i| i * 10).collect(),
-        };
-        let shape = Shape::classic().with_houses([diagonal]).unwrap();
-        assert!(!shape.is_classic());
-        assert_eq!(shape.houses_of(0).len(), 4);
-        assert!(shape.peers(0).contains(&80));
-    }
-
-    #[test]
-    fn a_house_with_a_cell_twice_is_refused() {
-        let twice = House {
-            kind: HouseKind::Region("loop".into()),
-            cells: vec![3, 3],
-        };
-        assert!(matches!(
-            Shape::classic().with_houses([twice]),
-            Err(ShapeError::BadHouse(_))
-        ));
-    }
 }

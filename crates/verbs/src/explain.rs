@@ -130,6 +130,7 @@ impl Explaining {
             true => Goal::Outline,
             false => Goal::Path,
         };
+        input.one_board("explain")?;
         Ok(match &input.record {
             AnyRecord::Sudoku(record) => {
                 let record = on_board(record, options.board.as_ref())?;

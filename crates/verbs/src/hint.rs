@@ -217,6 +217,7 @@ impl Hinting {
             Some(PlayerBoard { board, marks }) => (Some(board), marks),
             None => (None, None),
         };
+        input.one_board("hint")?;
         Ok(match &input.record {
             AnyRecord::Sudoku(_) if options.near.is_some() => {
                 let text = "`near` is not for a Sudoku";

@@ -79,6 +79,22 @@ impl Input {
         write_options(&self.symbols)
     }
 
+    /// Refuses several boards that overlap, for a verb that knows steps or models of one board alone.
+    ///
+    /// # Errors
+    /// [`Code::Unsupported`](crate::Code::Unsupported) for a Samurai and its like.
+    pub(crate) fn one_board(&self, verb: &str) -> Result<(), Fault> {
+        match &self.record {
+            AnyRecord::Sudoku(record) if record.puzzle.shape().has_several_boards() => {
+                let text = format!(
+                    "{verb} takes one board, and here several overlap; solve, count, check, candidates, superfluous and minimize take them"
+                );
+                Err(Fault::new(crate::Code::Unsupported, text))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The Sudoku, for a verb that takes no other puzzle.
     ///
     /// # Errors

@@ -271,6 +271,7 @@ pub(crate) enum Rated {
 
 impl Rated {
     pub(crate) fn new(input: &Input, options: &RateOptions) -> Result<Self, Fault> {
+        input.one_board("rate")?;
         Ok(match &input.record {
             AnyRecord::Sudoku(record) => {
                 let record = on_board(record, options.board.as_ref())?;

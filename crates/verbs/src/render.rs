@@ -119,6 +119,9 @@ impl Rendering {
     fn new(input: &Input, options: &RenderOptions) -> Result<Self, Fault> {
         let what = options.what;
         match &input.record {
+            AnyRecord::Sudoku(_) if what == Subject::Step => {
+                input.one_board("a drawing of a step")?
+            }
             AnyRecord::Sudoku(_) => {}
             AnyRecord::Nonogram(_) if what == Subject::Step => {
                 let text = "steps are drawn for Sudoku alone";

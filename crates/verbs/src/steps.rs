@@ -96,6 +96,7 @@ pub(crate) struct Listing {
 
 impl Listing {
     fn new(input: &Input, options: &StepsOptions) -> Result<Self, Fault> {
+        input.one_board("steps")?;
         let record = on_board(input.sudoku("steps")?, options.board.as_ref())?;
         Ok(Self {
             head: input.head(),

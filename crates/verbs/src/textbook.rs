@@ -54,6 +54,10 @@ impl ModelledPuzzle {
     /// Begins to build the model.
     pub(crate) fn begin_model(&self) -> Result<ModelInProgress, Fault> {
         match &self.record {
+            AnyRecord::Sudoku(record) if record.puzzle.shape().has_several_boards() => {
+                let text = "the textbook's models are of one board, and here several overlap";
+                Err(Fault::new(Code::Unsupported, text))
+            }
             AnyRecord::Sudoku(_) => Ok(ModelInProgress::Sudoku),
             AnyRecord::Nonogram(record) => {
                 let builder = ModelBuilder::new(&record.puzzle, self.view);

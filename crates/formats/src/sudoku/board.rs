@@ -7,6 +7,7 @@ use std::sync::Arc;
 use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule, Shape, Symbols};
 
 use super::ReadOptions;
+use super::samurai;
 use super::signs::Signs;
 use crate::error::{Error, ErrorKind};
 use crate::source::Line;
@@ -169,7 +170,12 @@ impl Boards {
             size: shape.size(),
         };
         let grid = grid.ok_or_else(|| wrong.clone())?;
-        Puzzle::new(shape, grid).map_err(|_| wrong)
+        let samurai = self.box_size.is_none() && samurai::is_samurai(&grid);
+        let puzzle = Puzzle::new(shape, grid).map_err(|_| wrong)?;
+        match samurai {
+            true => samurai::told(puzzle),
+            false => Ok(puzzle),
+        }
     }
 
     /// The puzzle whose cells may take these digits. Cells that may take any digit or only one

@@ -390,7 +390,7 @@ fn one_line(text: &str) -> String {
 
 fn mark(puzzle: &Puzzle, cell: usize) -> String {
     let digits = puzzle.candidates(cell);
-    if digits == DigitSet::all(puzzle.shape().size()) {
+    if digits == DigitSet::all(puzzle.shape().digits()) {
         return "*".to_owned();
     }
     match digits.is_empty() {

@@ -13,6 +13,7 @@
 //! | 729 characters, each its place's digit or empty | candidates |
 //! | the same for 4x4 and 16x16, no cell without digits | an error: candidates, or a line of 8x8 or 64x64 |
 //! | names of columns; fields of which one is a board | csv |
+//! | nine cells, three that are none, nine cells, and so on as a Samurai has them | samurai |
 //! | one word of 16, 36, 81, 256, … cells | line |
 //! | anything else that has cells | grid, framed, marks, sdk, sdx or ss, by what its rows show |
 //!
@@ -24,7 +25,7 @@
 use cellwise_sudoku::MAX_SIZE;
 
 use super::board::Boards;
-use super::{Format, Sudoku, candidates, csv, line, rows, signs};
+use super::{Format, Sudoku, candidates, csv, line, rows, samurai, signs};
 use crate::error::{Error, ErrorKind};
 use crate::format::sniff;
 use crate::source::{Line, Source};
@@ -49,6 +50,9 @@ pub(super) fn classify(
     is_file: bool,
     at_start: bool,
 ) -> Result<Format, Error> {
+    if samurai::begins(lines, boards, is_file)? {
+        return Ok(Format::Samurai);
+    }
     let Some(first) = lines.peek(0)? else {
         return Ok(Format::Grid);
     };

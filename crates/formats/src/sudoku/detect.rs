@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use super::board::Boards;
 use super::classify::{classify, is_title};
-use super::{Format, ReadOptions, Reading, Record, csv, heading, line, rows, sdk, ss};
+use super::{Format, ReadOptions, Reading, Record, csv, heading, line, rows, samurai, sdk, ss};
 use crate::error::Error;
 use crate::source::{Line, Source};
 use crate::{Field, Meta};
@@ -95,6 +95,12 @@ fn read_below_heading(
     let quick = matches!(state.from, None | Some(Format::Line))
         && no_table
         && state.own.boards.are_classic();
+    // Five lines may be one puzzle only if they are the whole of a file.
+    let may_be_five = quick && state.from.is_none() && state.is_file && !state.own.begun;
+    if may_be_five && samurai::is_five_lines(lines)? {
+        let record = state.read_as(Format::Samurai, lines)?;
+        return Ok(record.map(|record| state.own.with_heading(record)));
+    }
     let first = lines.peek(0)?.filter(|_| quick);
     if let Some(record) = first.and_then(line::quick) {
         lines.drop_line();

@@ -3,7 +3,7 @@
 use cellwise_sudoku::MAX_SIZE;
 
 use super::print::{Board, CellStyle, Cells, Writing};
-use super::{Page, Sudoku, rows};
+use super::{Page, Sudoku, rows, samurai};
 use crate::format::{Description, Sniff};
 
 pub(super) const GRID: Description<Sudoku> = Description::new(
@@ -15,6 +15,7 @@ pub(super) const GRID: Description<Sudoku> = Description::new(
         sizes: 1..=MAX_SIZE,
         cells: CellStyle::Numbers('0'),
         gap: true,
+        rules: samurai::tells,
         ..Writing::board(print)
     },
 );
@@ -67,6 +68,9 @@ fn print_row(row: &[u8], columns: usize, cells: &Cells, out: &mut String) {
 ///
 /// Boards without boxes of their own (jigsaws, boxes of one row or column) have no inner lines.
 fn print_framed(board: &Board<'_>, page: &mut Page<'_>) {
+    if board.shape.has_several_boards() {
+        return print_boards(board, page.text);
+    }
     let (cells, out) = (&board.cells, &mut *page.text);
     let size = board.shape.size();
     let (rows, columns) = match board.shape.box_size() {
@@ -92,4 +96,57 @@ fn print_framed(board: &Board<'_>, page: &mut Page<'_>) {
         print_row(row, columns, cells, out);
     }
     out.push_str(&edge);
+}
+
+/// Appends several boards that overlap: blanks between them, and lines between boxes where all boards have
+/// them in the same rows and columns.
+fn print_boards(board: &Board<'_>, out: &mut String) {
+    let (shape, size) = (board.shape, board.shape.size());
+    let (rows, columns) = shape.box_size();
+    let corners = shape.corners().iter();
+    let aligned = |&corner: &usize| {
+        (corner / size).is_multiple_of(rows) && (corner % size).is_multiple_of(columns)
+    };
+    let (rows, columns) = match corners.clone().all(aligned) {
+        true => (rows, columns),
+        false => (size, size),
+    };
+    let is_hole = |row: usize, column: usize| shape.is_hole(row * size + column);
+    let mut line = String::new();
+    let mut end = |line: &mut String| {
+        out.push_str(line.trim_end());
+        out.push('\n');
+        line.clear();
+    };
+    for (r, row) in board.grid.rows().enumerate() {
+        if r > 0 && r % rows == 0 {
+            let drawn = |column: usize| !is_hole(r - 1, column) || !is_hole(r, column);
+            for column in 0..size {
+                let sign = |drawn: bool| if drawn { '-' } else { ' ' };
+                if column > 0 && column % columns == 0 {
+                    let (left, right) = (drawn(column - 1), drawn(column));
+                    line.push(sign(left));
+                    line.push(if left && right { '+' } else { ' ' });
+                    line.push(sign(right));
+                } else if column > 0 {
+                    line.push(sign(drawn(column)));
+                }
+                line.extend(std::iter::repeat_n(sign(drawn(column)), board.cells.width));
+            }
+            end(&mut line);
+        }
+        for (column, &digit) in row.iter().enumerate() {
+            if column > 0 && column % columns == 0 {
+                let inside = !is_hole(r, column - 1) && !is_hole(r, column);
+                line.push_str(if inside { " | " } else { "   " });
+            } else if column > 0 {
+                line.push(' ');
+            }
+            match is_hole(r, column) {
+                true => line.extend(std::iter::repeat_n(' ', board.cells.width)),
+                false => board.cells.push(digit, &mut line),
+            }
+        }
+        end(&mut line);
+    }
 }

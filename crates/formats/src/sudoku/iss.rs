@@ -9,10 +9,13 @@
 //! that they may take. Rules that Cellwise does not have are refused by name. The names are those of the
 //! program's source (sigh/Interactive-Sudoku-Solver).
 
-use std::fmt::Write as _;
+mod tables;
+mod write;
 
-use cellwise_sudoku::{DigitSet, Puzzle, Rule, Shape};
+use cellwise_sudoku::{DigitSet, Puzzle, Shape};
 
+use self::tables::{CLUES, LISTS, NUMBERED, PAIRS, SWITCHES, partner};
+use self::write::{diagonal, print, written};
 use super::board::with_rule_texts;
 use super::print::{Marks, Writing};
 use super::{Format, Record, Sudoku};
@@ -36,83 +39,6 @@ pub(super) const ISS: Description<Sudoku> = Description {
         },
     )
 };
-
-/// Constraints that list cells, and their rules.
-const LISTS: [(&str, &str); 14] = [
-    ("Thermo", "thermo"),
-    ("Palindrome", "palindrome"),
-    ("Renban", "renban"),
-    ("Arrow", "arrow"),
-    ("AllDifferent", "region"),
-    ("Between", "between"),
-    ("Entropic", "entropic"),
-    ("RegionSumLine", "regionsum"),
-    ("Zipper", "zipper"),
-    ("DoubleArrow", "doublearrow"),
-    ("EqualityCage", "equality"),
-    ("CountingCircles", "countingcircles"),
-    ("CountDistinct", "countdistinct"),
-    ("ValueIndexing", "pointer"),
-];
-
-/// Constraints with a number and cells, and their rules.
-const NUMBERED: [(&str, &str); 8] = [
-    ("Whisper", "whispers"),
-    ("Modular", "modular"),
-    ("Lockout", "lockout"),
-    ("SumLine", "sumline"),
-    ("PillArrow", "pill"),
-    ("RellikCage", "rellik"),
-    ("Lunchbox", "lunchbox"),
-    ("SameValues", "same"),
-];
-
-/// Constraints on two cells, and the rules up to the cells.
-const PAIRS: [(&str, &str); 5] = [
-    ("WhiteDot", "difference 1"),
-    ("BlackDot", "ratio 2"),
-    ("X", "xv 10"),
-    ("V", "xv 5"),
-    ("GreaterThan", "greater"),
-];
-
-/// Constraints without arguments, and their rules.
-const SWITCHES: [(&str, &str); 11] = [
-    ("AntiKnight", "antiknight"),
-    ("AntiKing", "antiking"),
-    ("AntiConsecutive", "nonconsecutive"),
-    ("AntiTaxicab", "taxicab"),
-    ("DisjointSets", "disjoint"),
-    ("Windoku", "windoku"),
-    ("GlobalEntropy", "globalentropy"),
-    ("GlobalMod", "globalmodular"),
-    ("DutchFlatmates", "flatmates"),
-    ("StrictKropki", STRICT),
-    ("StrictXV", "negative xv 5 10"),
-];
-
-/// One of the two rules that make strict Kropki dots.
-const STRICT: &str = "negative difference 1";
-
-/// Constraints with a clue at each end of a line, and their rules.
-const CLUES: [(&str, &str); 4] = [
-    ("XSum", "xsum"),
-    ("Skyscraper", "skyscraper"),
-    ("HiddenSkyscraper", "hiddenskyscraper"),
-    ("NumberedRoom", "numberedroom"),
-];
-
-/// The partner of a name in a table.
-fn partner<'a>(table: &[(&'a str, &'a str)], name: &str) -> Option<&'a str> {
-    let found = table.iter().find(|pair| pair.0 == name);
-    found.map(|pair| pair.1)
-}
-
-/// The first part whose partner this is.
-fn origin<'a>(table: &[(&'a str, &'a str)], rule: &str) -> Option<&'a str> {
-    let found = table.iter().find(|pair| pair.1 == rule);
-    found.map(|pair| pair.0)
-}
 
 /// The constraints in a line: the line itself, or the part of a link behind `q=`.
 fn constraints(text: &str) -> Option<&str> {
@@ -368,118 +294,4 @@ impl Draft {
         self.marks[cell] &= digits;
         Ok(())
     }
-}
-
-/// The constraint for a rule.
-fn written(rule: &Rule, all: &[Rule]) -> Option<String> {
-    let name = |&cell: &usize| format!("~R{}C{}", cell / 9 + 1, cell % 9 + 1);
-    let cells: String = rule.cells().iter().map(name).collect();
-    let text = rule.to_string();
-    let words: Vec<&str> = text.split(' ').collect();
-    let start: String = words
-        .iter()
-        .take_while(|word| !word.starts_with('r'))
-        .copied()
-        .collect::<Vec<_>>()
-        .join(" ");
-    if let Some(name) = origin(&LISTS, rule.name()) {
-        return Some(format!(".{name}{cells}"));
-    }
-    if let Some(name) = origin(&NUMBERED, rule.name()) {
-        return Some(format!(".{name}~{}{cells}", rule.value()?));
-    }
-    if let Some(name) = origin(&PAIRS, &start) {
-        return Some(format!(".{name}{cells}"));
-    }
-    // Strict Kropki is two rules here: it is written in the place of the first.
-    let has = |wanted: &str| all.iter().any(|rule| rule.to_string() == wanted);
-    match text.as_str() {
-        "negative ratio 2" if has(STRICT) => return Some(String::new()),
-        STRICT if !has("negative ratio 2") => return None,
-        _ => {}
-    }
-    if let Some(name) = origin(&SWITCHES, &text) {
-        return Some(format!(".{name}"));
-    }
-    if let (Some(name), [_, side, line, clue]) = (origin(&CLUES, rule.name()), &words[..]) {
-        return Some(match *side {
-            "left" => format!(".{name}~R{line}~{clue}~"),
-            "right" => format!(".{name}~R{line}~~{clue}"),
-            "top" => format!(".{name}~C{line}~{clue}~"),
-            _ => format!(".{name}~C{line}~~{clue}"),
-        });
-    }
-    Some(match (rule.name(), &words[..]) {
-        ("x", ["x"]) => ".Diagonal~1.Diagonal~-1".to_owned(),
-        ("x", ["x", way]) => format!(".Diagonal~{}", if *way == "up" { 1 } else { -1 }),
-        ("killer", [_, "repeat", sum, ..]) => format!(".Sum~{sum}{cells}"),
-        ("killer", [_, sum, ..]) => format!(".Cage~{sum}{cells}"),
-        ("littlekiller", [_, sum, _, way]) if *way == diagonal(rule.cells()[0]) => {
-            format!(".LittleKiller~{sum}{}", name(&rule.cells()[0]))
-        }
-        ("quadruple", [_, digits, _]) => {
-            format!(
-                ".Quad{}~{}",
-                name(&rule.cells()[0]),
-                digits.replace(',', "~")
-            )
-        }
-        ("contains", [_, "exactly", digits, ..]) => {
-            format!(".ContainExact~{}{cells}", digits.replace(',', "_"))
-        }
-        ("contains", [_, digits, ..]) => {
-            format!(".ContainAtLeast~{}{cells}", digits.replace(',', "_"))
-        }
-        ("columnindexer", _) => format!(".Indexing~C{cells}"),
-        ("rowindexer", _) => format!(".Indexing~R{cells}"),
-        ("equalsums", _) => {
-            let each = rule.cells().len() / rule.value()?;
-            let group = |group: &[usize]| group.iter().map(name).collect::<String>();
-            let groups: Vec<String> = rule.cells().chunks(each).map(group).collect();
-            format!(".EqualSum{}", groups.join("~-"))
-        }
-        ("sandwich", [_, kind, line, sum]) => {
-            format!(
-                ".Sandwich~{sum}~{}{line}",
-                if *kind == "row" { "R" } else { "C" }
-            )
-        }
-        _ => return None,
-    })
-}
-
-/// The way that a diagonal goes from a cell at the edge, as the program takes it.
-fn diagonal(start: usize) -> &'static str {
-    match (start / 9, start % 9) {
-        (0..8, 0) => "se",
-        (1..8, 8) => "nw",
-        (0, _) => "sw",
-        _ => "ne",
-    }
-}
-
-/// Appends the constraints; every rule has one.
-fn print(record: &Record, out: &mut String) {
-    out.push('.');
-    for cell in 0..81 {
-        let digits = record.puzzle.candidates(cell);
-        if digits == DigitSet::all(9) {
-            continue;
-        }
-        let _ = write!(out, "~R{}C{}", cell / 9 + 1, cell % 9 + 1);
-        digits.iter().for_each(|digit| {
-            let _ = write!(out, "_{digit}");
-        });
-    }
-    if out.ends_with('.') {
-        // Without givens, so that the line is recognised.
-        out.push_str("Shape~9x9");
-    }
-    record
-        .puzzle
-        .rules()
-        .iter()
-        .filter_map(|rule| written(rule, record.puzzle.rules()))
-        .for_each(|text| out.push_str(&text));
-    out.push('\n');
 }

@@ -21,7 +21,7 @@ pub(super) use self::grid::grid_of_text;
 use self::grid::{grid, numbered, placed};
 use super::board::Boards;
 use super::print::{Board, Writing};
-use super::{Format, Page, Record, Sudoku, fpuzzles, gnome, sudokupad};
+use super::{Format, Page, Record, Sudoku, fpuzzles, gnome, samurai, sudokupad};
 use crate::error::ErrorKind;
 use crate::format::Description;
 use crate::{Field, Meta};
@@ -36,6 +36,7 @@ pub(super) const JSON: Description<Sudoku> = Description::new(
         fields: |record, field| field_key(field).is_some() && record.meta.get(field).is_some(),
         id: true,
         solution: true,
+        rules: samurai::tells,
         ..Writing::board(print)
     },
 );

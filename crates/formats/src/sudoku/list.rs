@@ -14,7 +14,7 @@ use super::board::Boards;
 use super::classify::is_one_line;
 use super::print::{Board, Writing};
 use super::signs::{self, Signs};
-use super::{Format, Page, Reading, Record, Sudoku};
+use super::{Format, Page, Reading, Record, Sudoku, samurai};
 use crate::error::{Error, ErrorKind};
 use crate::format::{Description, Sniff};
 use crate::source::{Line, Source};
@@ -29,6 +29,7 @@ pub(super) const LIST: Description<Sudoku> = Description {
         Writing {
             sizes: 1..=MAX_SIZE,
             gap: true,
+            rules: samurai::tells,
             ..Writing::board(print)
         },
     )

@@ -30,6 +30,7 @@ mod print;
 mod progress;
 mod pzpr;
 mod rows;
+mod samurai;
 mod sdk;
 mod signs;
 mod solo;
@@ -59,6 +60,8 @@ format_table! {
         Grid = grid::GRID,
         /// Rows with `|` between boxes and dashes between bands.
         Framed = grid::FRAMED,
+        /// Five boards that overlap: 21 lines of 21 cells with blanks between the boards, or five lines of 81 cells.
+        Samurai = samurai::SAMURAI,
         /// A list of lists, as a programming language writes it: `board = [[5, 3, 0, …], …]`.
         List = list::LIST,
         /// The size, then every cell as a number, in one line: `16 0 9 0 …`.

@@ -3,8 +3,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use cellwise_sudoku::rules::Boards;
 use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule, Shape, Symbols};
 
+use super::board::plain_shape;
 use super::{Format, Page, Progress, Record, WriteOptions};
 use crate::error::{Loss, WriteError};
 use crate::{Field, Meta};
@@ -123,7 +125,7 @@ impl Board<'_> {
         match (self.record, self.grid.get(cell)) {
             (Some(record), _) => record.puzzle.candidates(cell),
             (None, Some(digit)) => DigitSet::only(digit),
-            (None, None) => DigitSet::all(self.grid.size()),
+            (None, None) => DigitSet::all(self.shape.digits()),
         }
     }
 
@@ -202,7 +204,7 @@ pub(super) fn print(
     page: &mut Page<'_>,
 ) -> Result<(), WriteError> {
     let (shape, grid) = (record.puzzle.shape(), record.puzzle.givens());
-    let cells = begin(grid.size(), format, page)?;
+    let cells = begin(shape, format, page)?;
     match format.description().writing.print {
         Print::Record(print) => print(record, page.text),
         Print::Board(print) => {
@@ -233,7 +235,7 @@ pub(super) fn print_grid(
     if shape.size() != grid.size() {
         return Err(wrong_size());
     }
-    let cells = begin(grid.size(), format, page)?;
+    let cells = begin(shape, format, page)?;
     match format.description().writing.print {
         Print::Board(print) => {
             let record = None;
@@ -247,8 +249,15 @@ pub(super) fn print_grid(
         }
         // A format of puzzles has no other way to show a board.
         Print::Record(print) => {
-            let puzzle = Puzzle::new(Arc::clone(shape), grid.clone());
-            let puzzle = puzzle.map_err(|_| wrong_size())?;
+            let puzzle = match Boards::of(shape) {
+                None => Puzzle::new(Arc::clone(shape), grid.clone()).ok(),
+                // The rule says which boards they are.
+                Some(boards) => plain_shape(grid.size())
+                    .ok()
+                    .and_then(|square| Puzzle::new(square, grid.clone()).ok())
+                    .and_then(|puzzle| puzzle.with_rules([boards.into()]).ok()),
+            };
+            let puzzle = puzzle.ok_or_else(wrong_size)?;
             print(&Record::new(puzzle, format), page.text);
         }
     }
@@ -256,13 +265,15 @@ pub(super) fn print_grid(
 }
 
 /// Checks the size of a board, and begins it.
-fn begin(size: usize, format: Format, page: &mut Page<'_>) -> Result<Cells, WriteError> {
+fn begin(shape: &Shape, format: Format, page: &mut Page<'_>) -> Result<Cells, WriteError> {
     let writing = &format.description().writing;
-    if !writing.sizes.contains(&size) {
+    let size = shape.size();
+    let is_samurai = || Boards::of(shape).is_some_and(|boards| boards.is_samurai());
+    if !writing.sizes.contains(&size) || (format == Format::Samurai && !is_samurai()) {
         let format = format.name();
         return Err(WriteError::BoardSize { format, size });
     }
-    let cells = Cells::new(page.options, writing.cells, size)?;
+    let cells = Cells::new(page.options, writing.cells, shape.digits())?;
     if writing.gap {
         page.gap();
     }
@@ -294,13 +305,18 @@ pub(super) fn losses(record: &Record, format: Format) -> Vec<Loss> {
         losses.push(Loss::Drawings);
     }
     let marks = |cell| record.puzzle.candidates(cell).len();
-    let any = |test: &dyn Fn(usize) -> bool| (0..shape.cells()).any(|cell| test(marks(cell)));
+    let digits = record.puzzle.shape().digits();
+    let on_board = |cell: &usize| !record.puzzle.shape().is_hole(*cell);
+    let any = |test: &dyn Fn(usize) -> bool| {
+        let mut cells = (0..shape.cells()).filter(on_board);
+        cells.any(|cell| test(marks(cell)))
+    };
     let keeps_marks = match writing.marks {
         Marks::None => false,
         Marks::Some => !any(&|marks| marks == 0),
         Marks::All => true,
     };
-    if !keeps_marks && any(&|marks| marks != 1 && marks != shape.size()) {
+    if !keeps_marks && any(&|marks| marks != 1 && marks != digits) {
         losses.push(Loss::PencilMarks);
     }
     let (rows, columns) = shape.box_size();

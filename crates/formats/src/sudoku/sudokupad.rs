@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use super::board::with_rule_texts;
 use super::zipper::lengthen;
-use super::{Format, Record, Sudoku, fpuzzles};
+use super::{Format, Record, Sudoku, fpuzzles, samurai};
 use crate::Field;
 use crate::error::ErrorKind;
 use crate::format::{Description, Sniff};
@@ -153,6 +153,19 @@ pub(super) fn parse_object(object: &Map<String, Value>) -> Result<Record, ErrorK
     {
         add_cage(cage, size, &mut rules, &mut record_meta)?;
     }
+    let lit = object.get("foglight").and_then(Value::as_array);
+    if let Some(lit) = lit.filter(|lit| !lit.is_empty()) {
+        let mut cells = lit
+            .iter()
+            .map(|cell| place(cell, size))
+            .collect::<Result<Vec<usize>, _>>()?;
+        cells.sort_unstable();
+        cells.dedup();
+        let names = cells
+            .iter()
+            .map(|cell| format!(" r{}c{}", cell / size + 1, cell % size + 1));
+        rules.push(format!("fog{}", names.collect::<String>()));
+    }
     let mut marks = Vec::with_capacity(size * size);
     for cell in rows.into_iter().flatten() {
         let value = cell.as_object().and_then(|cell| get(cell, "value", "v"));
@@ -222,7 +235,6 @@ fn drawings(object: &Map<String, Value>) -> Vec<String> {
         ("lines", "l"),
         ("overlays", "o"),
         ("underlays", "u"),
-        ("foglight", "foglight"),
     ];
     let is_there = |value: &Value| value.as_array().is_some_and(|entries| !entries.is_empty());
     drawn
@@ -242,6 +254,21 @@ fn regions(
     let Some(listed) = listed.filter(|regions| !regions.is_empty()) else {
         return Ok(Shape::boxes(1, size)?);
     };
+    if size == 21 {
+        let cells = |region: &Value| -> Result<Vec<usize>, ErrorKind> {
+            let cells = region.as_array().into_iter().flatten();
+            let mut cells = cells
+                .map(|cell| place(cell, size))
+                .collect::<Result<Vec<_>, _>>()?;
+            cells.sort_unstable();
+            Ok(cells)
+        };
+        let all = listed.iter().map(cells).collect::<Result<Vec<_>, _>>()?;
+        if samurai::has_regions(&all) {
+            rules.push("boards samurai".to_owned());
+            return Ok(Shape::usual(size)?);
+        }
+    }
     let mut region_of = vec![None; size * size];
     for (region, cells) in listed.iter().enumerate().take(size) {
         for cell in cells.as_array().into_iter().flatten() {

@@ -27,6 +27,8 @@ pub(super) struct Marks {
 enum Look {
     /// Cells in a soft colour.
     Shade(Rgb),
+    /// All cells but these are shaded.
+    Fog,
     /// A dashed outline, the number of the rule in its first cell.
     Cage,
     /// A line through the cells.
@@ -104,6 +106,7 @@ fn look(name: &str, number: Option<usize>) -> Option<Look> {
     }
     Some(match name {
         "region" => Look::Shade(Rgb(226, 236, 226)),
+        "fog" => Look::Fog,
         "rowindexer" => Look::Shade(Rgb(250, 222, 222)),
         "columnindexer" => Look::Shade(Rgb(222, 230, 250)),
         "boxindexer" => Look::Shade(Rgb(224, 244, 224)),
@@ -139,11 +142,13 @@ fn look(name: &str, number: Option<usize>) -> Option<Look> {
         "xv" => Look::Edge(Dot::Sum),
         "greater" => Look::Edge(Dot::Greater),
         "quadruple" => Look::Corner,
-        "sandwich" | "xsum" | "skyscraper" | "hiddenskyscraper" | "numberedroom" => Look::Outside,
+        "sandwich" | "xsum" | "skyscraper" | "hiddenskyscraper" | "numberedroom" | "fullrank" => {
+            Look::Outside
+        }
         "littlekiller" => Look::LittleKiller,
         "x" => Look::Diagonals,
         "windoku" => Look::Windows,
-        "jigsaw" => Look::Boxes,
+        "jigsaw" | "boards" => Look::Boxes,
         _ => return None,
     })
 }
@@ -233,6 +238,14 @@ impl Board {
         let cells = rule.cells();
         match look {
             Look::Shade(colour) => self.shade(cells, *colour, out),
+            Look::Fog => {
+                let all = 0..puzzle.shape().cells();
+                let hidden = all.filter(|cell| !cells.contains(cell));
+                let hidden = hidden.filter(|&cell| !puzzle.shape().is_hole(cell));
+                self.shade(&hidden.collect::<Vec<_>>(), Rgb(224, 226, 232), out);
+                out.words
+                    .push("fog hides the grey cells in play".to_owned());
+            }
             Look::Cage => self.cage(cells, words, out),
             Look::Line { colour, ends } => self.line(cells, *colour, ends, out),
             Look::Arrow => self.arrow(cells, out),
@@ -242,15 +255,18 @@ impl Board {
             Look::Outside => self.outside(words, out),
             Look::LittleKiller => self.little_killer(cells, words, out),
             Look::Diagonals => {
-                let side = self.size as f64 * CELL;
+                let side = puzzle.shape().digits() as f64 * CELL;
                 let colour = Rgb(150, 190, 230);
-                if !words.contains(&"up") {
-                    let down = Path::lines([(0.0, 0.0), (side, side)]);
-                    out.beneath.push(Element::Path(down.stroked(colour, 2.0)));
-                }
-                if !words.contains(&"down") {
-                    let up = Path::lines([(0.0, side), (side, 0.0)]);
-                    out.beneath.push(Element::Path(up.stroked(colour, 2.0)));
+                for &corner in puzzle.shape().corners() {
+                    let (x, y) = self.corner(corner);
+                    if !words.contains(&"up") {
+                        let down = Path::lines([(x, y), (x + side, y + side)]);
+                        out.beneath.push(Element::Path(down.stroked(colour, 2.0)));
+                    }
+                    if !words.contains(&"down") {
+                        let up = Path::lines([(x, y + side), (x + side, y)]);
+                        out.beneath.push(Element::Path(up.stroked(colour, 2.0)));
+                    }
                 }
             }
             Look::Windows => {

@@ -1,6 +1,6 @@
 //! A Sudoku as a drawing: rules, lines, digits and marks.
 
-use cellwise_sudoku::{DigitSet, HouseKind, Puzzle, Symbols};
+use cellwise_sudoku::{DigitSet, HouseKind, Puzzle, Shape, Symbols};
 
 use super::rules::{self, CELL};
 use super::{Anchor, Drawing, Path, Rgb, Text};
@@ -58,7 +58,13 @@ pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent
     let room = |needed: bool| if needed { OUTSIDE } else { MARGIN };
     let [top, right, bottom, left] = marks.outside.map(room);
     let words = (WORDS.0 * marks.words.len() as f64).max(0.0);
-    let title = format!("Sudoku, {size} by {size}");
+    let title = match puzzle.shape().has_several_boards() {
+        false => format!("Sudoku, {size} by {size}"),
+        true => {
+            let (boards, n) = (puzzle.shape().corners().len(), puzzle.shape().digits());
+            format!("Sudoku, {boards} boards of {n} by {n} that overlap")
+        }
+    };
     let mut drawing = Drawing::new(left + side + right, top + side + bottom + words, title);
     drawing.description = description(puzzle, symbols, content);
     let shift = |element| rules::shifted(element, (left, top));
@@ -74,7 +80,14 @@ pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent
         );
         let given = puzzle.givens().get(cell);
         match given.unwrap_or_else(|| (content.digit)(cell)) {
-            0 => small(size, (content.marks)(cell), (x, y), symbols, &mut drawing),
+            _ if puzzle.shape().is_hole(cell) => {}
+            0 => small(
+                puzzle.shape().digits(),
+                (content.marks)(cell),
+                (x, y),
+                symbols,
+                &mut drawing,
+            ),
             digit => {
                 let name = symbols.name(digit);
                 let type_size = if name.chars().count() > 1 { 20.0 } else { 26.0 };
@@ -106,6 +119,9 @@ fn lines(puzzle: &Puzzle, (left, top): (f64, f64), drawing: &mut Drawing) {
         }
     }
     let (mut thin, mut thick) = (Path::default(), Path::default());
+    if shape.has_several_boards() {
+        return boards(shape, &boxes, (left, top), drawing);
+    }
     for i in 1..size {
         let at = i as f64 * CELL;
         thin.add([(left, top + at), (left + side, top + at)]);
@@ -124,6 +140,38 @@ fn lines(puzzle: &Puzzle, (left, top): (f64, f64), drawing: &mut Drawing) {
     drawing.path(thin.stroked(THIN, 1.0));
     drawing.path(thick.stroked(Rgb::BLACK, 2.5).rounded());
     drawing.path(Path::rect(left, top, side, side).stroked(Rgb::BLACK, 3.0));
+}
+
+/// The same where several boards overlap: nothing is drawn between them.
+fn boards(shape: &Shape, boxes: &[usize], (left, top): (f64, f64), drawing: &mut Drawing) {
+    let size = shape.size();
+    let (mut thin, mut thick) = (Path::default(), Path::default());
+    for cell in (0..shape.cells()).filter(|&cell| !shape.is_hole(cell)) {
+        let (row, column) = (cell / size, cell % size);
+        let (x, y) = (left + column as f64 * CELL, top + row as f64 * CELL);
+        let same = |other: Option<usize>| {
+            other.is_some_and(|other| !shape.is_hole(other) && boxes[other] == boxes[cell])
+        };
+        let above = row.checked_sub(1).map(|_| cell - size);
+        let before = column.checked_sub(1).map(|_| cell - 1);
+        let below = (row + 1 < size).then_some(cell + size);
+        let after = (column + 1 < size).then_some(cell + 1);
+        let sides = [
+            (above, [(x, y), (x + CELL, y)]),
+            (before, [(x, y), (x, y + CELL)]),
+            (below, [(x, y + CELL), (x + CELL, y + CELL)]),
+            (after, [(x + CELL, y), (x + CELL, y + CELL)]),
+        ];
+        for (i, (other, side)) in sides.into_iter().enumerate() {
+            match same(other) {
+                false => thick.add(side),
+                true if i < 2 => thin.add(side),
+                true => {}
+            }
+        }
+    }
+    drawing.path(thin.stroked(THIN, 1.0));
+    drawing.path(thick.stroked(Rgb::BLACK, 2.5).rounded());
 }
 
 /// The marks of a cell, each digit at its own place.
@@ -155,6 +203,7 @@ fn description(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent<'_>) -
         let cells = (row * size..(row + 1) * size).map(|cell| {
             let digit = puzzle.givens().get(cell);
             match digit.unwrap_or_else(|| (content.digit)(cell)) {
+                _ if puzzle.shape().is_hole(cell) => "no cell".to_owned(),
                 0 => "-".to_owned(),
                 digit => symbols.name(digit),
             }

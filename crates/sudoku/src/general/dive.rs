@@ -25,7 +25,7 @@ impl Diver {
         let cells = 0..layout.cells;
         Self {
             rules: Rules::new(puzzle, layout.shift),
-            start: cells.map(|cell| puzzle.candidates(cell).bits()).collect(),
+            start: cells.map(|cell| puzzle.mask(cell)).collect(),
             layout,
         }
     }

@@ -6,13 +6,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::{House, Shape};
+use crate::{Grid, House, Shape};
 
 /// Smaller houses can neither hold a hidden single nor lock a candidate: they say only that their
 /// cells differ.
 const LEAST_HOUSE: usize = 3;
 
 /// Rows of different length in one piece of memory.
+#[derive(Default)]
 pub(super) struct Table<T> {
     starts: Vec<u32>,
     items: Vec<T>,
@@ -77,7 +78,12 @@ pub(super) struct Overlap {
 
 /// All tables of a board.
 pub(super) struct Layout {
+    /// The number of digits.
     pub(super) size: usize,
+    /// Cells in a row.
+    side: usize,
+    /// The cells that hold nothing.
+    holes: Vec<usize>,
     pub(super) cells: usize,
     /// Digits (counted from 0) and positions take the low `shift` bits of an index.
     pub(super) shift: u32,
@@ -128,7 +134,7 @@ impl std::fmt::Debug for Cached {
 
 impl Layout {
     fn new(shape: &Shape) -> Self {
-        let (size, cells) = (shape.size(), shape.cells());
+        let (size, cells) = (shape.digits(), shape.cells());
         let shift = size.next_power_of_two().trailing_zeros();
         let mut houses: Vec<&House> = Vec::new();
         // The number by which the engine knows a house, if it does.
@@ -189,6 +195,8 @@ impl Layout {
         }
         Self {
             size,
+            side: shape.size(),
+            holes: (0..cells).filter(|&cell| shape.is_hole(cell)).collect(),
             cells,
             shift,
             seats,
@@ -199,6 +207,18 @@ impl Layout {
             seat_count: houses.iter().map(|house| house.cells.len() as u8).collect(),
             overlaps,
         }
+    }
+
+    /// The cells with one digit left, filled.
+    pub(super) fn grid_of(&self, digits: &[u64]) -> Grid {
+        let mut grid = Grid::empty(self.side);
+        for (cell, left) in digits.iter().enumerate() {
+            if left.is_power_of_two() {
+                grid.set(cell, left.trailing_zeros() as u8 + 1);
+            }
+        }
+        self.holes.iter().for_each(|&cell| grid.set(cell, 0));
+        grid
     }
 
     /// The index of a digit in a cell, or of a digit in a house.

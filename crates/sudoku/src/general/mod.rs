@@ -63,7 +63,7 @@ enum Stage {
     /// Inference was enough: the digits it left of each cell, or of some if there is no solution.
     Done {
         digits: Vec<u64>,
-        size: usize,
+        layout: Arc<Layout>,
         stats: Stats,
     },
 }
@@ -91,7 +91,7 @@ impl General {
         Self {
             stage: Stage::Before(Box::new(Board {
                 rules: Rules::new(puzzle, layout.shift),
-                digits: cells.map(|cell| puzzle.candidates(cell).bits()).collect(),
+                digits: cells.map(|cell| puzzle.mask(cell)).collect(),
                 layout,
             })),
             rng: Rng::new(0),
@@ -107,22 +107,19 @@ impl General {
 
     /// Leaves the first stage, by the result of inference.
     fn begin(&mut self, inferred: Result<u64, Dead>, budget: &mut Budget) -> Event<Grid> {
-        let done = Stage::Done {
-            digits: Vec::new(),
-            size: 0,
-            stats: Stats::default(),
-        };
-        let Stage::Before(board) = std::mem::replace(&mut self.stage, done) else {
+        let Stage::Before(board) = &mut self.stage else {
             unreachable!("the first stage comes once");
         };
-        let size = board.layout.size;
+        let layout = Arc::clone(&board.layout);
+        let digits = std::mem::take(&mut board.digits);
         let mut stats = Stats::default();
         stats.nodes = 1;
         stats.dead_ends = u64::from(inferred.is_err());
-        let is_filled = board.digits.iter().all(|left| left.is_power_of_two());
+        let is_filled = digits.iter().all(|left| left.is_power_of_two());
         match inferred {
             Ok(owed) if !is_filled => {
-                let state = State::new(board.layout, board.rules, board.digits);
+                let rules = std::mem::take(&mut board.rules);
+                let state = State::new(layout, rules, digits);
                 let rng = std::mem::replace(&mut self.rng, Rng::new(0));
                 let mut learner = Box::new(Learner::new(state, rng, stats, owed));
                 let event = learner.advance(budget);
@@ -131,12 +128,12 @@ impl General {
             }
             _ => {
                 let event = match inferred {
-                    Ok(_) => Event::Solution(grid_of(&board.digits, size)),
+                    Ok(_) => Event::Solution(layout.grid_of(&digits)),
                     Err(Dead) => Event::Exhausted,
                 };
                 self.stage = Stage::Done {
-                    digits: board.digits,
-                    size,
+                    digits,
+                    layout,
                     stats,
                 };
                 event
@@ -173,9 +170,9 @@ impl Search for General {
     /// The cells filled without a guess.
     fn partial(&self) -> Option<Grid> {
         Some(match &self.stage {
-            Stage::Before(board) => grid_of(&board.digits, board.layout.size),
+            Stage::Before(board) => board.layout.grid_of(&board.digits),
             Stage::Search(learner) => learner.facts(),
-            Stage::Done { digits, size, .. } => grid_of(digits, *size),
+            Stage::Done { digits, layout, .. } => layout.grid_of(digits),
         })
     }
 }
@@ -186,15 +183,4 @@ impl Board {
         let inference = Inference::new(&self.layout, &mut self.rules, &mut self.digits);
         Ok(inference.run()? / STEPS_PER_UNIT)
     }
-}
-
-/// The cells with one digit left, filled.
-fn grid_of(digits: &[u64], size: usize) -> Grid {
-    let mut grid = Grid::empty(size);
-    for (cell, left) in digits.iter().enumerate() {
-        if left.is_power_of_two() {
-            grid.set(cell, left.trailing_zeros() as u8 + 1);
-        }
-    }
-    grid
 }

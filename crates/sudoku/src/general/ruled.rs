@@ -15,6 +15,7 @@ use crate::{Puzzle, Rule};
 /// Explanations of wider rules are widened by whole cells only.
 const MAX_FINE_CELLS: usize = 5;
 
+#[derive(Default)]
 pub(super) struct Rules {
     /// Per variable: the variables that never hold with it, other than in the
     /// same cell or house. No rows at all if there are none.

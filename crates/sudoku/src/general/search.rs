@@ -23,7 +23,6 @@ use cellwise_core::{Budget, Event, Limit, Rng, Stats};
 use super::analyze::Analyzer;
 use super::clauses::Clauses;
 use super::decide::Decider;
-use super::grid_of;
 use super::propagate;
 use super::restart::Restarts;
 use super::state::{Conflict, Literal, Reason, State};
@@ -81,7 +80,7 @@ impl Learner {
 
     /// The cells filled without a guess.
     pub(super) fn facts(&self) -> Grid {
-        grid_of(&self.state.root_digits, self.state.layout.size)
+        self.state.layout.grid_of(&self.state.root_digits)
     }
 
     /// Pays for the position entered and for the work done since.
@@ -195,7 +194,7 @@ impl Learner {
                 self.unpaid = true;
             } else if self.state.filled == self.state.layout.cells {
                 self.handed_out = true;
-                return Event::Solution(grid_of(&self.state.digits, self.state.layout.size));
+                return Event::Solution(self.state.layout.grid_of(&self.state.digits));
             } else if self.restarts.restarting() && self.state.level() > self.floor {
                 self.restart();
             } else {

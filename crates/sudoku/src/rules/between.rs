@@ -61,7 +61,7 @@ impl Kind for BetweenKind {
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
         let cells = line.cells().to_vec();
-        vec![Ends::boxed(cells, line.size(), |a, b| Some(inside(a, b)))]
+        vec![Ends::boxed(cells, line.digits(), |a, b| Some(inside(a, b)))]
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
@@ -88,10 +88,10 @@ impl Kind for LockoutKind {
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
         let cells = line.cells().to_vec();
-        let all = u64::MAX >> (64 - line.size());
+        let all = u64::MAX >> (64 - line.digits());
         let outside =
             |a: usize, b: usize| (a.abs_diff(b) >= line.number()).then(|| all & !span(a, b));
-        vec![Ends::boxed(cells, line.size(), outside)]
+        vec![Ends::boxed(cells, line.digits(), outside)]
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {

@@ -32,7 +32,7 @@ impl Kind for EqualityKind {
     const DIFFERENT: bool = true;
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let size = line.size();
+        let size = line.digits();
         // More even than odd digits so far, and more low than high ones.
         let step = |&(even, low): &(i32, i32), digit: usize| {
             let half = (2 * digit).cmp(&(size + 1)) as i32;
@@ -57,7 +57,7 @@ impl Kind for EqualityKind {
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let read = line.read(digits);
-        let size = line.size();
+        let size = line.digits();
         let middle = size.div_ceil(2);
         if size % 2 == 1 && read.contains(&middle) {
             let digit = middle as u8;
@@ -171,7 +171,7 @@ impl Kind for LunchboxKind {
         vec![Box::new(Lunch {
             cells: line.cells().to_vec(),
             sum: line.number(),
-            size: line.size(),
+            size: line.digits(),
         })]
     }
 
@@ -181,7 +181,7 @@ impl Kind for LunchboxKind {
             return Vec::new();
         }
         let place = |by: &dyn Fn(usize) -> usize| (0..read.len()).max_by_key(|&i| by(read[i]));
-        let size = line.size();
+        let size = line.digits();
         let (Some(large), Some(small)) = (place(&|d| d), place(&|d| size - d)) else {
             return Vec::new();
         };

@@ -66,7 +66,7 @@ fn propagator(digits: &[u8], exactly: bool, cells: &Cells) -> Vec<Box<dyn Propag
         Some(missing)
     };
     let none_missing = |missing: &Vec<usize>| missing.iter().all(|&count| count == 0);
-    let machine = Machine::new(cells.size(), start, step, none_missing);
+    let machine = Machine::new(cells.digits(), start, step, none_missing);
     let machine = machine.expect("the number of states was checked when the text was read");
     vec![Along::boxed(cells.to_vec(), &machine)]
 }
@@ -163,9 +163,10 @@ impl Body for Quadruple {
             });
         }
         let cells = vec![first, first + 1, first + size, first + size + 1];
+        cells.iter().try_for_each(|&cell| words.on_a_board(cell))?;
         Ok(Self {
             digits,
-            cells: Cells::new(size, cells),
+            cells: Cells::new(words.shape, cells),
         })
     }
 

@@ -47,18 +47,18 @@ impl Kind for CountingCirclesKind {
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![Box::new(Circles {
             cells: line.cells().to_vec(),
-            size: line.size(),
+            size: line.digits(),
         })]
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
-        let counts = counts(&line.read(digits), line.size());
+        let counts = counts(&line.read(digits), line.digits());
         let empty = counts[0];
         let wrong = |digit: &usize| {
             let count = counts[*digit];
             count > *digit || (count > 0 && count + empty < *digit)
         };
-        let digit = (1..=line.size()).find(wrong);
+        let digit = (1..=line.digits()).find(wrong);
         let fault = |digit: usize| RuleFault::Count {
             digit: digit as u8,
             count: counts[digit],
@@ -170,7 +170,7 @@ impl Kind for CountDistinctKind {
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let read = line.read(digits);
-        let counts = counts(&read[1..], line.size());
+        let counts = counts(&read[1..], line.digits());
         let kinds = counts[1..].iter().filter(|&&count| count > 0).count();
         let wrong = kinds > read[0] || kinds + counts[0] < read[0];
         let fault = RuleFault::Kinds { count: kinds };
@@ -233,7 +233,7 @@ impl Kind for SameKind {
         vec![Box::new(Groups {
             cells: line.cells().to_vec(),
             each: line.cells().len() / line.number(),
-            size: line.size(),
+            size: line.digits(),
         })]
     }
 

@@ -49,7 +49,7 @@ fn wrong_pair<K>(
 
 /// The first two cells with a table.
 fn two<K>(line: &Line<K>, does: impl Fn(usize, usize) -> bool) -> Vec<Box<dyn Propagator>> {
-    let table = Table::new(line.size(), does);
+    let table = Table::new(line.digits(), does);
     PairOf::along(line.cells(), &table)
 }
 
@@ -130,7 +130,7 @@ impl Kind for CloneKind {
     }
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let table: Arc<Table> = Table::new(line.size(), |a, b| a == b);
+        let table: Arc<Table> = Table::new(line.digits(), |a, b| a == b);
         let (first, second) = line.cells().split_at(line.cells().len() / 2);
         let pairs = first.iter().zip(second);
         pairs

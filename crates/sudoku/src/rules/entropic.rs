@@ -64,23 +64,23 @@ impl Kind for EntropicKind {
     };
 
     fn fits(line: &Line<Self>, _: &Shape) -> Result<(), &'static str> {
-        match line.size() {
+        match line.digits() {
             0..3 => Err("low, middle and high need three digits"),
             _ => Ok(()),
         }
     }
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let size = line.size();
+        let size = line.digits();
         let class = |digit| third(digit, size);
         vec![Round::boxed(line.cells().to_vec(), size, 3, class)]
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         // A third, rounded to the nearest: 9 has 3, 8 has 3, 7 has 2.
-        let low = (line.size() + 1) / 3;
+        let low = (line.digits() + 1) / 3;
         let class = |digit: usize| {
-            let high = line.size() - low;
+            let high = line.digits() - low;
             usize::from(digit > low) + usize::from(digit > high)
         };
         faults(line, digits, 3, class)
@@ -96,14 +96,14 @@ impl Kind for ModularKind {
     const NUMBER: Number = Number::Usually(3);
 
     fn fits(line: &Line<Self>, _: &Shape) -> Result<(), &'static str> {
-        match (2..=line.size()).contains(&line.number()) {
+        match (2..=line.digits()).contains(&line.number()) {
             true => Ok(()),
             false => Err("the number must be 2 or more and no more than there are digits"),
         }
     }
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let (size, by) = (line.size(), line.number());
+        let (size, by) = (line.digits(), line.number());
         let class = |digit| digit % by;
         vec![Round::boxed(line.cells().to_vec(), size, by, class)]
     }

@@ -87,7 +87,7 @@ impl Kind for RegionSumKind {
     };
 
     fn propagators(line: &Line<Self>, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        same_sum(&by_box(line.cells(), shape), line.size())
+        same_sum(&by_box(line.cells(), shape), line.digits())
     }
 
     fn faults(line: &Line<Self>, shape: &Shape, digits: &[u8]) -> Vec<RuleFault> {
@@ -115,7 +115,7 @@ impl Kind for ZipperKind {
     const LEAST: usize = 3;
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        same_sum(&nested(line.cells()), line.size())
+        same_sum(&nested(line.cells()), line.digits())
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
@@ -138,7 +138,7 @@ impl Kind for DoubleArrowKind {
     const LEAST: usize = 3;
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        same_sum(&ends_and_line(line.cells()), line.size())
+        same_sum(&ends_and_line(line.cells()), line.digits())
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
@@ -173,7 +173,7 @@ impl Kind for EqualSumsKind {
     }
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        same_sum(&groups(line.cells(), line.number()), line.size())
+        same_sum(&groups(line.cells(), line.number()), line.digits())
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
@@ -203,7 +203,7 @@ impl Kind for PillKind {
         let weights = weights[3 - pill.len()..].iter();
         let number: Vec<Term> = weights.zip(pill).map(|(&w, &cell)| (w, cell)).collect();
         let sum: Vec<Term> = shaft.iter().map(|&cell| (1, cell)).collect();
-        let totals = Totals::boxed(&[number, sum], line.size(), None);
+        let totals = Totals::boxed(&[number, sum], line.digits(), None);
         vec![totals.expect("the largest board has no larger sum")]
     }
 

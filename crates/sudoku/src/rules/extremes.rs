@@ -18,7 +18,7 @@ pub struct MinimumKind;
 pub struct MaximumKind;
 
 /// Each cell of the rule with each cell beside it that is not one of them.
-fn pairs<K>(line: &Line<K>) -> Vec<[usize; 2]> {
+fn pairs<K>(line: &Line<K>, shape: &Shape) -> Vec<[usize; 2]> {
     let size = line.size();
     let mut pairs = Vec::new();
     for &cell in line.cells() {
@@ -28,20 +28,31 @@ fn pairs<K>(line: &Line<K>) -> Vec<[usize; 2]> {
         let left = (column > 0).then(|| cell - 1);
         let right = (column + 1 < size).then_some(cell + 1);
         let beside = [above, left, right, below].into_iter().flatten();
-        let others = beside.filter(|other| !line.cells().contains(other));
+        let others = beside.filter(|other| !line.cells().contains(other) && !shape.is_hole(*other));
         pairs.extend(others.map(|other| [cell, other]));
     }
     pairs
 }
 
-fn propagators<K>(line: &Line<K>, does: impl Fn(usize, usize) -> bool) -> Vec<Box<dyn Propagator>> {
-    let table = Table::new(line.size(), does);
-    let pairs = pairs(line).into_iter();
+fn propagators<K>(
+    line: &Line<K>,
+    shape: &Shape,
+    does: impl Fn(usize, usize) -> bool,
+) -> Vec<Box<dyn Propagator>> {
+    let table = Table::new(line.digits(), does);
+    let pairs = pairs(line, shape).into_iter();
     pairs.map(|pair| PairOf::boxed(pair, &table)).collect()
 }
 
-fn faults<K>(line: &Line<K>, digits: &[u8], wrong: impl Fn(u8, u8) -> bool) -> Vec<RuleFault> {
-    let pairs = pairs(line).into_iter().map(|pair| Pair::of(pair, digits));
+fn faults<K>(
+    line: &Line<K>,
+    shape: &Shape,
+    digits: &[u8],
+    wrong: impl Fn(u8, u8) -> bool,
+) -> Vec<RuleFault> {
+    let pairs = pairs(line, shape)
+        .into_iter()
+        .map(|pair| Pair::of(pair, digits));
     pairs
         .filter(|pair| !pair.digits.contains(&0) && wrong(pair.digits[0], pair.digits[1]))
         .map(RuleFault::Pair)
@@ -56,12 +67,12 @@ impl Kind for MinimumKind {
     };
     const LEAST: usize = 1;
 
-    fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        propagators(line, |a, b| a < b)
+    fn propagators(line: &Line<Self>, shape: &Shape) -> Vec<Box<dyn Propagator>> {
+        propagators(line, shape, |a, b| a < b)
     }
 
-    fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
-        faults(line, digits, |own, other| own >= other)
+    fn faults(line: &Line<Self>, shape: &Shape, digits: &[u8]) -> Vec<RuleFault> {
+        faults(line, shape, digits, |own, other| own >= other)
     }
 }
 
@@ -73,11 +84,11 @@ impl Kind for MaximumKind {
     };
     const LEAST: usize = 1;
 
-    fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        propagators(line, |a, b| a > b)
+    fn propagators(line: &Line<Self>, shape: &Shape) -> Vec<Box<dyn Propagator>> {
+        propagators(line, shape, |a, b| a > b)
     }
 
-    fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
-        faults(line, digits, |own, other| own <= other)
+    fn faults(line: &Line<Self>, shape: &Shape, digits: &[u8]) -> Vec<RuleFault> {
+        faults(line, shape, digits, |own, other| own <= other)
     }
 }

@@ -139,6 +139,13 @@ pub enum RuleFault {
         /// The digit.
         digit: u8,
     },
+    /// A line read as a number has another rank among all lines of the board.
+    Rank {
+        /// The lines that are less, as far as that is known.
+        less: usize,
+        /// The lines that are greater, as far as that is known.
+        greater: usize,
+    },
     /// A two by two square lacks a kind of digit.
     Square {
         /// Its cell at the top left.
@@ -202,6 +209,9 @@ impl RuleFault {
                 write!(f, "the first hidden building is {}", digit(*found))
             }
             Self::Room { digit: found } => write!(f, "the room holds {}", digit(*found)),
+            Self::Rank { less, greater } => {
+                write!(f, "{less} lines are less and {greater} greater")
+            }
             Self::Square { cell } => {
                 let name = cell_name(size, *cell);
                 write!(f, "the square at {name} lacks a kind of digit")

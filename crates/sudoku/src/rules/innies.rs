@@ -31,7 +31,7 @@ pub(super) fn derived(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>>
 pub(super) fn cage(cells: Vec<usize>, sum: usize, shape: &Shape) -> Box<dyn Propagator> {
     let sees = |a: usize, b: usize| a == b || shape.peers(a).binary_search(&b).is_ok();
     let differ = cells.iter().all(|&a| cells.iter().all(|&b| sees(a, b)));
-    Box::new(Cage::new(cells, sum, !differ, shape.size()))
+    Box::new(Cage::new(cells, sum, !differ, shape.digits()))
 }
 
 /// The cells and the sums of these cages.
@@ -69,7 +69,7 @@ fn groups(shape: &Shape) -> [Vec<&House>; 3] {
     for house in shape
         .houses()
         .iter()
-        .filter(|house| house.cells.len() == shape.size())
+        .filter(|house| house.cells.len() == shape.digits())
     {
         match house.kind {
             HouseKind::Row(_) => groups[0].push(house),
@@ -102,7 +102,7 @@ fn around(
     let (within, across): (Vec<usize>, Vec<usize>) = touching
         .iter()
         .partition(|&&cage| cages[cage].0.iter().all(inside));
-    let total = houses.len() * shape.size() * (shape.size() + 1) / 2;
+    let total = houses.len() * shape.digits() * (shape.digits() + 1) / 2;
     let sum_of = |list: &[usize]| list.iter().map(|&cage| cages[cage].1).sum::<usize>();
     let innies: Vec<usize> = region
         .iter()

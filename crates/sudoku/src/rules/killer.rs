@@ -47,7 +47,7 @@ impl Body for Killer {
         let repeat = words.skip("repeat");
         let sum = words.number("the sum of the cage")?;
         let cells = words.cells(1)?;
-        if !repeat && cells.len() > cells.size() {
+        if !repeat && cells.len() > cells.digits() {
             return Err(RuleError::Board {
                 rule: Self::FORM.name,
                 needs: "a cage without repetition can't have more cells than there are digits",
@@ -80,7 +80,7 @@ impl Body for Killer {
             cells,
             self.sum,
             self.repeat,
-            self.cells.size(),
+            self.cells.digits(),
         ))]
     }
 

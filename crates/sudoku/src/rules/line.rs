@@ -66,6 +66,11 @@ impl<K> Line<K> {
         self.cells.size()
     }
 
+    /// The largest digit.
+    pub(super) fn digits(&self) -> usize {
+        self.cells.digits()
+    }
+
     /// The digits along the line, 0 for an empty cell.
     pub(super) fn read(&self, digits: &[u8]) -> Vec<usize> {
         let along = self.cells.iter();
@@ -91,7 +96,7 @@ impl<K: Kind> Body for Line<K> {
             rule: K::FORM.name,
             needs,
         };
-        if K::DIFFERENT && cells.len() > cells.size() {
+        if K::DIFFERENT && cells.len() > cells.digits() {
             return Err(board(
                 "no digit twice: there can't be more cells than digits",
             ));

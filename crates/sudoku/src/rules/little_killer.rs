@@ -61,7 +61,7 @@ impl Body for LittleKiller {
         Ok(Self {
             sum,
             direction,
-            cells: Cells::new(size, cells),
+            cells: Cells::new(words.shape, cells),
         })
     }
 

@@ -12,6 +12,7 @@ mod antiknight;
 mod arrow;
 mod between;
 mod board_wide;
+mod boards;
 mod cages;
 mod clues;
 mod connected;
@@ -22,8 +23,10 @@ mod disjoint;
 mod dots;
 mod entropic;
 mod equal_sums;
+mod error;
 mod extremes;
 mod fault;
+mod fog;
 mod greater;
 mod indexers;
 mod innies;
@@ -38,6 +41,7 @@ mod outside;
 mod own;
 mod palindrome;
 mod parity;
+mod rank;
 mod region;
 mod renban;
 mod sample;
@@ -55,14 +59,14 @@ mod x;
 
 use std::collections::BTreeMap;
 use std::fmt;
-
-use thiserror::Error;
+use std::sync::Arc;
 
 pub use self::antiking::AntiKing;
 pub use self::antiknight::AntiKnight;
 pub use self::arrow::Arrow;
 pub use self::between::{Between, BetweenKind, Lockout, LockoutKind};
 pub use self::board_wide::{Flatmates, GlobalEntropy, GlobalModular, Taxicab};
+pub use self::boards::Boards;
 pub use self::cages::{Equality, EqualityKind, Lunchbox, LunchboxKind, Rellik, RellikKind};
 pub use self::clues::{
     HiddenSkyscraper, HiddenSkyscraperKind, NumberedRoom, NumberedRoomKind, Skyscraper,
@@ -81,8 +85,10 @@ pub use self::equal_sums::{
     DoubleArrow, DoubleArrowKind, EqualSums, EqualSumsKind, Pill, PillKind, RegionSum,
     RegionSumKind, Zipper, ZipperKind,
 };
+pub use self::error::RuleError;
 pub use self::extremes::{Maximum, MaximumKind, Minimum, MinimumKind};
 pub use self::fault::{Pair, RuleFault};
+pub use self::fog::{Fog, FogKind};
 pub use self::greater::Greater;
 pub use self::indexers::{
     BoxIndexer, BoxIndexerKind, ColumnIndexer, ColumnIndexerKind, Pointer, PointerKind, RowIndexer,
@@ -102,6 +108,7 @@ pub use self::own::relation::Relation;
 pub use self::own::sum::Sum;
 pub use self::palindrome::Palindrome;
 pub use self::parity::{Even, Odd, Parity};
+pub use self::rank::{FullRank, FullRankKind};
 pub use self::region::Region;
 pub use self::renban::Renban;
 pub use self::sandwich::Sandwich;
@@ -113,80 +120,8 @@ pub use self::windoku::Windoku;
 use self::words::Words;
 pub use self::words::{Cells, Digits};
 pub use self::x::X;
-use crate::shape::cell_name;
-use crate::{House, Shape, ShapeError};
 
-/// Why a text is not a rule, or a rule does not fit a board.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum RuleError {
-    /// No rule has this name.
-    #[error("found '{found}'; rules are {}", Rule::FORMS.map(|form| form.name).join(", "))]
-    Unknown {
-        /// The word that should be a name.
-        found: String,
-    },
-    /// A word that can't stand where it stands.
-    #[error("{rule}: found '{found}'; expected {expected}")]
-    Word {
-        /// The rule.
-        rule: &'static str,
-        /// The word.
-        found: String,
-        /// The words that can stand there.
-        expected: &'static str,
-    },
-    /// The line ends too early.
-    #[error("{rule}: the line ends where {expected} should follow; write {form}")]
-    Missing {
-        /// The rule.
-        rule: &'static str,
-        /// The words that should follow.
-        expected: &'static str,
-        /// The form of the whole line.
-        form: &'static str,
-    },
-    /// A cell outside the board.
-    #[error("{rule}: {cell} is off the board; rows and columns go from 1 to {size}")]
-    OffBoard {
-        /// The rule.
-        rule: &'static str,
-        /// The cell as written.
-        cell: String,
-        /// The size of the board.
-        size: usize,
-    },
-    /// A cell that a rule names twice.
-    #[error("{rule}: {} is there twice", cell_name(*size, *cell))]
-    Twice {
-        /// The rule.
-        rule: &'static str,
-        /// The cell.
-        cell: usize,
-        /// The size of the board.
-        size: usize,
-    },
-    /// The rule makes no sense on this board.
-    #[error("{rule}: {needs}")]
-    Board {
-        /// The rule.
-        rule: &'static str,
-        /// The condition that the board does not meet.
-        needs: &'static str,
-    },
-    /// The rule was made for a board of another size.
-    #[error("{rule}: made for a board of size {made_for}, not {size}")]
-    Size {
-        /// The rule.
-        rule: &'static str,
-        /// The size it was made for.
-        made_for: usize,
-        /// The size of the board.
-        size: usize,
-    },
-    /// A house of the rule does not fit the board.
-    #[error(transparent)]
-    Shape(#[from] ShapeError),
-}
+use crate::{House, Shape};
 
 /// The text of a rule, for help and documentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -317,6 +252,7 @@ macro_rules! table {
                 let name = words.next_word().unwrap_or_default();
                 $(if name == <$body>::FORM.name {
                     words.begin(<$body>::FORM);
+                    boards::refuse(&name, words.shape)?;
                     let body = <$body>::parse(words)?;
                     words.end()?;
                     return Ok(Self::$variant(body));
@@ -400,6 +336,8 @@ macro_rules! table {
 }
 
 table! {
+    /// Several boards that overlap.
+    Boards(Boards),
     /// Irregular boxes.
     Jigsaw(Jigsaw),
     /// Diagonals.
@@ -480,6 +418,8 @@ table! {
     HiddenSkyscraper(HiddenSkyscraper),
     /// A digit in a numbered room.
     NumberedRoom(NumberedRoom),
+    /// The place of a line among all lines, read as numbers.
+    FullRank(FullRank),
     /// Cells that say where their row's number is.
     RowIndexer(RowIndexer),
     /// Cells that say where their column's number is.
@@ -518,6 +458,8 @@ table! {
     Taxicab(Taxicab),
     /// Digits that hang together.
     Connected(Connected),
+    /// Cells that fog does not hide.
+    Fog(Fog),
     /// A relation of one's own.
     Relation(Relation),
     /// A sum of one's own.
@@ -556,7 +498,7 @@ pub(crate) fn pairs(rule: &Rule, shape: &Shape, rules: &[Rule]) -> Vec<Box<dyn P
         by_cells.entry([a, b]).or_default().push(digits);
     }
     let allow =
-        |pairs: &[(usize, usize)]| Table::new(shape.size(), |a, b| !pairs.contains(&(a, b)));
+        |pairs: &[(usize, usize)]| Table::new(shape.digits(), |a, b| !pairs.contains(&(a, b)));
     let all = by_cells.into_iter();
     all.map(|(cells, pairs)| PairOf::boxed(cells, &allow(&pairs)))
         .collect()
@@ -566,6 +508,30 @@ pub(crate) fn pairs(rule: &Rule, shape: &Shape, rules: &[Rule]) -> Vec<Box<dyn P
 pub(crate) fn propagators(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>> {
     let own = rules.iter().flat_map(|rule| rule.propagators(shape));
     own.chain(innies::derived(rules, shape)).collect()
+}
+
+/// The rules as their text says them on the board that they make of `shape`: where several boards
+/// overlap, there are fewer digits than the square around them has rows, and cells that hold none.
+pub(crate) fn for_board(shape: &Shape, rules: Arc<[Rule]>) -> Result<Arc<[Rule]>, RuleError> {
+    let mut boards = rules.iter().filter(|rule| matches!(rule, Rule::Boards(_)));
+    let Some(first) = boards.next() else {
+        return Ok(rules);
+    };
+    let ground = first.reshape(shape)?.filter(Shape::has_several_boards);
+    let Some(ground) = ground else {
+        return Ok(rules);
+    };
+    if boards.any(|other| other != first) {
+        return Err(RuleError::Board {
+            rule: first.name(),
+            needs: "one rule names all boards",
+        });
+    }
+    let again = rules.iter().map(|rule| match rule {
+        Rule::Boards(_) => Ok(rule.clone()),
+        _ => Rule::parse(&rule.to_string(), &ground),
+    });
+    again.collect()
 }
 
 /// The board that the rules make of `shape`: other boxes, more houses.

@@ -6,14 +6,15 @@ use crate::{House, HouseKind, Shape};
 pub(super) fn houses(shape: &Shape, piece: &str, moves: &[(usize, isize)]) -> Vec<House> {
     let n = shape.size();
     let mut houses = Vec::new();
-    for cell in 0..shape.cells() {
+    for cell in (0..shape.cells()).filter(|&cell| !shape.is_hole(cell)) {
         for &(down, right) in moves {
             let row = cell / n + down;
             let Some(column) = (cell % n).checked_add_signed(right) else {
                 continue;
             };
             let other = row * n + column;
-            if row < n && column < n && !shape.peers(cell).contains(&other) {
+            let on_board = row < n && column < n && !shape.is_hole(other);
+            if on_board && !shape.peers(cell).contains(&other) {
                 let (from, to) = (shape.name(cell), shape.name(other));
                 houses.push(House {
                     kind: HouseKind::Region(format!("the {piece}'s move {from}-{to}")),

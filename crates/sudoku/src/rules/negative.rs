@@ -79,7 +79,8 @@ impl Negative {
                 pairs.push([cell, cell + n]);
             }
         }
-        pairs.retain(|pair| !marked.contains(pair));
+        let is_hole = |&cell: &usize| shape.is_hole(cell);
+        pairs.retain(|pair| !marked.contains(pair) && !pair.iter().any(is_hole));
         pairs
     }
 }
@@ -111,7 +112,7 @@ impl Body for Negative {
             Mark::Ratio => a * number == b || b * number == a,
             Mark::Xv => a + b == number,
         };
-        let size = shape.size();
+        let size = shape.digits();
         // Larger numbers say nothing of digits up to 64.
         let numbers = self.numbers.iter().filter(|&&number| number <= 2 * size);
         let numbers: Vec<usize> = numbers.copied().collect();

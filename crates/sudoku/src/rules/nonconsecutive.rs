@@ -15,7 +15,8 @@ fn neighbours(shape: &Shape, cell: usize) -> impl Iterator<Item = usize> {
     let n = shape.size();
     let right = (cell % n + 1 < n).then_some(cell + 1);
     let below = (cell / n + 1 < n).then_some(cell + n);
-    right.into_iter().chain(below)
+    let both = right.into_iter().chain(below);
+    both.filter(move |&other| !shape.is_hole(cell) && !shape.is_hole(other))
 }
 
 impl Body for NonConsecutive {
@@ -33,7 +34,7 @@ impl Body for NonConsecutive {
         let mut pairs = Vec::new();
         for cell in 0..shape.cells() {
             for other in neighbours(shape, cell) {
-                for digit in 1..shape.size() as u8 {
+                for digit in 1..shape.digits() as u8 {
                     pairs.push([(cell, digit), (other, digit + 1)]);
                     pairs.push([(cell, digit + 1), (other, digit)]);
                 }

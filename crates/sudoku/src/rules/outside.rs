@@ -1,5 +1,5 @@
-//! Clues outside the board, of the form `NAME SIDE NUMBER CLUE`: `xsum`, `skyscraper`, `hiddenskyscraper`
-//! and `numberedroom`.
+//! Clues outside the board, of the form `NAME SIDE NUMBER CLUE`: `xsum`, `skyscraper`, `hiddenskyscraper`,
+//! `numberedroom` and `fullrank`.
 //!
 //! The clue stands at a side of a row or column, and the line is read from there: `xsum left 3 20` is the
 //! clue 20 on the left of row 3.
@@ -25,7 +25,7 @@ pub enum Side {
 }
 
 impl Side {
-    const NAMES: [(&'static str, Self); 4] = [
+    pub(super) const NAMES: [(&'static str, Self); 4] = [
         ("left", Self::Left),
         ("right", Self::Right),
         ("top", Self::Top),
@@ -38,7 +38,7 @@ impl Side {
     }
 
     /// The cells of a line, counted from 0, as they are read from this side.
-    fn cells(self, line: usize, size: usize) -> Vec<usize> {
+    pub(super) fn cells(self, line: usize, size: usize) -> Vec<usize> {
         let at = |i: usize| match self {
             Self::Left => line * size + i,
             Self::Right => line * size + size - 1 - i,
@@ -60,6 +60,13 @@ pub(super) trait Clue: Sized {
 
     /// The faults of a line, 0 for an empty cell; shares no code with the propagators.
     fn faults(clue: usize, line: &[usize]) -> Option<RuleFault>;
+
+    /// The same for a clue that depends on other lines as well.
+    fn faults_on_board(clue: &Outside<Self>, digits: &[u8]) -> Option<RuleFault> {
+        let line = clue.cells.iter().map(|&cell| usize::from(digits[cell]));
+        let line: Vec<usize> = line.collect();
+        Self::faults(clue.clue, &line)
+    }
 }
 
 /// A clue outside the board.
@@ -113,7 +120,7 @@ impl<K: Clue> Body for Outside<K> {
         if !(1..=size).contains(&line) {
             return Err(words.unexpected(line.to_string(), EXPECTED));
         }
-        let cells = Cells::new(size, side.cells(line - 1, size));
+        let cells = Cells::new(words.shape, side.cells(line - 1, size));
         Ok(Self {
             side,
             line: line - 1,
@@ -136,9 +143,7 @@ impl<K: Clue> Body for Outside<K> {
     }
 
     fn faults(&self, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
-        let line = self.cells.iter().map(|&cell| usize::from(digits[cell]));
-        let line: Vec<usize> = line.collect();
-        K::faults(self.clue, &line).into_iter().collect()
+        K::faults_on_board(self, digits).into_iter().collect()
     }
 }
 

@@ -21,7 +21,7 @@ impl Body for Region {
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
         let cells = words.cells(2)?;
-        if cells.len() > cells.size() {
+        if cells.len() > cells.digits() {
             return Err(RuleError::Board {
                 rule: Self::FORM.name,
                 needs: "a region can't have more cells than there are digits",

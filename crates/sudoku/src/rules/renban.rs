@@ -22,7 +22,7 @@ impl Body for Renban {
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
         let cells = words.cells(2)?;
-        if cells.len() > cells.size() {
+        if cells.len() > cells.digits() {
             return Err(RuleError::Board {
                 rule: Self::FORM.name,
                 needs: "a line can't have more cells than there are digits",
@@ -70,7 +70,7 @@ impl Propagator for Renban {
         let length = digits.len() as u32;
         let union = digits.iter().fold(0, |all, left| all | left);
         let mut allowed = 0;
-        for first in 0..=self.cells.size() as u32 - length {
+        for first in 0..=self.cells.digits() as u32 - length {
             let run = (u64::MAX >> (64 - length)) << first;
             if run & !union == 0 && digits.iter().all(|left| left & run != 0) {
                 allowed |= run;

@@ -84,6 +84,12 @@ pub(super) fn candidates(name: &str, shape: &Shape, digits: &[u8], rng: &mut Rng
     let held = |cell: usize| usize::from(digits[cell]);
     let line = 1 + rng.below(size);
     match name {
+        "boards" => {
+            let (rows, columns) = shape.box_size();
+            let several = shape.has_several_boards();
+            let text = format!("boards {rows}x{columns} r1c1");
+            (!several).then_some(text).into_iter().collect()
+        }
         "x" => vec![["x", "x up", "x down"][rng.below(3)].into()],
         "killer" | "rellik" | "lunchbox" => {
             let repeat = name == "killer" && rng.chance(0.3);
@@ -111,7 +117,7 @@ pub(super) fn candidates(name: &str, shape: &Shape, digits: &[u8], rng: &mut Rng
             sums.map(|sum| format!("sandwich {kind} {line} {sum}"))
                 .collect()
         }
-        "xsum" | "skyscraper" | "hiddenskyscraper" | "numberedroom" => {
+        "xsum" | "skyscraper" | "hiddenskyscraper" | "numberedroom" | "fullrank" => {
             let side = ["left", "right", "top", "bottom"][rng.below(4)];
             let clues = 1..=size * size;
             clues

@@ -68,7 +68,7 @@ impl Body for Sandwich {
             is_row,
             line,
             sum,
-            cells: Cells::new(size, (0..size).map(cell).collect()),
+            cells: Cells::new(words.shape, (0..size).map(cell).collect()),
         })
     }
 

@@ -36,7 +36,7 @@ impl Kind for SumLineKind {
             total if total == sum => Some(0),
             _ => None,
         };
-        let machine = Machine::new(line.size(), 0, step, |&so_far| so_far == 0);
+        let machine = Machine::new(line.digits(), 0, step, |&so_far| so_far == 0);
         let machine = machine.expect("as many states as the sum, which is bounded");
         vec![Along::boxed(line.cells().to_vec(), &machine)]
     }

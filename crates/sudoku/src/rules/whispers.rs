@@ -31,7 +31,7 @@ impl Kind for WhispersKind {
     const NUMBER: Number = Number::Usually(5);
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let table = Table::new(line.size(), |a, b| a.abs_diff(b) >= line.number());
+        let table = Table::new(line.digits(), |a, b| a.abs_diff(b) >= line.number());
         PairOf::along(line.cells(), &table)
     }
 
@@ -55,7 +55,7 @@ impl Kind for NabnerKind {
     };
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let table = Table::new(line.size(), |a, b| a.abs_diff(b) >= 2);
+        let table = Table::new(line.digits(), |a, b| a.abs_diff(b) >= 2);
         PairOf::among(line.cells(), &table)
     }
 
@@ -80,7 +80,7 @@ impl Kind for SlowThermoKind {
     };
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        let table = Table::new(line.size(), |a, b| a <= b);
+        let table = Table::new(line.digits(), |a, b| a <= b);
         PairOf::along(line.cells(), &table)
     }
 

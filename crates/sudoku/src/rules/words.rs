@@ -10,23 +10,34 @@ use crate::shape::cell_name;
 /// Cells of a board in a certain order; reads as a slice of cell numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cells {
-    size: usize,
+    // Bytes keep rules small, and with them the errors that name one.
+    size: u8,
+    digits: u8,
     cells: Vec<usize>,
 }
 
 impl Cells {
-    pub(super) fn new(size: usize, cells: Vec<usize>) -> Self {
-        Self { size, cells }
+    pub(super) fn new(shape: &Shape, cells: Vec<usize>) -> Self {
+        Self {
+            size: shape.size() as u8,
+            digits: shape.digits() as u8,
+            cells,
+        }
+    }
+
+    /// The largest digit of the board they lie on.
+    pub(super) fn digits(&self) -> usize {
+        self.digits.into()
     }
 
     /// The size of the board they lie on.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.size
+        self.size.into()
     }
 
     pub(super) fn name(&self, index: usize) -> String {
-        cell_name(self.size, self.cells[index]).to_string()
+        cell_name(self.size(), self.cells[index]).to_string()
     }
 }
 
@@ -42,7 +53,7 @@ impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, &cell) in self.cells.iter().enumerate() {
             let gap = if i == 0 { "" } else { " " };
-            write!(f, "{gap}{}", cell_name(self.size, cell))?;
+            write!(f, "{gap}{}", cell_name(self.size(), cell))?;
         }
         Ok(())
     }
@@ -179,7 +190,7 @@ impl<'a> Words<'a> {
     pub(super) fn digits(&mut self) -> Result<Digits, RuleError> {
         const EXPECTED: &str = "digits of the board with commas between them, for instance 1,2,2";
         let word = self.word(EXPECTED)?;
-        let size = self.shape.size();
+        let size = self.shape.digits();
         let digit = |text: &str| {
             let digit = text.parse::<u8>().ok();
             digit.filter(|&digit| (1..=size).contains(&usize::from(digit)))
@@ -262,6 +273,18 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Refuses a cell that belongs to none of several boards.
+    pub(super) fn on_a_board(&self, cell: usize) -> Result<(), RuleError> {
+        match self.shape.is_hole(cell) {
+            false => Ok(()),
+            true => Err(RuleError::Hole {
+                rule: self.form.name,
+                cell,
+                size: self.shape.size(),
+            }),
+        }
+    }
+
     /// One cell.
     pub(super) fn cell(&mut self) -> Result<usize, RuleError> {
         let word = self.word(CELL)?;
@@ -281,7 +304,8 @@ impl<'a> Words<'a> {
         };
         let size = self.shape.size();
         if (1..=size).contains(&row) && (1..=size).contains(&column) {
-            return Ok((row - 1) * size + column - 1);
+            let cell = (row - 1) * size + column - 1;
+            return self.on_a_board(cell).map(|()| cell);
         }
         Err(RuleError::OffBoard {
             rule: self.form.name,
@@ -304,7 +328,7 @@ impl<'a> Words<'a> {
             }
             cells.push(cell);
         }
-        Ok(Cells::new(self.shape.size(), cells))
+        Ok(Cells::new(self.shape, cells))
     }
 
     /// Nothing may follow.

@@ -21,7 +21,7 @@ impl Body for X {
     const FORM: Form = Form {
         name: "x",
         form: "x [down|up]",
-        meaning: "no digit twice on the two long diagonals, or on one of them",
+        meaning: "no digit twice on the two long diagonals of a board, or on one of them",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
@@ -35,20 +35,28 @@ impl Body for X {
     }
 
     fn houses(&self, shape: &Shape) -> Result<Vec<House>, RuleError> {
-        let n = shape.size();
-        let down = House {
-            kind: HouseKind::Region("the falling diagonal".into()),
-            cells: (0..n).map(|i| i * n + i).collect(),
-        };
-        let up = House {
-            kind: HouseKind::Region("the rising diagonal".into()),
-            cells: (0..n).map(|i| i * n + n - 1 - i).collect(),
-        };
-        Ok(match self {
-            Self::Both => vec![down, up],
-            Self::Down => vec![down],
-            Self::Up => vec![up],
-        })
+        let (n, side) = (shape.digits(), shape.size());
+        let mut houses = Vec::new();
+        for (number, &corner) in shape.corners().iter().enumerate() {
+            let of_board = match shape.has_several_boards() {
+                true => format!(" of board {}", number + 1),
+                false => String::new(),
+            };
+            let down = || House {
+                kind: HouseKind::Region(format!("the falling diagonal{of_board}")),
+                cells: (0..n).map(|i| corner + i * side + i).collect(),
+            };
+            let up = || House {
+                kind: HouseKind::Region(format!("the rising diagonal{of_board}")),
+                cells: (0..n).map(|i| corner + i * side + n - 1 - i).collect(),
+            };
+            match self {
+                Self::Both => houses.extend([down(), up()]),
+                Self::Down => houses.push(down()),
+                Self::Up => houses.push(up()),
+            }
+        }
+        Ok(houses)
     }
 }
 

@@ -26,7 +26,6 @@ struct DrawnRule {
 impl Drawn {
     /// A board with the rule of this number and up to three others.
     pub(crate) fn new(round: usize, rng: &mut Rng) -> Self {
-        let (rows, columns) = [(2, 2), (2, 3), (3, 2)][round % 3];
         let rule_names = rules();
         let mut names = vec![rule_names[round % rule_names.len()]];
         for _ in 0..rng.below(4) {
@@ -36,13 +35,31 @@ impl Drawn {
             }
             // A jigsaw has no rectangular boxes for windows and groups; a board has one jigsaw.
             let bends = |name: &str| {
-                let boxed = ["jigsaw", "windoku", "disjoint", "regionsum", "boxindexer"];
+                let boxed = [
+                    "boards",
+                    "jigsaw",
+                    "windoku",
+                    "disjoint",
+                    "regionsum",
+                    "boxindexer",
+                ];
                 boxed.contains(&name)
             };
             if !bends(name) || !names.iter().any(|n| bends(n)) {
                 names.push(name);
             }
         }
+        Self::with(names, round, rng)
+    }
+
+    /// A board with this rule alone.
+    pub(crate) fn alone(name: &'static str, round: usize, rng: &mut Rng) -> Self {
+        Self::with(vec![name], round, rng)
+    }
+
+    /// A board with these rules.
+    fn with(names: Vec<&'static str>, round: usize, rng: &mut Rng) -> Self {
+        let (rows, columns) = [(2, 2), (2, 3), (3, 2)][round % 3];
         let whole: Vec<String> = names
             .iter()
             .filter(|name| WHOLE.contains(name))

@@ -4,6 +4,7 @@
 
 mod conditions;
 mod drawn;
+mod gattai;
 mod sat;
 #[path = "../../../../testdata/soak.rs"]
 mod soak;
@@ -383,6 +384,34 @@ fn whole_answers_agree_with_a_sat_solver_on_thousands_of_small_boards() {
         .filter(|(_, n)| **n < 40)
         .collect();
     assert!(rare.is_empty(), "{rare:?}");
+}
+
+/// Holds boards with one rule each against their twins: this many for each rule of the table.
+fn each_rule_alone(boards: usize, seed: u64) {
+    for (number, name) in rules().into_iter().enumerate() {
+        let mut rng = Rng::new(seed + number as u64);
+        let mut stood = 0;
+        for round in 0..boards {
+            let drawn = Drawn::alone(name, round, &mut rng);
+            stood += drawn.names().len();
+            if let Err(difference) = drawn.compare() {
+                panic!("{name}: {difference}");
+            }
+        }
+        // Some rules fit few of the smallest boards; none may be left out.
+        assert!(2 * stood >= boards, "{name}: on {stood} of {boards} boards");
+    }
+}
+
+#[test]
+fn each_rule_by_itself_agrees_with_a_sat_solver() {
+    each_rule_alone(6, 4_000);
+}
+
+#[test]
+#[ignore = "3,000 boards for each rule: cargo xtask verify --rules"]
+fn each_rule_by_itself_agrees_with_a_sat_solver_on_3000_boards() {
+    each_rule_alone(3_000, 5_000);
 }
 
 /// Without end, or as many seconds as `CELLWISE_SECONDS` says: `cargo xtask soak differential`.

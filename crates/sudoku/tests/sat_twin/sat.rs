@@ -30,6 +30,8 @@ pub(crate) enum Demand {
     Arranged(Vec<usize>, Test),
     /// A digit occurs one of these numbers of times.
     Times(Vec<usize>, usize, Vec<usize>),
+    /// Of the lines as numbers, this many less one are less than the first, and none equals it.
+    Rank(Vec<usize>, Vec<Vec<usize>>, usize),
     /// All demands of one of these lists.
     Either(Vec<Vec<Demand>>),
     /// Not all of these demands, each a test.
@@ -49,16 +51,21 @@ pub(crate) struct Sat {
 
 impl Sat {
     pub(crate) fn new(size: usize) -> Self {
+        Self::of(size * size, size)
+    }
+
+    /// Any number of cells that hold digits up to `size`.
+    pub(crate) fn of(cells: usize, size: usize) -> Self {
         let mut solver = BasicSolver::default();
         let mut digits = || (0..size).map(|_| solver.new_var_default()).collect();
-        let vars: Vec<Vec<Var>> = (0..size * size).map(|_| digits()).collect();
+        let vars: Vec<Vec<Var>> = (0..cells).map(|_| digits()).collect();
         let mut sat = Self {
             solver,
             size,
             vars,
             only_if: None,
         };
-        for cell in 0..size * size {
+        for cell in 0..cells {
             sat.add((1..=size).map(|digit| sat.is(cell, digit)).collect());
             for digit in 1..=size {
                 for other in 1..digit {
@@ -119,6 +126,24 @@ impl Sat {
                     }
                 }
             }
+            Demand::Rank(own, others, rank) => {
+                let less: Vec<Lit> = others.iter().map(|other| self.less(other, own)).collect();
+                let mut here = vec![self.fresh()];
+                self.add(vec![here[0]]);
+                for lit in less {
+                    let there: Vec<Lit> = (0..=here.len()).map(|_| self.fresh()).collect();
+                    for (count, &so_far) in here.iter().enumerate() {
+                        self.add(vec![!so_far, !lit, there[count + 1]]);
+                        self.add(vec![!so_far, lit, there[count]]);
+                    }
+                    here = there;
+                }
+                for (count, lit) in here.into_iter().enumerate() {
+                    if count + 1 != *rank {
+                        self.add(vec![!lit]);
+                    }
+                }
+            }
             Demand::Either(choices) => {
                 let lits = choices
                     .iter()
@@ -174,6 +199,46 @@ impl Sat {
         work(self);
         self.only_if = outer;
         lit
+    }
+
+    /// A literal that holds just if one line is less than the other; equal lines are forbidden.
+    fn less(&mut self, one: &[usize], two: &[usize]) -> Lit {
+        // From the last place to the first: less here, or equal here and less behind.
+        let mut behind = None;
+        for (&a, &b) in one.iter().zip(two).rev() {
+            let here = self.fresh();
+            for x in 1..=self.size {
+                for y in 1..=self.size {
+                    let pair = [!self.is(a, x), !self.is(b, y)];
+                    match (x.cmp(&y), behind) {
+                        (std::cmp::Ordering::Less, _) => self.add([&pair[..], &[here]].concat()),
+                        (std::cmp::Ordering::Greater, _) => {
+                            self.add([&pair[..], &[!here]].concat());
+                        }
+                        // Unequal lines end before both are at their end: see the loop below.
+                        (std::cmp::Ordering::Equal, None) => {}
+                        (std::cmp::Ordering::Equal, Some(behind)) => {
+                            self.add([&pair[..], &[!here, behind]].concat());
+                            self.add([&pair[..], &[here, !behind]].concat());
+                        }
+                    }
+                }
+            }
+            behind = Some(here);
+        }
+        let differ: Vec<Lit> = one
+            .iter()
+            .zip(two)
+            .map(|(&a, &b)| {
+                let differ = self.fresh();
+                for x in 1..=self.size {
+                    self.add(vec![!differ, !self.is(a, x), !self.is(b, x)]);
+                }
+                differ
+            })
+            .collect();
+        self.add(differ);
+        behind.expect("a line has cells")
     }
 
     /// Forbids each filling that a test refuses, or allows.
@@ -243,7 +308,7 @@ impl Sat {
         while all.len() < max && self.solver.solve_limited(&[]) == lbool::TRUE {
             let mut digits = Vec::new();
             let mut other = Vec::new();
-            for cell in 0..self.size * self.size {
+            for cell in 0..self.vars.len() {
                 let holds = |d: &usize| self.solver.value_lit(self.is(cell, *d)) == lbool::TRUE;
                 let digit = (1..=self.size).find(holds).expect("a digit in every cell");
                 digits.push(digit as u8);

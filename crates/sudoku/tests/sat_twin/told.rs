@@ -192,6 +192,8 @@ impl Told<'_> {
             "nabner" => each_two(cells, |a, b| a.abs_diff(b) > 1),
             "slowthermo" => neighbours(cells, |a, b| a <= b),
             "thermo" => vec![fits(cells, |d| d.windows(2).all(|two| two[0] < two[1]))],
+            // One board that fills the square: see `gattai` for more.
+            "boards" | "fog" => Vec::new(),
             "region" => vec![fits(cells, differ)],
             "odd" => vec![fits(cells, |d| d.iter().all(|x| x % 2 == 1))],
             "renban" => vec![fits(cells, |d| {
@@ -271,6 +273,26 @@ impl Told<'_> {
                 hidden.is_some_and(|i| d[i] == height)
             }),
             "numberedroom" => self.clue(|d, digit| d[d[0] - 1] == digit),
+            "fullrank" => {
+                let line = |side: &str, i: usize| -> Vec<usize> {
+                    let at = |j: usize| match side {
+                        "left" => i * size + j,
+                        "right" => i * size + size - 1 - j,
+                        "top" => j * size + i,
+                        _ => (size - 1 - j) * size + i,
+                    };
+                    (0..size).map(at).collect()
+                };
+                let number = |word: usize| self.words[word].parse::<usize>().unwrap();
+                let own = line(self.words[1], number(2) - 1);
+                let mut others = Vec::new();
+                for i in 0..size {
+                    let sides = ["left", "right", "top", "bottom"];
+                    others.extend(sides.map(|side| line(side, i)));
+                }
+                others.retain(|other| *other != own);
+                vec![Demand::Rank(own, others, number(3))]
+            }
             "rowindexer" | "columnindexer" | "boxindexer" => self.indexers(),
             "pointer" => vec![fits(cells, |d| d.get(d[1]) == Some(&d[0]))],
             "minimum" | "maximum" => {

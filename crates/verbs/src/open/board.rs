@@ -139,10 +139,12 @@ fn sudoku_board(record: &sudoku::Record, symbols: &Symbols) -> SudokuBoard {
         }
     }
     let (rows, columns) = shape.box_size();
-    let regular = (0..shape.cells()).all(|cell| {
-        let (row, column) = (cell / shape.size(), cell % shape.size());
-        boxes[cell] == row / rows.max(1) * (shape.size() / columns.max(1)) + column / columns.max(1)
-    });
+    let regular = !shape.has_several_boards()
+        && (0..shape.cells()).all(|cell| {
+            let (row, column) = (cell / shape.size(), cell % shape.size());
+            boxes[cell]
+                == row / rows.max(1) * (shape.size() / columns.max(1)) + column / columns.max(1)
+        });
     let houses = shape.houses().iter().map(|house| HouseJson {
         name: house.kind.to_string(),
         cells: house.cells.clone(),
@@ -150,7 +152,7 @@ fn sudoku_board(record: &sudoku::Record, symbols: &Symbols) -> SudokuBoard {
     SudokuBoard {
         size: shape.size(),
         box_size: regular.then_some([rows, columns]),
-        symbols: (1..=shape.size())
+        symbols: (1..=shape.digits())
             .map(|digit| symbols.of(digit as u8))
             .collect(),
         givens: puzzle.givens().digits().to_vec(),

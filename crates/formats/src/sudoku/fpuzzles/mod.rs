@@ -11,6 +11,7 @@
 
 mod read;
 mod rules;
+mod tables;
 mod write;
 
 use cellwise_sudoku::MAX_SIZE;

@@ -1,106 +1,15 @@
 //! The rules of a puzzle in f-puzzles' JSON, in Cellwise's words.
 //!
-//! Members that f-puzzles and its extensions know are read by the tables below; rules that they don't know are kept, as
+//! Members that f-puzzles and its extensions know are read by [`tables`](super::tables); rules that they don't know are kept, as
 //! Cellwise writes them, in the member `cellwise`, which other programs pass over.
 
 use serde_json::Value;
 
 use super::read::{Draft, bad_cell, position};
+use super::tables::{
+    BY_NEIGHBOURS, CLUES, DOTS, FOG, GROUPS, HARMLESS, KNOWN, LINES, OWN, SINGLE, SWITCHES,
+};
 use crate::error::ErrorKind;
-
-/// Members with lines of cells, and their rules.
-pub(super) const LINES: [(&str, &str); 13] = [
-    ("thermometer", "thermo"),
-    ("slowthermometer", "slowthermo"),
-    ("palindrome", "palindrome"),
-    ("renban", "renban"),
-    ("whispers", "whispers"),
-    ("nabner", "nabner"),
-    ("entropicline", "entropic"),
-    ("modularline", "modular"),
-    ("regionsumline", "regionsum"),
-    ("betweenline", "between"),
-    ("lockout", "lockout"),
-    ("doublearrow", "doublearrow"),
-    ("zipperline", "zipper"),
-];
-
-/// Lines on which only neighbours matter: a closed one can be cut.
-const BY_NEIGHBOURS: [&str; 3] = ["thermo", "slowthermo", "whispers"];
-
-/// Members with two cells and a number that is usually the one given here.
-pub(super) const DOTS: [(&str, &str, u64); 2] =
-    [("difference", "difference", 1), ("ratio", "ratio", 2)];
-
-/// Members with one cell each that make one rule together.
-pub(super) const SINGLE: [(&str, &str); 4] = [
-    ("odd", "odd"),
-    ("even", "even"),
-    ("minimum", "minimum"),
-    ("maximum", "maximum"),
-];
-
-/// Members with cells that make one rule each.
-pub(super) const GROUPS: [(&str, &str); 4] = [
-    ("extraregion", "region"),
-    ("rowindexer", "rowindexer"),
-    ("columnindexer", "columnindexer"),
-    ("boxindexer", "boxindexer"),
-];
-
-/// Clues outside the board that say from which side they look.
-pub(super) const CLUES: [(&str, &str); 2] = [("xsum", "xsum"), ("skyscraper", "skyscraper")];
-
-/// Switches, and their rules.
-pub(super) const SWITCHES: [(&str, &str); 3] = [
-    ("antiknight", "antiknight"),
-    ("antiking", "antiking"),
-    ("disjointgroups", "disjoint"),
-];
-
-/// The member for rules that f-puzzles does not have.
-pub(super) const OWN: &str = "cellwise";
-
-/// Other members that are read.
-const KNOWN: [&str; 11] = [
-    "diagonal+",
-    "diagonal-",
-    "nonconsecutive",
-    "negative",
-    "killercage",
-    "arrow",
-    "littlekillersum",
-    "sandwichsum",
-    "xv",
-    "clone",
-    "quadruple",
-];
-
-/// Members that ask for nothing.
-const HARMLESS: [&str; 22] = [
-    "size",
-    "title",
-    "author",
-    "ruleset",
-    "grid",
-    "solution",
-    "successMessage",
-    "text",
-    "line",
-    "circle",
-    "rectangle",
-    "cage",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "msgcorrect",
-    "metadata",
-    "id",
-    "userCandidates",
-    "timer",
-    "version",
-    "cosmetics",
-];
 
 impl Draft<'_> {
     /// All rules.
@@ -158,6 +67,19 @@ impl Draft<'_> {
                 _ if cells.is_empty() => {}
                 _ => rules.push(format!("{rule} {}", cells.join(" "))),
             }
+        }
+        let lit: Vec<&Value> = FOG.iter().flat_map(|key| self.list(key)).collect();
+        if !lit.is_empty() {
+            let mut cells = Vec::new();
+            for entry in lit {
+                match entry.get("cells") {
+                    Some(listed) => cells.extend(self.cells(Some(listed))?),
+                    None => cells.push(self.cell(entry.get("cell").unwrap_or(entry))?),
+                }
+            }
+            cells.sort_unstable();
+            cells.dedup();
+            rules.push(format!("fog {}", cells.join(" ")));
         }
         for (key, rule) in GROUPS {
             for entry in self.list(key) {
@@ -368,6 +290,7 @@ impl Draft<'_> {
             let known = pairs.chain(&SWITCHES).any(|pair| pair.0 == key)
                 || DOTS.iter().any(|dots| dots.0 == key)
                 || KNOWN.contains(&key)
+                || FOG.contains(&key)
                 || key == OWN;
             if asks && !known && !HARMLESS.contains(&key) {
                 self.unsupported.push(key.to_owned());

@@ -5,7 +5,7 @@ use cellwise_sudoku::{DigitSet, HouseKind, Rule};
 use serde_json::{Value, json};
 
 use super::read::position;
-use super::rules;
+use super::tables;
 use crate::Field;
 use crate::sudoku::Record;
 use crate::sudoku::board::plain_shape;
@@ -29,7 +29,7 @@ pub(in crate::sudoku) fn to_json(record: &Record) -> Value {
         .collect();
     let usual = plain_shape(size).is_ok_and(|plain| plain == *puzzle.base_shape());
     let jigsaw = puzzle.rules().iter().any(|rule| rule.name() == "jigsaw");
-    if jigsaw || !usual {
+    if jigsaw || (!usual && !puzzle.shape().has_several_boards()) {
         let houses = puzzle.shape().houses().iter();
         for house in houses {
             if let HouseKind::Box(region) = house.kind {
@@ -60,7 +60,8 @@ fn cell_json(record: &Record, cell: usize) -> Value {
     let candidates = puzzle.candidates(cell);
     let mut json = match puzzle.givens().get(cell) {
         Some(digit) => return json!({ "value": digit, "given": true }),
-        None if candidates == DigitSet::all(puzzle.shape().size()) => json!({}),
+        None if puzzle.shape().is_hole(cell) => return json!({}),
+        None if candidates == DigitSet::all(puzzle.shape().digits()) => json!({}),
         None => json!({ "givenPencilMarks": candidates.iter().collect::<Vec<u8>>() }),
     };
     let Some(progress) = &record.progress else {
@@ -121,13 +122,13 @@ fn add_rule(object: &mut Value, rule: &Rule, before: &[Rule], all: &[Rule], size
         None => object[key] = json!([entry]),
     };
     if is_changed(rule, before, all) {
-        return push(rules::OWN, text.into());
+        return push(tables::OWN, text.into());
     }
     if let Rule::Negative(own) = rule {
         match negative(own, all) {
             Some("nonconsecutive") => object["nonconsecutive"] = true.into(),
             Some(word) => push("negative", word.into()),
-            None => push(rules::OWN, text.into()),
+            None => push(tables::OWN, text.into()),
         }
         return;
     }
@@ -135,28 +136,28 @@ fn add_rule(object: &mut Value, rule: &Rule, before: &[Rule], all: &[Rule], size
         let found = table.iter().find(|pair| pair.1 == rule.name());
         found.map(|pair| pair.0)
     };
-    if let Some(key) = key_in(&rules::LINES) {
+    if let Some(key) = key_in(&tables::LINES) {
         let entry = match (rule.name(), rule.value()) {
             ("modular", Some(3)) | (_, None) => json!({ "lines": [cells] }),
             (_, Some(number)) => json!({ "lines": [cells], "value": number.to_string() }),
         };
         return push(key, entry);
     }
-    if let Some(key) = key_in(&rules::SINGLE) {
+    if let Some(key) = key_in(&tables::SINGLE) {
         let entries = cells.iter().map(|cell| json!({ "cell": cell }));
         return entries.for_each(|entry| push(key, entry));
     }
-    if let Some(key) = key_in(&rules::GROUPS) {
+    if let Some(key) = key_in(&tables::GROUPS) {
         return push(key, json!({ "cells": cells }));
     }
-    if let Some(key) = key_in(&rules::SWITCHES) {
+    if let Some(key) = key_in(&tables::SWITCHES) {
         object[key] = true.into();
         return;
     }
-    if let Some((key, ..)) = rules::DOTS.iter().find(|dots| dots.1 == rule.name()) {
+    if let Some((key, ..)) = tables::DOTS.iter().find(|dots| dots.1 == rule.name()) {
         return push(key, json!({ "cells": cells, "value": words[1] }));
     }
-    if let Some(key) = key_in(&rules::CLUES) {
+    if let Some(key) = key_in(&tables::CLUES) {
         return push(
             key,
             json!({ "cell": outside(words[1], words[2], size), "value": words[3] }),
@@ -221,7 +222,12 @@ fn add_rule(object: &mut Value, rule: &Rule, before: &[Rule], all: &[Rule], size
         }
         ("nonconsecutive", _) => object["nonconsecutive"] = true.into(),
         ("jigsaw", _) => {}
-        _ => push(rules::OWN, text.into()),
+        ("fog", _) if rule.cells().is_sorted() => {
+            cells
+                .iter()
+                .for_each(|cell| push(tables::FOG[0], cell.as_str().into()));
+        }
+        _ => push(tables::OWN, text.into()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cellwise_sudoku::{DigitSet, Grid};
 
-use super::special::{is_samurai, marks_in_blocks};
+use super::special::marks_in_blocks;
 use super::{BARS, clean};
 use crate::error::{Error, ErrorKind};
 use crate::source::{Line, words};
@@ -190,12 +190,6 @@ impl Rows {
         };
         if !self.marks && !self.any_size {
             let digits: Vec<u8> = digits();
-            if is_samurai(size, &digits) {
-                return Err(ErrorKind::Unsupported {
-                    what: "puzzles of several boards",
-                    names: vec!["Samurai, five 9x9 boards that overlap".to_owned()],
-                });
-            }
             if let Some(marks) = marks_in_blocks(size, &digits) {
                 let puzzle = boards.position(9, marks)?;
                 return Ok(Record::new(puzzle, Format::Marks));

@@ -1,19 +1,6 @@
-//! Boards of rows that are not what their size says: a Samurai, and candidates in 3x3 places.
+//! Boards of rows that are not what their size says: candidates in 3x3 places.
 
 use cellwise_sudoku::DigitSet;
-
-/// Returns true if a board is a Samurai: 21x21 cells with five 9x9 boards on it, none of them with
-/// a digit above 9, and nothing between them.
-pub(super) fn is_samurai(size: usize, digits: &[u8]) -> bool {
-    let outer = |at: usize| !(6..15).contains(&at);
-    let middle = |at: usize| (9..12).contains(&at);
-    let is_gap = |cell: usize| {
-        let (row, column) = (cell / 21, cell % 21);
-        (outer(row) && middle(column)) || (middle(row) && outer(column))
-    };
-    let fits = |(cell, &digit): (usize, &u8)| digit <= 9 && (digit == 0 || !is_gap(cell));
-    size == 21 && digits.iter().any(|&digit| digit > 0) && digits.iter().enumerate().all(fits)
-}
 
 /// The candidates that a 27x27 board shows, if each cell of a 9x9 board is drawn as 3x3 places and
 /// a digit stands only in the place that is its own.

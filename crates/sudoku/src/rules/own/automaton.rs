@@ -44,7 +44,7 @@ impl Automaton {
             let bad = || words.unexpected(part, STEP);
             let (states, digits) = part.split_once(':').ok_or_else(bad)?;
             let (from, to) = states.split_once('>').ok_or_else(bad)?;
-            let digits = digits_of(digits, words.shape.size()).ok_or_else(bad)?;
+            let digits = digits_of(digits, words.shape.digits()).ok_or_else(bad)?;
             steps.push(Step {
                 from: state(from)?,
                 digits,
@@ -120,7 +120,7 @@ impl Body for Automaton {
             text.push(' ');
             text.push_str(step);
         }
-        let machine = Self::nfa(&text, words)?.machine(words.shape.size());
+        let machine = Self::nfa(&text, words)?.machine(words.shape.digits());
         let machine = machine.ok_or_else(|| words.unexpected("too many states", LARGE))?;
         Ok(Self {
             text,

@@ -76,7 +76,7 @@ impl<const HOW: u8> Body for Compound<HOW> {
                 );
             }
             let rule = Rule::parse_words(&mut words.inside(&text)?)?;
-            if ["jigsaw", "negative"].contains(&rule.name()) {
+            if ["jigsaw", "boards", "negative", "fog"].contains(&rule.name()) {
                 return Err(words.unexpected(text, "a rule that stands for itself"));
             }
             rules.push(rule);
@@ -94,7 +94,7 @@ impl<const HOW: u8> Body for Compound<HOW> {
         }
         Ok(Self {
             rules,
-            cells: Cells::new(words.shape.size(), cells),
+            cells: Cells::new(words.shape, cells),
         })
     }
 

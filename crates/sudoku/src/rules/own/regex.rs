@@ -377,7 +377,7 @@ impl Body for Regex {
             let start: String = pattern.chars().take(20).collect();
             return Err(words.unexpected(format!("{start}…"), LARGE));
         }
-        let size = words.shape.size();
+        let size = words.shape.digits();
         let machine = nfa(pattern, size).and_then(|nfa| nfa.machine(size).ok_or(LARGE));
         let machine = machine.map_err(|expected| words.unexpected(pattern, expected))?;
         Ok(Self {
@@ -397,7 +397,7 @@ impl Body for Regex {
 
     fn faults(&self, shape: &Shape, digits: &[u8]) -> Vec<RuleFault> {
         let line: Vec<u8> = self.cells.iter().map(|&cell| digits[cell]).collect();
-        let nfa = nfa(&self.pattern, shape.size());
+        let nfa = nfa(&self.pattern, shape.digits());
         let accepts = nfa.is_ok_and(|nfa| nfa.accepts(&line));
         (!accepts)
             .then_some(RuleFault::Sequence)

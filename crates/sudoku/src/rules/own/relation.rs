@@ -44,13 +44,13 @@ const MAX_WAYS: usize = 16;
 impl Relation {
     fn allows(&self, a: usize, b: usize) -> bool {
         match &*self.allowed {
-            Allowed::If(_, condition) => condition.holds(a, b, self.cells.size()),
+            Allowed::If(_, condition) => condition.holds(a, b, self.cells.digits()),
             Allowed::Pairs(pairs) => pairs.contains(&(a as u8, b as u8)),
         }
     }
 
     fn table(&self) -> Arc<Table> {
-        Table::new(self.cells.size(), |a, b| self.allows(a, b))
+        Table::new(self.cells.digits(), |a, b| self.allows(a, b))
     }
 
     /// The pairs of cells on the whole board; the first is above the second, or left of it in the same row.
@@ -68,6 +68,7 @@ impl Relation {
                 pairs.extend(columns.map(|column| [cell, row * n + column]));
             }
         }
+        pairs.retain(|&[a, b]| !shape.is_hole(a) && !shape.is_hole(b));
         pairs
     }
 
@@ -94,7 +95,8 @@ impl Relation {
                 };
                 let later = |a: usize| (a + 1..n * n).map(move |b| [a, b]);
                 let all = (0..n * n).flat_map(later);
-                all.filter(|&[a, b]| far(a, b)).collect()
+                let on_boards = |&[a, b]: &[usize; 2]| !shape.is_hole(a) && !shape.is_hole(b);
+                all.filter(|&[a, b]| far(a, b)).filter(on_boards).collect()
             }
         }
     }
@@ -125,7 +127,6 @@ impl Body for Relation {
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
         const EXPECTED: &str = "a condition in ( ), or pairs of digits like 1:3,3:1";
-        let size = words.shape.size();
         let among = if words.skip("all") {
             Among::All
         } else if words.skip("apart") {
@@ -140,11 +141,11 @@ impl Body for Relation {
             Allowed::If(text, condition)
         } else {
             let text = words.raw(EXPECTED)?;
-            let pairs = pairs_of(text, size);
+            let pairs = pairs_of(text, words.shape.digits());
             Allowed::Pairs(pairs.ok_or_else(|| words.unexpected(text, EXPECTED))?)
         };
         let cells = match among {
-            Among::Apart(_) => Cells::new(size, Vec::new()),
+            Among::Apart(_) => Cells::new(words.shape, Vec::new()),
             _ => words.cells(2)?,
         };
         Ok(Self {

@@ -141,7 +141,7 @@ impl Sum {
     fn propagator(&self) -> Option<Box<dyn Propagator>> {
         let (terms, number) = self.difference();
         let is_right = |total: i64| self.compare.is_right(total + number);
-        Totals::boxed(&[terms], self.cells.size(), Some(&is_right))
+        Totals::boxed(&[terms], self.cells.digits(), Some(&is_right))
     }
 }
 
@@ -186,7 +186,7 @@ impl Body for Sum {
         let rule = Self {
             sides: Box::new(sides),
             compare,
-            cells: Cells::new(words.shape.size(), cells),
+            cells: Cells::new(words.shape, cells),
         };
         match rule.propagator() {
             Some(_) => Ok(rule),

@@ -53,6 +53,10 @@ pub(crate) fn random_text(kind: usize, shape: &Shape, digits: &[u8], rng: &mut R
             let map: String = map.iter().map(|n| (n + 1).to_string()).collect();
             format!("jigsaw {map}")
         }
+        "boards" => {
+            let (rows, columns) = shape.box_size();
+            format!("boards {rows}x{columns} r1c1")
+        }
         "x" => ["x", "x up", "x down"][rng.below(3)].into(),
         "even" | "odd" => {
             let odd = u8::from(name == "odd");

@@ -12,7 +12,7 @@ import { outline, UNIT } from "./shape.js";
 export const OUTSIDE = UNIT * 0.75;
 
 /** Rules whose number stands at a side of the board. */
-const AT_A_SIDE = ["xsum", "skyscraper", "hiddenskyscraper", "numberedroom"];
+const AT_A_SIDE = ["xsum", "skyscraper", "hiddenskyscraper", "numberedroom", "fullrank"];
 
 /** The side of the board and the line at which a rule's number stands, if it does. @param {Rule} rule */
 export function sideOf(rule) {
@@ -234,4 +234,5 @@ export const MARKS = {
   skyscraper: clue,
   hiddenskyscraper: clue,
   numberedroom: clue,
+  fullrank: clue,
 };

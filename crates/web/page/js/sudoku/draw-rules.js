@@ -52,6 +52,7 @@ const DRAWINGS = {
     // Its houses come after rows, columns and boxes.
     for (const house of shape.houses) if (/window/i.test(house.name)) beneath.append(cloud(shape, house.cells));
   },
+  fog(shape, rule, beneath) { beneath.append(cloud(shape, rule.cells)); },
   region(shape, rule, beneath) { beneath.append(cloud(shape, rule.cells)); },
   x(shape, rule, beneath) {
     const side = shape.size * UNIT;

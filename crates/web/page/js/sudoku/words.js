@@ -21,11 +21,11 @@ export function techniqueName(slug) {
 const RULE_NAMES = {
   x: "diagonals", windoku: "windows", disjoint: "disjoint groups", region: "extra regions", antiknight: "anti-knight", antiking: "anti-king",
   nonconsecutive: "non-consecutive", even: "even cells", odd: "odd cells", greater: "greater than", killer: "killer", thermo: "thermometers",
-  arrow: "arrows", littlekiller: "little killer", sandwich: "sandwich", renban: "renban", palindrome: "palindromes", jigsaw: "jigsaw",
+  arrow: "arrows", littlekiller: "little killer", sandwich: "sandwich", renban: "renban", palindrome: "palindromes", jigsaw: "jigsaw", boards: "several boards",
   difference: "white dots", ratio: "black dots", xv: "XV", negative: "no unmarked pairs", quadruple: "quadruples", between: "between lines",
   lockout: "lockout lines", whispers: "whispers", nabner: "nabner lines", regionsum: "region sum lines", entropic: "entropic lines",
   modular: "modular lines", zipper: "zipper lines", doublearrow: "double arrows", slowthermo: "slow thermometers", sumline: "sum lines",
-  equalsums: "equal sums", pill: "pill arrows", xsum: "X-sums", skyscraper: "skyscrapers", hiddenskyscraper: "hidden skyscrapers",
+  equalsums: "equal sums", pill: "pill arrows", xsum: "X-sums", skyscraper: "skyscrapers", hiddenskyscraper: "hidden skyscrapers", fullrank: "full rank", fog: "fog (hides cells in play)",
   numberedroom: "numbered rooms", rowindexer: "row indexers", columnindexer: "column indexers", boxindexer: "box indexers", pointer: "pointers",
   minimum: "minima", maximum: "maxima", clone: "clones", same: "same digits", contains: "contained digits", countingcircles: "counting circles",
   countdistinct: "counts of different digits", equality: "equality cages", rellik: "rellik cages", lunchbox: "lunchboxes",

@@ -1,0 +1,7 @@
+: rows
+1
+
+: columns
+1
+
+: end
