@@ -12,6 +12,7 @@
 
 mod board;
 mod chain;
+mod closure;
 mod inner;
 mod length;
 mod links;
@@ -162,13 +163,17 @@ impl ExplainerWalk {
         }
         let is_free = self.hardest >= FREE;
         let first = self.search.as_ref().map_or(0, |&(number, _)| number);
+        let mut easier: Option<Search> = None;
         for (number, &rule) in CHAINS.iter().enumerate().skip(first) {
             // Dynamic chains find whatever the two rules before them find.
             if is_free && number < 2 {
                 continue;
             }
-            let search = self.search.get_or_insert_with(|| {
-                let search = Search::new(rule, &self.board);
+            let (_, search) = self.search.get_or_insert_with(|| {
+                let search = match easier.take() {
+                    Some(easier) => easier.after(rule),
+                    None => Search::new(rule, &self.board),
+                };
                 let search = if is_free {
                     search.up_to(self.hardest)
                 } else {
@@ -176,8 +181,8 @@ impl ExplainerWalk {
                 };
                 (number, search)
             });
-            let found = search.1.advance(budget)?;
-            self.search = None;
+            let found = search.advance(budget)?;
+            easier = self.search.take().map(|(_, search)| search);
             if !found.is_empty() {
                 return Ok(Some(together(&found)));
             }

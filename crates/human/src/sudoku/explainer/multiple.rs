@@ -14,10 +14,11 @@ use cellwise_core::{Budget, Limit};
 
 use super::board::{Board, CELL_AT, Hint, bits};
 use super::chain::{Bits, Chain, Nested, Rule, contains};
+use super::closure::{Closures, LANES};
 use super::inner::{Removed, basic, single_chains};
 use super::length::{added, longest};
 use super::links::Cause;
-use super::outcome::{Candidate, Outcomes, houses_first, starts};
+use super::outcome::{Candidate, Chains, Outcomes, houses_first, start_of, starts};
 
 /// One rule under way on one board.
 struct Run {
@@ -26,17 +27,20 @@ struct Run {
     /// Starts whose chains are wanted: candidate, whether it starts true.
     wanted: Vec<(u16, bool)>,
     done: usize,
-    /// The chains of all starts, true ones first.
-    chains: Vec<Option<Chain>>,
+    chains: Chains,
+    /// For each start whose chain may go on with more inner rules, the board that the chain has made. Kept by the outermost
+    /// run alone.
+    boards: Vec<Option<Box<Board>>>,
+    keeps_boards: bool,
     /// The chain under way, the board it has made, and the inner rule to try next.
-    current: Option<(Chain, Board, usize)>,
+    current: Option<(Box<Chain>, Board, usize)>,
 }
 
 /// The chains of a rule on a board, with the inner rules that they need.
 pub(super) struct Search {
     stack: Vec<Run>,
     /// Chains to be used again.
-    spare: Vec<Chain>,
+    spare: Vec<Box<Chain>>,
     /// The complexity up to which any hint will do; 0 if only the easiest will.
     enough: u32,
     /// Contradictions within that complexity after which the search ends.
@@ -47,15 +51,33 @@ pub(super) struct Search {
 /// The number of contradictions of nested rules that are taken at once.
 const FEW: usize = 6;
 
-/// Work for a chain of singles, in units of the budget.
+/// Work for a chain with inner rules, and for many starts at once, in units of the budget.
 const CHAIN_WORK: u64 = 6;
+const CLOSURES_WORK: u64 = 150;
 
 impl Search {
     /// Begins to look for the easiest hint.
     pub(super) fn new(rule: Rule, board: &Board) -> Self {
         Self {
-            stack: vec![Run::new(rule, board.clone())],
+            stack: vec![Run::new(rule, board.clone()).keeping_boards()],
             spare: Vec::new(),
+            enough: 0,
+            most: usize::MAX,
+            found: Vec::new(),
+        }
+    }
+
+    /// Goes on with a rule after an easier one that found nothing. Where the harder rule does all that the easier one does and
+    /// then more, its chains go on where those of the easier one ended.
+    pub(super) fn after(mut self, rule: Rule) -> Self {
+        let run = self.stack.remove(0);
+        let run = match (run.rule.level, rule.level) {
+            (1, 2) | (2, 3) | (4, 5) => run.deepened(rule),
+            _ => Run::new(rule, run.board).keeping_boards(),
+        };
+        Self {
+            stack: vec![run],
+            spare: self.spare,
             enough: 0,
             most: usize::MAX,
             found: Vec::new(),
@@ -75,7 +97,8 @@ impl Search {
         loop {
             let depth = self.stack.len();
             let run = &mut self.stack[depth - 1];
-            match run.step(&mut self.spare) {
+            match run.step() {
+                Step::Closures => budget.spend(CLOSURES_WORK)?,
                 Step::Chain => {
                     if depth == 1 && self.enough > 0 {
                         self.found.extend(run.contradiction(self.enough));
@@ -88,7 +111,9 @@ impl Search {
                 Step::Unary => budget.spend(100)?,
                 Step::Nested(rule) => {
                     let board = run.nested_board();
-                    self.stack.push(Run::new(rule, board));
+                    let mut run = Run::new(rule, board);
+                    run.chains.spare = std::mem::take(&mut self.spare);
+                    self.stack.push(run);
                 }
                 Step::Over if depth == 1 => {
                     return Ok(run.hints(self.enough));
@@ -96,10 +121,10 @@ impl Search {
                 Step::Over => {
                     let outer = &self.stack[depth - 2];
                     let start = outer.board.clone();
-                    let run = &mut self.stack[depth - 1];
-                    let removed = run.removals(&start);
-                    run.recycle(&mut self.spare);
-                    self.stack.pop();
+                    let removed = self.stack[depth - 1].removals(&start);
+                    if let Some(run) = self.stack.pop() {
+                        self.spare.extend(run.chains.recycle());
+                    }
                     self.stack[depth - 2].take(removed);
                 }
             }
@@ -108,6 +133,8 @@ impl Search {
 }
 
 enum Step {
+    /// Many starts were followed without reasons.
+    Closures,
     /// A chain got further.
     Chain,
     /// The inner rule of single chains was run.
@@ -147,13 +174,32 @@ impl Run {
                 }
             }
         }
+        let closures = (rule.level == 0).then(|| Closures::new(rule, &board));
         Self {
             rule,
             board,
             wanted,
             done: 0,
-            chains: (0..1458).map(|_| None).collect(),
+            chains: Chains::new(closures),
+            boards: Vec::new(),
+            keeps_boards: false,
             current: None,
+        }
+    }
+
+    fn keeping_boards(self) -> Self {
+        Self {
+            keeps_boards: self.rule.level > 0,
+            ..self
+        }
+    }
+
+    /// The same chains, to go on with more inner rules.
+    fn deepened(self, rule: Rule) -> Self {
+        Self {
+            rule,
+            done: 0,
+            ..self
         }
     }
 
@@ -162,22 +208,44 @@ impl Run {
         current.map_or_else(|| self.board.clone(), |(_, board, _)| board.clone())
     }
 
-    fn step(&mut self, spare: &mut Vec<Chain>) -> Step {
+    fn step(&mut self) -> Step {
         let rule = self.rule;
         if self.current.is_none() {
             let Some(&(candidate, is_on)) = self.wanted.get(self.done) else {
                 return Step::Over;
             };
-            let mut chain = spare.pop().unwrap_or_else(Chain::new);
-            chain.begin(candidate, is_on);
-            self.current = Some((chain, self.board.clone(), 0));
+            if let Some(closures) = &mut self.chains.closures {
+                let rest = &self.wanted[self.done..];
+                let some = &rest[..rest.len().min(LANES)];
+                closures.follow(some);
+                self.done += some.len();
+                return Step::Closures;
+            }
+            let start = start_of(candidate, is_on);
+            let board = self.boards.get_mut(start).and_then(Option::take);
+            self.current = match (self.chains.take(start), board) {
+                (None, _) => {
+                    let chain = self.chains.begin(candidate, is_on);
+                    Some((chain, self.board.clone(), 0))
+                }
+                // The inner rules of the easier rule found no more here.
+                (Some(chain), Some(board)) => {
+                    let inner = if rule.level == 2 { 0 } else { 1 };
+                    Some((chain, *board, inner))
+                }
+                (Some(chain), None) => {
+                    self.chains.keep(candidate, is_on, chain);
+                    self.done += 1;
+                    return Step::Chain;
+                }
+            };
         }
         let Some((chain, board, inner)) = &mut self.current else {
             return Step::Over;
         };
         if *inner == 0 {
             chain.spread(rule, board, &self.board);
-            if chain.contradiction.is_some() || rule.level == 0 {
+            if chain.contradiction.is_some() {
                 self.finish();
                 return Step::Chain;
             }
@@ -200,9 +268,21 @@ impl Run {
             (4 | 5, 0) => Step::Nested(Rule::DYNAMIC),
             (5, 1) => Step::Nested(Rule::nested(2)),
             _ => {
+                self.keep_board();
                 self.finish();
                 Step::Chain
             }
+        }
+    }
+
+    /// Keeps the board of the current chain, which may go on with more inner rules.
+    fn keep_board(&mut self) {
+        if self.keeps_boards
+            && let Some((_, board, _)) = &self.current
+        {
+            let (candidate, is_on) = self.wanted[self.done];
+            self.boards.resize_with(1458, || None);
+            self.boards[start_of(candidate, is_on)] = Some(Box::new(board.clone()));
         }
     }
 
@@ -240,13 +320,9 @@ impl Run {
     fn finish(&mut self) {
         if let Some((chain, _, _)) = self.current.take() {
             let (candidate, is_on) = self.wanted[self.done];
-            self.chains[usize::from(candidate) + if is_on { 0 } else { 729 }] = Some(chain);
+            self.chains.keep(candidate, is_on, chain);
             self.done += 1;
         }
-    }
-
-    fn recycle(&mut self, spare: &mut Vec<Chain>) {
-        spare.extend(self.chains.iter_mut().filter_map(Option::take));
     }
 
     fn outcomes(&self) -> Outcomes<'_> {
@@ -262,8 +338,8 @@ impl Run {
             return None;
         }
         let (candidate, is_on) = *self.wanted.get(self.done.checked_sub(1)?)?;
-        let start = candidate + if is_on { 0 } else { 729 };
-        let (on, off) = self.chains[usize::from(start)].as_ref()?.contradiction?;
+        let start = start_of(candidate, is_on) as u16;
+        let (on, off) = self.chains.get(start)?.contradiction?;
         let found = Candidate {
             ends: vec![(start, on), (start, off)],
             result: (candidate, !is_on),
@@ -289,7 +365,7 @@ impl Run {
             return list;
         }
         let mut best: Option<(u32, u8, Candidate)> = None;
-        let mut chains = std::mem::take(&mut self.chains);
+        let mut chains = std::mem::replace(&mut self.chains, Chains::new(None));
         self.outcomes().each(&mut chains, &mut |chains, candidate| {
             let bound = best.as_ref().map_or(u32::MAX, |&(bound, _, _)| bound);
             let Some(complexity) = candidate.complexity(chains, bound) else {
@@ -314,7 +390,7 @@ impl Run {
         if enough == 0 {
             return list;
         }
-        let mut chains = std::mem::take(&mut self.chains);
+        let mut chains = std::mem::replace(&mut self.chains, Chains::new(None));
         self.outcomes().each(&mut chains, &mut |chains, candidate| {
             if let Some(complexity) = candidate.complexity(chains, enough) {
                 list.push(self.hint(candidate, complexity));
@@ -327,7 +403,7 @@ impl Run {
     /// Everything that the rule removes, each with the easiest hint, and with what the outer chain had to remove before.
     fn removals(&mut self, start: &Board) -> Vec<Removed> {
         let mut list: Vec<(u32, u8, Candidate)> = Vec::new();
-        let mut chains = std::mem::take(&mut self.chains);
+        let mut chains = std::mem::replace(&mut self.chains, Chains::new(None));
         self.outcomes().each(&mut chains, &mut |chains, candidate| {
             if let Some(complexity) = candidate.complexity(chains, u32::MAX) {
                 list.push((complexity, candidate.key, candidate.clone()));

@@ -1,12 +1,66 @@
 //! What the chains of a rule agree on: contradictions, doubles, cells and houses, in Sudoku Explainer's order.
 
 use super::board::{Board, CELL_AT, HOUSES_OF, PLACE_IN, bits};
-use super::chain::{Bits, Chain, Rule, contains};
+use super::chain::{Chain, Rule, contains};
+use super::closure::Closures;
 use super::length::Mixer;
 use super::links::{Cause, lost, split};
 
-/// The chains of all starts, true ones first.
-pub(super) type Chains = [Option<Chain>];
+/// The chains of the starts of a rule.
+///
+/// A rule without inner rules is followed by its closures first. Then only the chains that contradict themselves or agree with
+/// others are built.
+pub(super) struct Chains {
+    /// The chains that were built, by start, true ones first.
+    built: Vec<Option<Box<Chain>>>,
+    pub(super) closures: Option<Closures>,
+    /// Chains to be used again.
+    pub(super) spare: Vec<Box<Chain>>,
+}
+
+impl Chains {
+    pub(super) fn new(closures: Option<Closures>) -> Self {
+        Self {
+            built: (0..1458).map(|_| None).collect(),
+            closures,
+            spare: Vec::new(),
+        }
+    }
+
+    /// A chain that begins with a candidate.
+    pub(super) fn begin(&mut self, candidate: u16, is_on: bool) -> Box<Chain> {
+        let mut chain = self.spare.pop().unwrap_or_else(|| Box::new(Chain::new()));
+        chain.begin(candidate, is_on);
+        chain
+    }
+
+    /// Keeps the chain of a start.
+    pub(super) fn keep(&mut self, candidate: u16, is_on: bool, chain: Box<Chain>) {
+        self.built[start_of(candidate, is_on)] = Some(chain);
+    }
+
+    /// Takes the chain of a start away.
+    pub(super) fn take(&mut self, start: usize) -> Option<Box<Chain>> {
+        self.built[start].take()
+    }
+
+    /// The chain of a start that was built.
+    pub(super) fn get(&mut self, start: u16) -> Option<&mut Chain> {
+        self.built[usize::from(start)].as_deref_mut()
+    }
+
+    /// All chains, to be used again.
+    pub(super) fn recycle(mut self) -> Vec<Box<Chain>> {
+        self.spare
+            .extend(self.built.into_iter().filter_map(|chain| chain));
+        self.spare
+    }
+}
+
+/// The number of a start, true ones first.
+pub(super) fn start_of(candidate: u16, is_on: bool) -> usize {
+    usize::from(candidate) + if is_on { 0 } else { 729 }
+}
 
 /// Takes a possible hint.
 pub(super) type Each<'a> = &'a mut dyn FnMut(&mut Chains, &Candidate);
@@ -52,13 +106,13 @@ impl Outcomes<'_> {
 
     /// Contradictions, and what the truth and the falsehood of a candidate agree on.
     fn binary(&self, chains: &mut Chains, candidate: u16, doubles: bool, each: Each<'_>) {
-        for is_on in [true, false] {
-            let start = usize::from(candidate) + if is_on { 0 } else { 729 };
-            if let Some(chain) = &chains[start]
-                && let Some((on, off)) = chain.contradiction
+        let starts = [true, false].map(|is_on| start_of(candidate, is_on) as u16);
+        for (start, is_on) in starts.into_iter().zip([true, false]) {
+            if self.contradicts(chains, start)
+                && let Some((on, off)) = chains.get(start).and_then(|chain| chain.contradiction)
             {
                 let hint = Candidate {
-                    ends: vec![(start as u16, on), (start as u16, off)],
+                    ends: vec![(start, on), (start, off)],
                     result: (candidate, !is_on),
                     root: Cause::Start,
                     key: 7,
@@ -66,49 +120,25 @@ impl Outcomes<'_> {
                 each(chains, &hint);
             }
         }
-        if !doubles || self.rule.nishio {
-            return;
-        }
-        let (on, off) = (usize::from(candidate), usize::from(candidate) + 729);
-        for is_on in [true, false] {
-            let (Some(first), Some(second)) = (&chains[on], &chains[off]) else {
-                return;
-            };
-            let list = common(&[first, second], is_on);
-            for result in list {
-                if !self.is_worth(result, is_on) {
-                    continue;
-                }
-                let ends =
-                    [on, off].map(|start| (start as u16, node(chains, start, result, is_on)));
-                let hint = Candidate {
-                    ends: ends.to_vec(),
-                    result: (result, is_on),
-                    root: Cause::Start,
-                    key: 1,
-                };
-                each(chains, &hint);
-            }
+        if doubles && !self.rule.nishio {
+            self.agreement(chains, &starts, Cause::Start, 1, each);
         }
     }
 
     /// What all starts agree on.
     fn agreement(&self, chains: &mut Chains, starts: &[u16], root: Cause, key: u8, each: Each<'_>) {
         for is_on in [true, false] {
-            let all: Option<Vec<&Chain>> = starts
-                .iter()
-                .map(|&start| chains[usize::from(start)].as_ref())
-                .collect();
-            let Some(all) = all else {
+            let Some(results) = self.common(chains, starts, is_on) else {
                 return;
             };
-            for result in common(&all, is_on) {
+            for result in results {
                 if !self.is_worth(result, is_on) {
                     continue;
                 }
-                let ends = starts
-                    .iter()
-                    .map(|&start| (start, node(chains, usize::from(start), result, is_on)));
+                let ends = starts.iter().filter_map(|&start| {
+                    let node = chains.get(start)?.node(result, is_on);
+                    Some((start, node))
+                });
                 let hint = Candidate {
                     ends: ends.collect(),
                     result: (result, is_on),
@@ -118,6 +148,108 @@ impl Outcomes<'_> {
                 each(chains, &hint);
             }
         }
+    }
+
+    /// Returns true if a start leads to a contradiction. Its chain is built then.
+    fn contradicts(&self, chains: &mut Chains, start: u16) -> bool {
+        if let Some(closures) = &chains.closures {
+            let contradicts = closures.contradicts(usize::from(start)) == Some(true);
+            if contradicts {
+                self.build(chains, start);
+            }
+            contradicts
+        } else {
+            let chain = chains.get(start);
+            chain.is_some_and(|chain| chain.contradiction.is_some())
+        }
+    }
+
+    /// Builds the chain of a start.
+    fn build(&self, chains: &mut Chains, start: u16) {
+        if chains.get(start).is_none() {
+            let (candidate, is_on) = (start % 729, start < 729);
+            let mut chain = chains.begin(candidate, is_on);
+            chain.spread(self.rule, &mut self.board.clone(), self.board);
+            chains.keep(candidate, is_on, chain);
+        }
+    }
+
+    /// The candidates that are true, or false, in the chains of all starts, in the order of the first; `None` if a chain is
+    /// missing.
+    fn common(&self, chains: &mut Chains, starts: &[u16], is_on: bool) -> Option<Vec<u16>> {
+        if !self.may_agree(chains, starts, is_on)? {
+            return Some(Vec::new());
+        }
+        let mut all = [u64::MAX; 12];
+        for &start in starts {
+            let chain = chains.get(start)?;
+            let set = if is_on { chain.is_on } else { chain.is_off };
+            for (word, other) in all.iter_mut().zip(set) {
+                *word &= other;
+            }
+        }
+        if all == [0; 12] {
+            return Some(Vec::new());
+        }
+        let first = chains.get(*starts.first()?)?;
+        let order = if is_on { &first.on } else { &first.off };
+        let order = order
+            .iter()
+            .map(|&number| first.nodes[usize::from(number)].candidate);
+        Some(order.filter(|&c| contains(&all, c)).collect())
+    }
+
+    /// Returns false if the closures show that no candidate is true, or false, in all chains. Otherwise all chains are built.
+    /// `None` if one is missing.
+    fn may_agree(&self, chains: &mut Chains, starts: &[u16], is_on: bool) -> Option<bool> {
+        let Some(closures) = &chains.closures else {
+            return Some(true);
+        };
+        let mut all = [u64::MAX; 12];
+        let mut is_complete = true;
+        for &start in starts {
+            // A chain that ends in a contradiction is cut off there, so its closure says nothing of it.
+            if closures.contradicts(usize::from(start))? {
+                is_complete = false;
+                continue;
+            }
+            for (word, other) in all.iter_mut().zip(closures.set(usize::from(start), is_on)) {
+                *word &= other;
+            }
+        }
+        let words = closures.words();
+        if all[..words].iter().all(|&word| word == 0) {
+            return Some(false);
+        }
+        if !is_complete {
+            // Contradicting chains are built and compared before the others are built for nothing.
+            let cut: Vec<u16> = starts
+                .iter()
+                .copied()
+                .filter(|&start| closures.contradicts(usize::from(start)) == Some(true))
+                .collect();
+            for &start in &cut {
+                self.build(chains, start);
+            }
+            let built = &mut chains.built;
+            let closures = chains.closures.as_ref()?;
+            let is_left = |candidate: u16| {
+                let place = closures.place(candidate);
+                all[place / 64] >> (place % 64) & 1 != 0
+            };
+            let first = built[usize::from(*cut.first()?)].as_deref()?;
+            let order = if is_on { &first.on } else { &first.off };
+            let mut order = order
+                .iter()
+                .map(|&number| first.nodes[usize::from(number)].candidate);
+            if !order.any(is_left) {
+                return Some(false);
+            }
+        }
+        for &start in starts {
+            self.build(chains, start);
+        }
+        Some(true)
     }
 
     fn is_worth(&self, candidate: u16, is_on: bool) -> bool {
@@ -144,34 +276,6 @@ pub(super) fn houses_first(
         let is_first = places.trailing_zeros() == u32::from(PLACE_IN[cell][kind]);
         (is_first && places.count_ones() > 1).then_some(house)
     })
-}
-
-fn node(chains: &Chains, start: usize, candidate: u16, is_on: bool) -> u16 {
-    chains[start]
-        .as_ref()
-        .map_or(0, |chain| chain.node(candidate, is_on))
-}
-
-/// The candidates that are true, or false, in all chains, in the order of the first.
-fn common(chains: &[&Chain], is_on: bool) -> Vec<u16> {
-    let set = |chain: &Chain| if is_on { chain.is_on } else { chain.is_off };
-    let mut all: Bits = [u64::MAX; 12];
-    for chain in chains {
-        let set = set(chain);
-        for (word, other) in all.iter_mut().zip(set) {
-            *word &= other;
-        }
-    }
-    if all == [0; 12] {
-        return Vec::new();
-    }
-    let first = &chains[0];
-    let order = if is_on { &first.on } else { &first.off };
-    order
-        .iter()
-        .map(|&number| first.nodes[usize::from(number)].candidate)
-        .filter(|&candidate| contains(&all, candidate))
-        .collect()
 }
 
 /// A possible hint: where its chains end.
@@ -206,7 +310,7 @@ impl Candidate {
         let mut sum = 0;
         let mut has_nested = false;
         for &(start, end) in &self.ends {
-            let chain = chains[usize::from(start)].as_mut()?;
+            let chain = chains.get(start)?;
             sum += chain.count(end);
             has_nested |= !chain.nested.is_empty();
             if sum > bound {
@@ -216,7 +320,7 @@ impl Candidate {
         if has_nested {
             let mut known: Vec<u64> = Vec::new();
             for &(start, end) in &self.ends {
-                let chain = chains[usize::from(start)].as_mut()?;
+                let chain = chains.get(start)?;
                 let mut used = Vec::new();
                 chain.members(end, |node| {
                     if node.nested > 0 {
@@ -247,7 +351,7 @@ impl Candidate {
         let mut sources = Vec::new();
         let mut number = Mixer::new(u64::from(self.key));
         for &(from, end) in &self.ends {
-            let Some(chain) = chains[usize::from(from)].as_mut() else {
+            let Some(chain) = chains.get(from) else {
                 continue;
             };
             chain.members(end, |node| {

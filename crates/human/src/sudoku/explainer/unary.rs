@@ -10,6 +10,7 @@
 //! of every chain, and the length fixes its number.
 
 use super::board::{Board, Hint, SEES, bits, cells};
+use super::closure::{OFF, ON, Possible};
 use super::length::{added, longest};
 use super::links::{Cause, Graph, Links, MODES, NONE, lost, split};
 
@@ -74,6 +75,7 @@ type Report<'a> = &'a mut dyn FnMut(Found) -> Option<(f64, u32)>;
 
 fn search(board: &Board, report: Report<'_>) {
     let graph = Graph::new(board);
+    let possible = Possible::new(MODES[2], board);
     let mut tree = Tree::new();
     let mut bound = None;
     for links in MODES {
@@ -89,12 +91,24 @@ fn search(board: &Board, report: Report<'_>) {
                     break;
                 }
                 let start = (cell * 9 + digit) as u16;
-                tree.chains(&graph, links, start, longest, &mut |found| {
+                let may = May {
+                    force: [ON, OFF].map(|i| possible.forcing[i][digit] >> cell & 1 != 0),
+                    cycle: possible.cycle[digit] >> cell & 1 != 0,
+                };
+                tree.chains(&graph, links, start, longest, may, &mut |found| {
                     bound = report(found);
                 });
             }
         }
     }
+}
+
+/// The chains that may exist from a start.
+#[derive(Clone, Copy)]
+struct May {
+    /// Its truth may lead to its falsehood; its falsehood to its truth.
+    force: [bool; 2],
+    cycle: bool,
 }
 
 /// What follows from a candidate, breadth first.
@@ -146,21 +160,28 @@ impl Tree {
         links: Links,
         start: u16,
         longest: u32,
+        may: May,
         each: &mut dyn FnMut(Found),
     ) {
-        let target = self.spread(graph, links, start, true, longest);
-        self.cycles(graph, links, start, longest, each);
-        self.clear();
-        if !links.x {
-            return;
+        let [may_force_off, may_force_on] = may.force.map(|may| may && links.x);
+        if may.cycle || may_force_off {
+            let target = self.spread(graph, links, start, true, longest);
+            if may.cycle {
+                self.cycles(graph, links, start, longest, each);
+            }
+            self.clear();
+            if let Some(complexity) = target
+                && may_force_off
+            {
+                each(forcing(graph.board, links, start, true, complexity));
+            }
         }
-        if let Some(complexity) = target {
-            each(forcing(graph.board, links, start, true, complexity));
+        if may_force_on {
+            if let Some(complexity) = self.spread(graph, links, start, false, longest) {
+                each(forcing(graph.board, links, start, false, complexity));
+            }
+            self.clear();
         }
-        if let Some(complexity) = self.spread(graph, links, start, false, longest) {
-            each(forcing(graph.board, links, start, false, complexity));
-        }
-        self.clear();
     }
 
     /// Spreads from a candidate to all that follows within `longest` members. Returns the number of members of the chain
