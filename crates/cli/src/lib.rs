@@ -7,6 +7,7 @@
 mod animate;
 mod args;
 mod batch;
+mod book;
 mod cli;
 mod codec;
 mod command;
@@ -25,6 +26,7 @@ mod limits;
 mod lines;
 mod messages;
 mod mix;
+mod moving;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;
