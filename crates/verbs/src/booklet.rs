@@ -394,7 +394,7 @@ pub fn bind(puzzles: Vec<Drawn>, options: &BookletOptions) -> Result<Book, Fault
     if !pages.tiny.is_empty() {
         let which = list(&pages.tiny);
         notes.push(format!(
-            "{which}: too large for this page, the type is smaller than 5 points"
+            "{which}: too large for this page, the type is smaller than 4 points"
         ));
     }
     Ok(Book {

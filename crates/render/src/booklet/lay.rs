@@ -10,7 +10,7 @@ use crate::drawing::{
 use crate::paper::Length;
 
 /// The smallest type in which a puzzle is printed among others, in points: below it gets a page of its own.
-const SMALLEST_TYPE: f64 = 5.0;
+const SMALLEST_TYPE: f64 = 4.0;
 /// Points for a unit of a drawing, at most: a cell of a Sudoku is 60 points wide then.
 pub(super) const LARGEST_SCALE: f64 = 1.5;
 
@@ -25,7 +25,7 @@ pub struct BookletPages {
     pub puzzle_pages: Vec<usize>,
     /// The numbers of the puzzles whose link is too long for a QR code, counted from 1.
     pub without_code: Vec<usize>,
-    /// The numbers of the puzzles whose type is smaller than 5 points even on a page of their own.
+    /// The numbers of the puzzles whose type is smaller than 4 points even on a page of their own.
     pub tiny: Vec<usize>,
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::raster::DrawingError;
 use super::rules::shifted;
 use super::svg::{elements, opening};
-use super::{Drawing, Path, Rgb, Text};
+use super::{Drawing, Path, Rgb};
 
 /// Drawings that are shown one after the other, all of the same size.
 ///
@@ -97,14 +97,13 @@ impl Frames {
         out
     }
 
-    /// All frames in one drawing, row by row, with their numbers.
+    /// All frames in one drawing, row by row.
     #[must_use]
     pub fn strip(&self, columns: usize) -> Drawing {
         const GAP: f64 = 12.0;
-        const NUMBER: f64 = 18.0;
         let columns = columns.clamp(1, self.drawings.len().max(1));
         let rows = self.drawings.len().div_ceil(columns).max(1);
-        let (width, height) = (self.size.0 + GAP, self.size.1 + GAP + NUMBER);
+        let (width, height) = (self.size.0 + GAP, self.size.1 + GAP);
         let mut strip = Drawing::new(
             columns as f64 * width + GAP,
             rows as f64 * height + GAP,
@@ -114,12 +113,10 @@ impl Frames {
         for (i, frame) in self.drawings.iter().enumerate() {
             let x = GAP + (i % columns) as f64 * width;
             let y = GAP + (i / columns) as f64 * height;
-            let edge = Path::rect(x, y, self.size.0, self.size.1 + NUMBER);
+            let edge = Path::rect(x, y, self.size.0, self.size.1);
             strip.path(edge.stroked(Rgb(215, 215, 215), 1.0));
-            let middle = (x + self.size.0 / 2.0, y + NUMBER / 2.0);
-            strip.text(Text::centred(middle, 12.0, (i + 1).to_string()).bold());
             let moved = frame.elements.iter().cloned();
-            let moved = moved.map(|element| shifted(element, (x, y + NUMBER)));
+            let moved = moved.map(|element| shifted(element, (x, y)));
             strip.elements.extend(moved);
         }
         strip
