@@ -9,6 +9,7 @@ use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::args::{MessageArgs, OnPuzzles, words};
+use crate::command::booklet::BookletArgs;
 use crate::command::candidates::CandidatesArgs;
 use crate::command::canon::CanonArgs;
 use crate::command::check::CheckArgs;
@@ -35,7 +36,7 @@ use crate::command::superfluous::SuperfluousArgs;
 use crate::command::trace::TraceArgs;
 use crate::command::why::WhyArgs;
 use crate::command::{
-    candidates, canon, check, compare, completions, convert, count, dedupe, explain,
+    booklet, candidates, canon, check, compare, completions, convert, count, dedupe, explain,
     explain_method, formats, from_image, generate, hint, hunt, learn, learn_nonogram, man,
     minimize, rate, solve, stats, steps, superfluous, trace, why,
 };
@@ -65,6 +66,8 @@ enum CellwiseVerb {
     ExplainMethod(Deferred<ExplainMethodArgs>),
     #[command(about = about(Verb::Formats))]
     Formats(Deferred<FormatsArgs>),
+    #[command(about = about(Verb::Booklet))]
+    Booklet(Deferred<BookletArgs>),
     #[command(about = about(Verb::Serve), after_help = serve::EXAMPLES)]
     Serve(Deferred<ServeArgs>),
     #[command(
@@ -239,6 +242,7 @@ pub fn cellwise() -> Exit {
         CellwiseVerb::Nonogram(Deferred(cli)) => nonogram_verb(cli, below(matches, "nonogram")),
         CellwiseVerb::ExplainMethod(Deferred(args)) => explain_method::run(&args),
         CellwiseVerb::Formats(Deferred(args)) => formats::run(&args),
+        CellwiseVerb::Booklet(Deferred(args)) => booklet::run(&args),
         CellwiseVerb::Serve(Deferred(args)) => serve::run(&args),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)

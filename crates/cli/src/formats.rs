@@ -10,6 +10,7 @@ use clap::Args;
 
 use crate::exit::Failure;
 use crate::input::Origin;
+use crate::output::not_to_a_terminal;
 
 /// A format of either puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub(crate) enum AnyFormat {
 /// The arguments that shape drawings.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct DrawingArgs {
-    /// The medium of --to drawing: svg, png or pdf; otherwise the ending of -o says it
+    /// The medium of a drawing: svg, png or pdf; otherwise the ending of -o says it
     #[arg(long = "as", value_name = "MEDIUM", value_parser = medium, help_heading = "Output")]
     medium: Option<Medium>,
 
@@ -36,7 +37,7 @@ fn medium(text: &str) -> Result<Medium, String> {
     Medium::named(text).ok_or_else(|| "drawings are svg, png or pdf".to_owned())
 }
 
-fn scale(text: &str) -> Result<f64, String> {
+pub(crate) fn scale(text: &str) -> Result<f64, String> {
     let factor: Option<f64> = text.parse().ok();
     let fits = factor.filter(|factor| (0.05..=50.0).contains(factor));
     fits.ok_or_else(|| "a number from 0.05 to 50 is expected".to_owned())
@@ -50,18 +51,41 @@ impl DrawingArgs {
         name: &str,
         output: Option<&Path>,
     ) -> Result<AnyFormat, Failure> {
-        let ending = output.and_then(Path::extension);
-        let ending = ending.and_then(|ending| Medium::named(&ending.to_string_lossy()));
-        let Some(medium) = medium_of(kind, name, self.medium.or(ending)) else {
+        let Some(medium) = medium_of(kind, name, self.named(output)) else {
             return AnyFormat::named(kind, name);
         };
-        if !is_built(medium) {
-            let name = medium.name().to_uppercase();
-            let text = format!("this build has no {name} drawings; install with --features full");
-            return Err(Failure::Usage(text));
-        }
+        built(medium)?;
         Ok(AnyFormat::Drawing(medium))
     }
+
+    /// The medium that `--as` or the ending of the output names.
+    fn named(&self, output: Option<&Path>) -> Option<Medium> {
+        let ending = output.and_then(Path::extension);
+        let ending = ending.and_then(|ending| Medium::named(&ending.to_string_lossy()));
+        self.medium.or(ending)
+    }
+
+    /// The medium of a verb whose answer is text unless a drawing is asked for.
+    pub(crate) fn instead_of_text(&self, output: Option<&Path>) -> Result<Option<Medium>, Failure> {
+        let medium = self.named(output);
+        if let Some(medium) = medium {
+            built(medium)?;
+            if medium.is_binary() {
+                not_to_a_terminal(output, medium.name())?;
+            }
+        }
+        Ok(medium)
+    }
+}
+
+/// Fails unless this build has the medium.
+fn built(medium: Medium) -> Result<(), Failure> {
+    if is_built(medium) {
+        return Ok(());
+    }
+    let name = medium.name().to_uppercase();
+    let text = format!("this build has no {name} drawings; install with --features full");
+    Err(Failure::Usage(text))
 }
 
 impl AnyFormat {

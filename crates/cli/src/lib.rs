@@ -7,6 +7,7 @@
 mod animate;
 mod args;
 mod batch;
+mod book;
 mod cli;
 mod codec;
 mod command;
@@ -24,6 +25,7 @@ mod layout;
 mod limits;
 mod messages;
 mod mix;
+mod moving;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;

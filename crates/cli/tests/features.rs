@@ -1,4 +1,4 @@
-//! Parts that a build may lack: the server, PNG and Parquet. A build that has the part uses it; a
+//! Parts that a build may lack: the server, PNG, PDF and Parquet. A build that has the part uses it; a
 //! build without it still lists it, and ends with status 2 and the name of the build that has it.
 
 use std::path::Path;
@@ -91,5 +91,24 @@ fn every_build_writes_and_reads_parquet_or_says_how() {
     for verb in ["count", "compare"] {
         let words = ["sudoku", verb, "out.parquet"];
         needs("Parquet", has, dir.path(), &words);
+    }
+}
+
+#[test]
+fn every_build_lists_booklets_and_writes_them_or_says_how() {
+    let has = cfg!(feature = "print");
+    let dir = tempfile::tempdir().unwrap();
+    let help = run(dir.path(), &["--help"]);
+    assert!(String::from_utf8_lossy(&help.stdout).contains("  booklet "));
+    for words in [
+        &["booklet", "easy", "sample", "-o", "a.pdf"][..],
+        &["sudoku", "generate", "--to", "pdf", "-o", "a.pdf"],
+        &["nonogram", "generate", "--size", "5x5", "-o", "a.pdf"],
+    ] {
+        needs("PDF", has, dir.path(), words);
+        let written =
+            std::fs::read(dir.path().join("a.pdf")).is_ok_and(|data| data.starts_with(b"%PDF-"));
+        assert_eq!(written, has, "{words:?}");
+        let _ = std::fs::remove_file(dir.path().join("a.pdf"));
     }
 }

@@ -2,7 +2,7 @@
 //! `draw_lessons` prints them for the terminal.
 
 use cellwise_human::sudoku::{Technique, learn};
-use cellwise_render::{step_svg, step_text};
+use cellwise_render::{step_drawing, step_text};
 use cellwise_sudoku::Symbols;
 
 #[expect(clippy::print_stdout, reason = "a program for the terminal")]
@@ -16,7 +16,7 @@ fn main() -> std::io::Result<()> {
         };
         if let Some(folder) = &folder {
             let file = format!("{folder}/{}.svg", technique.slug());
-            let drawn = step_svg(&lesson.position, Some(&lesson.step), &symbols);
+            let drawn = step_drawing(&lesson.position, Some(&lesson.step), &symbols).svg(1.0);
             std::fs::write(file, drawn)?;
         } else {
             let drawn = step_text(&lesson.position, Some(&lesson.step), &symbols, true);

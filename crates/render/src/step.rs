@@ -1,12 +1,12 @@
-//! A position with a step on it, drawn for a terminal or as SVG.
+//! A position with a step on it, drawn for a terminal or as shapes.
 //!
-//! In: a position, the symbols for its digits, and perhaps a step found there. Out: text. The
+//! In: a position, the symbols for its digits, and perhaps a step found there. Out: text or shapes. The
 //! drawing depends on the step's marks, links and houses, not on its technique.
 
-mod svg;
+mod drawing;
 mod text;
 
-pub use svg::step_svg;
+pub use drawing::step_drawing;
 pub use text::step_text;
 
 use cellwise_sudoku::{HouseKind, Shape};

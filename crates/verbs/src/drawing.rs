@@ -3,10 +3,15 @@
 //! `convert`, `solve` and `render` all draw with this.
 
 use cellwise_formats::FormatInfo;
-use cellwise_render::{Drawing, SudokuContent, nonogram_drawing, sudoku_drawing};
-use cellwise_sudoku::DigitSet;
+use cellwise_render::{
+    Drawing, Frames, SudokuContent, nonogram_drawing, nonogram_step_drawing, step_drawing,
+    sudoku_drawing,
+};
+use cellwise_sudoku::{DigitSet, Symbols};
 
+use crate::explain::ExplainReply;
 use crate::fault::{Code, Fault};
+use crate::hint::HintReply;
 use crate::{AnyRecord, AnySolution, Input, PuzzleKind};
 
 /// Beyond this a drawing is too large to look at.
@@ -103,12 +108,7 @@ pub fn drawn(input: &Input, solution: Option<&AnySolution>) -> Result<Drawing, F
             Ok(sudoku_drawing(&record.puzzle, &input.symbols, content))
         }
         AnyRecord::Nonogram(record) => {
-            let cells = input.record.cells();
-            if cells > MAX_CELLS {
-                let text =
-                    format!("pictures of up to {MAX_CELLS} cells are drawn; this has {cells}");
-                return Err(Fault::new(Code::TooLarge, text));
-            }
+            fits(input.record.cells())?;
             let picture = match solution {
                 Some(AnySolution::Nonogram(picture)) => Some(picture),
                 _ => None,
@@ -116,6 +116,111 @@ pub fn drawn(input: &Input, solution: Option<&AnySolution>) -> Result<Drawing, F
             Ok(nonogram_drawing(&record.puzzle, picture))
         }
     }
+}
+
+/// Draws the position of a hint, with its step at the last stage.
+///
+/// # Errors
+/// [`Code::TooLarge`] for a picture of more than 40,000 cells.
+pub fn of_hint(reply: &HintReply, symbols: &Symbols) -> Result<Drawing, Fault> {
+    match reply {
+        HintReply::Sudoku(hint) => Ok(step_drawing(&hint.position, hint.step.as_ref(), symbols)),
+        HintReply::Nonogram(hint) => {
+            let (position, step) = &hint.found;
+            fits(position.puzzle().height() * position.puzzle().width())?;
+            Ok(nonogram_step_drawing(position, step.as_ref()))
+        }
+    }
+}
+
+/// Draws every step of an explanation; each picture has its sentence.
+///
+/// # Errors
+/// [`Code::TooLarge`] for a picture of more than 40,000 cells.
+pub fn of_steps(reply: &ExplainReply, symbols: &Symbols) -> Result<Vec<(Drawing, String)>, Fault> {
+    Ok(match reply {
+        ExplainReply::Sudoku(reply) => {
+            let mut position = reply.position.clone();
+            let figures = reply.steps.iter().map(|step| {
+                let drawing = step_drawing(&position, Some(step), symbols);
+                position.apply(step);
+                (drawing, step.to_string())
+            });
+            figures.collect()
+        }
+        ExplainReply::Nonogram(reply) => {
+            let mut position = reply.position.clone();
+            fits(position.puzzle().height() * position.puzzle().width())?;
+            let figures = reply.path.iter().map(|step| {
+                let drawing = nonogram_step_drawing(&position, Some(step));
+                position.apply(step);
+                (drawing, step.to_string())
+            });
+            figures.collect()
+        }
+    })
+}
+
+/// Figures with their sentences as a PDF document, two to a page of A4.
+///
+/// # Errors
+/// [`Code::Unsupported`] in a build without PDF.
+#[cfg(feature = "print")]
+pub fn document(title: &str, figures: &[(Drawing, String)]) -> Result<Vec<u8>, Fault> {
+    let look = cellwise_render::BookletLook {
+        per_page: 2,
+        ..cellwise_render::BookletLook::default()
+    };
+    let written = cellwise_render::figures_pdf(title, figures, &look);
+    written.map_err(|error| Fault::new(Code::TooLarge, error.to_string()))
+}
+
+/// Figures with their sentences as a PDF document.
+///
+/// # Errors
+/// [`Code::Unsupported`]: this build has no PDF.
+#[cfg(not(feature = "print"))]
+pub fn document(_: &str, _: &[(Drawing, String)]) -> Result<Vec<u8>, Fault> {
+    Err(not_built(Medium::Pdf))
+}
+
+/// An animated GIF.
+///
+/// # Errors
+/// [`Code::TooLarge`] for more than 100 million pixels, [`Code::Unsupported`] if this build lacks the medium.
+pub fn gif(frames: &Frames, scale: f64) -> Result<Vec<u8>, Fault> {
+    moving(frames, scale, true)
+}
+
+/// An animated PNG.
+///
+/// # Errors
+/// [`Code::TooLarge`] for more than 100 million pixels, [`Code::Unsupported`] if this build lacks the medium.
+pub fn apng(frames: &Frames, scale: f64) -> Result<Vec<u8>, Fault> {
+    moving(frames, scale, false)
+}
+
+#[cfg(feature = "print")]
+fn moving(frames: &Frames, scale: f64, is_gif: bool) -> Result<Vec<u8>, Fault> {
+    let written = match is_gif {
+        true => frames.gif(scale),
+        false => frames.apng(scale),
+    };
+    written.map_err(|error| Fault::new(Code::TooLarge, error.to_string()))
+}
+
+#[cfg(not(feature = "print"))]
+fn moving(_: &Frames, _: f64, _: bool) -> Result<Vec<u8>, Fault> {
+    Err(not_built(Medium::Png))
+}
+
+/// Refuses a picture that is too large to look at.
+pub(crate) fn fits(cells: usize) -> Result<(), Fault> {
+    if cells <= MAX_CELLS {
+        return Ok(());
+    }
+    let text = format!("pictures of up to {MAX_CELLS} cells are drawn; this has {cells}");
+    Err(Fault::new(Code::TooLarge, text))
 }
 
 /// The bytes of a drawing in a medium, `scale` pixels for a unit; a cell of a Sudoku has 40 units.
@@ -141,9 +246,14 @@ fn binary(drawing: &Drawing, medium: Medium, scale: f64) -> Result<Vec<u8>, Faul
 
 #[cfg(not(feature = "print"))]
 fn binary(_: &Drawing, medium: Medium, _: f64) -> Result<Vec<u8>, Fault> {
+    Err(not_built(medium))
+}
+
+/// The fault of a build that lacks a medium.
+pub(crate) fn not_built(medium: Medium) -> Fault {
     let name = medium.name().to_uppercase();
     let text = format!("this build has no {name} drawings; install with --features full");
-    Err(Fault::new(Code::Unsupported, text))
+    Fault::new(Code::Unsupported, text)
 }
 
 /// Returns true if this build can write the medium.

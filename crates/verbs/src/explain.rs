@@ -125,7 +125,7 @@ pub(crate) enum Explaining {
 }
 
 impl Explaining {
-    fn new(input: &Input, options: &ExplainOptions) -> Result<Self, Fault> {
+    pub(crate) fn new(input: &Input, options: &ExplainOptions) -> Result<Self, Fault> {
         let goal = match options.summary {
             true => Goal::Outline,
             false => Goal::Path,

@@ -208,7 +208,7 @@ pub(crate) enum Hinting {
 }
 
 impl Hinting {
-    fn new(input: &Input, options: HintOptions) -> Result<Self, Fault> {
+    pub(crate) fn new(input: &Input, options: HintOptions) -> Result<Self, Fault> {
         let other = || {
             let text = "the board is not of this kind of puzzle";
             Fault::new(Code::BadRequest, text)

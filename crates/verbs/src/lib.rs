@@ -55,6 +55,7 @@ mod wire;
 mod work;
 
 pub mod batch;
+pub mod booklet;
 pub mod candidates;
 pub mod canon;
 pub mod check;

@@ -1,16 +1,23 @@
 //! `render`: a puzzle, its solution or the next step as a drawing.
 
-use cellwise_core::{Answer, Budget, End, Limit, Search as _, Verdict};
-use cellwise_human::sudoku::{HintSearch, Position};
+use cellwise_core::{Budget, Limit, Search as _, Verdict};
+use cellwise_human::sudoku::Stage;
 use cellwise_nonogram::Picture;
-use cellwise_render::{BoardDrawing, StyledLine, step_svg, step_text};
+use cellwise_render::{BoardDrawing, Drawing as Shapes, StyledLine, nonogram_step_text, step_text};
 use serde::{Deserialize, Serialize};
 
+use crate::drawing::Medium;
 use crate::fault::{Code, Fault};
+use crate::hint::{HintOptions, HintReply, Hinting};
 use crate::job::Context;
 use crate::search::{AnySolution, AnySolver, Counted};
 use crate::wire::request::puzzle_request;
-use crate::{AnyRecord, Head, Input, Turn, Work, drawing, read};
+use crate::{AnyRecord, Bytes, Head, Input, Turn, Work, drawing, read};
+
+/// The most pixels of a picture in a reply.
+const MAX_PIXELS: f64 = 16e6;
+/// Bytes of memory for a pixel while a picture is made.
+const PIXEL_BYTES: f64 = 8.0;
 
 /// The material of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +29,21 @@ pub enum Drawing {
     Svg,
     /// Text.
     Text,
+    /// A picture in PNG, if this build has the feature `print`.
+    Png,
+    /// A PDF document of one page, if this build has the feature `print`.
+    Pdf,
+}
+
+impl Drawing {
+    fn medium(self) -> Option<Medium> {
+        match self {
+            Self::Svg => Some(Medium::Svg),
+            Self::Text => None,
+            Self::Png => Some(Medium::Png),
+            Self::Pdf => Some(Medium::Pdf),
+        }
+    }
 }
 
 /// The subject of a drawing.
@@ -34,31 +56,53 @@ pub enum Subject {
     Puzzle,
     /// Its first solution.
     Solution,
-    /// Sudoku: the next step of a person, on the board with its candidates.
+    /// The next step of a person: on a Sudoku with its candidates, or on a Nonogram.
     Step,
 }
 
 puzzle_request! {
     /// `render`: a drawing.
     RenderRequest {
-        /// SVG or text.
+        /// SVG, text, PNG or PDF.
         #[serde(default)]
         to: Drawing,
         /// The subject of the drawing.
         #[serde(default)]
         what: Subject,
+        /// The size: 1 draws a cell of a Sudoku 40 pixels wide.
+        #[serde(default = "one")]
+        #[cfg_attr(feature = "schema", schemars(range(min = 0.05, max = 50.0)))]
+        scale: f64,
     }
 }
 
+fn one() -> f64 {
+    1.0
+}
+
 /// Options of `render`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct RenderOptions {
-    /// SVG or text.
+    /// SVG, text, PNG or PDF.
     pub to: Drawing,
+    /// The size: 1 draws a cell of a Sudoku 40 pixels wide.
+    pub scale: f64,
     /// The subject of the drawing.
     pub what: Subject,
     /// The seed of everything random.
     pub seed: u64,
+}
+
+impl Default for RenderOptions {
+    /// The puzzle as SVG in its usual size.
+    fn default() -> Self {
+        Self {
+            to: Drawing::default(),
+            scale: 1.0,
+            what: Subject::default(),
+            seed: 0,
+        }
+    }
 }
 
 /// The reply of `render`.
@@ -80,12 +124,16 @@ pub struct Rendered {
     /// The drawing in text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The bytes of the drawing in PNG or PDF.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<Bytes>,
 }
 
 pub(crate) fn begin(request: &RenderRequest, context: &Context) -> Result<Rendering, Fault> {
     let input = read::input(&request.text(), &context.allowed)?;
     let options = RenderOptions {
         to: request.to,
+        scale: request.scale,
         what: request.what,
         seed: request.seed,
     };
@@ -95,8 +143,8 @@ pub(crate) fn begin(request: &RenderRequest, context: &Context) -> Result<Render
 /// Draws a puzzle.
 ///
 /// # Errors
-/// [`Code::TooLarge`] for a puzzle too large to look at, [`Code::Unsupported`] for a step of a
-/// Nonogram.
+/// [`Code::TooLarge`] for a puzzle too large to look at, [`Code::Unsupported`] for PNG and PDF in a build that lacks
+/// them, [`Code::BadRequest`] for a size that can't be.
 pub fn start(
     input: &Input,
     options: &RenderOptions,
@@ -107,53 +155,61 @@ pub fn start(
 /// The work of `render`.
 pub(crate) struct Rendering {
     input: Input,
-    to: Drawing,
-    what: Subject,
+    options: RenderOptions,
     search: Counted<AnySolver>,
     found: Vec<AnySolution>,
-    /// The search for the next step, once the puzzle is solved.
-    step: Option<(HintSearch, Position)>,
+    /// The search for the next step.
+    hinting: Option<Hinting>,
 }
 
 impl Rendering {
     fn new(input: &Input, options: &RenderOptions) -> Result<Self, Fault> {
-        let what = options.what;
-        match &input.record {
-            AnyRecord::Sudoku(_) if what == Subject::Step => {
-                input.one_board("a drawing of a step")?
-            }
-            AnyRecord::Sudoku(_) => {}
-            AnyRecord::Nonogram(_) if what == Subject::Step => {
-                let text = "steps are drawn for Sudoku alone";
-                return Err(Fault::new(Code::Unsupported, text));
-            }
-            AnyRecord::Nonogram(_) => {}
+        if !(0.05..=50.0).contains(&options.scale) {
+            let text = format!("`scale` is {}; it goes from 0.05 to 50", options.scale);
+            return Err(Fault::new(Code::BadRequest, text));
         }
+        if let Some(medium) = options.to.medium()
+            && !drawing::is_built(medium)
+        {
+            return Err(drawing::not_built(medium));
+        }
+        let hinting = match options.what {
+            Subject::Step => {
+                let options = HintOptions {
+                    stage: Stage::Step,
+                    seed: options.seed,
+                    ..HintOptions::default()
+                };
+                Some(Hinting::new(input, options)?)
+            }
+            _ => None,
+        };
         Ok(Self {
             search: Counted::new(AnySolver::new(&input.record, input.isa, options.seed)),
             input: input.clone(),
-            to: options.to,
-            what,
+            options: *options,
             found: Vec::new(),
-            step: None,
+            hinting,
         })
     }
 
     /// A drawing of the puzzle, with a solution if there is one.
-    fn drawn(&self, solution: Option<&AnySolution>) -> Result<Rendered, Fault> {
+    fn drawn(
+        &self,
+        solution: Option<&AnySolution>,
+        budget: &mut Budget,
+    ) -> Result<Rendered, Fault> {
         let symbols = &self.input.symbols;
-        let drawing = drawing::drawn(&self.input, solution)?;
-        let svg = || drawing.svg(1.0);
-        Ok(match (&self.input.record, solution) {
+        let shapes = || drawing::drawn(&self.input, solution);
+        match (&self.input.record, solution) {
             (AnyRecord::Sudoku(record), solution) => {
                 let grid = match solution {
                     Some(AnySolution::Sudoku(grid)) => Some(grid),
                     _ => None,
                 };
                 let digit = |cell: usize| grid.and_then(|grid| grid.get(cell)).unwrap_or(0);
-                self.rendered(svg, || {
-                    lines(&BoardDrawing::sudoku(&record.puzzle, symbols, digit))
-                })
+                let text = || lines(&BoardDrawing::sudoku(&record.puzzle, symbols, digit));
+                self.rendered(shapes, text, budget)
             }
             (AnyRecord::Nonogram(record), solution) => {
                 let picture = match solution {
@@ -161,51 +217,72 @@ impl Rendering {
                     _ => None,
                 };
                 let open = || Picture::open(record.puzzle.height(), record.puzzle.width());
-                self.rendered(svg, || {
-                    lines(&BoardDrawing::picture(picture.unwrap_or(&open())))
-                })
+                let text = || lines(&BoardDrawing::picture(picture.unwrap_or(&open())));
+                self.rendered(shapes, text, budget)
             }
+        }
+    }
+
+    /// A drawing of the next step of a person.
+    fn drawn_step(&self, hint: &HintReply, budget: &mut Budget) -> Result<Rendered, Fault> {
+        let symbols = &self.input.symbols;
+        let (verdict, limit) = match hint {
+            HintReply::Sudoku(hint) => (hint.verdict, hint.limit),
+            HintReply::Nonogram(hint) => (hint.verdict, hint.limit),
+        };
+        let text = || match hint {
+            HintReply::Sudoku(hint) => {
+                step_text(&hint.position, hint.step.as_ref(), symbols, false)
+            }
+            HintReply::Nonogram(hint) => {
+                let (position, step) = &hint.found;
+                nonogram_step_text(position, step.as_ref(), false)
+            }
+        };
+        let drawing = self.rendered(|| drawing::of_hint(hint, symbols), text, budget)?;
+        Ok(Rendered {
+            verdict: Some(verdict),
+            limit,
+            ..drawing
         })
     }
 
-    /// A drawing of the next step of a person; `None` at the end of the slice.
-    fn drawn_step(&mut self, end: End, budget: &mut Budget) -> Result<Option<Rendered>, Fault> {
-        let AnyRecord::Sudoku(record) = &self.input.record else {
-            return self.drawn(None).map(Some);
-        };
-        let (found, stats) = (&mut self.found, self.search.solver.stats());
-        let (search, position) = self.step.get_or_insert_with(|| {
-            let found = std::mem::take(found).into_iter();
-            let grids = found.filter_map(|solution| match solution {
-                AnySolution::Sudoku(grid) => Some(grid),
-                AnySolution::Nonogram(_) => None,
-            });
-            let answer = Answer::new(grids.collect(), end, stats);
-            let position = Position::answered(&record.puzzle, answer);
-            (HintSearch::new(&position), position)
-        });
-        let (step, limit) = match search.advance(budget) {
-            Ok(hint) => (hint.step, None),
-            Err(Limit::Slice) => return Ok(None),
-            // The position is drawn without a step.
-            Err(limit) => (None, Some(limit)),
-        };
-        let (position, symbols) = (position.clone(), &self.input.symbols);
-        let drawing = self.rendered(
-            || step_svg(&position, step.as_ref(), symbols),
-            || step_text(&position, step.as_ref(), symbols, false),
-        );
-        Ok(Some(Rendered { limit, ..drawing }))
-    }
-
-    fn rendered(&self, svg: impl FnOnce() -> String, text: impl FnOnce() -> String) -> Rendered {
-        Rendered {
+    fn rendered(
+        &self,
+        shapes: impl FnOnce() -> Result<Shapes, Fault>,
+        text: impl FnOnce() -> String,
+        budget: &mut Budget,
+    ) -> Result<Rendered, Fault> {
+        let mut reply = Rendered {
             head: self.input.head(),
             verdict: None,
             limit: None,
-            svg: (self.to == Drawing::Svg).then(svg),
-            text: (self.to == Drawing::Text).then(text),
+            svg: None,
+            text: None,
+            data: None,
+        };
+        let Some(medium) = self.options.to.medium() else {
+            reply.text = Some(text());
+            return Ok(reply);
+        };
+        let (shapes, scale) = (shapes()?, self.options.scale);
+        match medium {
+            Medium::Svg => reply.svg = Some(shapes.svg(scale)),
+            Medium::Png | Medium::Pdf => {
+                let pixels = shapes.width * shapes.height * scale * scale;
+                if medium == Medium::Png && pixels > MAX_PIXELS {
+                    let text = format!("a picture of {pixels:.0} pixels; there may be 16 million");
+                    return Err(Fault::new(Code::TooLarge, text));
+                }
+                let bytes = (PIXEL_BYTES * pixels.min(MAX_PIXELS)) as u64;
+                budget.take_memory(bytes).map_err(|_| {
+                    let text = "the drawing needs more memory than one request may have";
+                    Fault::new(Code::Memory, text)
+                })?;
+                reply.data = Some(Bytes(drawing::written(&shapes, medium, scale)?));
+            }
         }
+        Ok(reply)
     }
 }
 
@@ -221,13 +298,20 @@ impl Work for Rendering {
     type Reply = Rendered;
 
     fn advance(&mut self, budget: &mut Budget) -> Result<Turn<Rendered>, Fault> {
-        if self.what == Subject::Puzzle {
+        if let Some(hinting) = &mut self.hinting {
+            return match hinting.advance(budget)? {
+                Turn::Done(hint) => self.drawn_step(&hint, budget).map(Turn::Done),
+                Turn::Pending(progress) => Ok(Turn::Pending(progress)),
+                Turn::Part(part) => Ok(Turn::Part(part)),
+            };
+        }
+        if self.options.what == Subject::Puzzle {
             let picture = match &self.input.record {
                 AnyRecord::Sudoku(_) => None,
                 AnyRecord::Nonogram(record) => record.solution.clone(),
             };
             let picture = picture.map(AnySolution::Nonogram);
-            return self.drawn(picture.as_ref()).map(Turn::Done);
+            return self.drawn(picture.as_ref(), budget).map(Turn::Done);
         }
         let found = &mut self.found;
         let end = self.search.advance(2, budget, |solution| {
@@ -237,22 +321,15 @@ impl Work for Rendering {
         let Some(end) = end else {
             return Ok(Turn::Pending(self.search.progress()));
         };
-        let verdict = self.search.count(end).verdict();
-        let drawing = match (self.what, &self.input.record) {
-            (Subject::Step, _) => match self.drawn_step(end, budget)? {
-                Some(drawing) => drawing,
-                None => return Ok(Turn::Pending(self.search.progress())),
-            },
-            (_, AnyRecord::Sudoku(_)) => self.drawn(self.found.first())?,
-            // The cells that are certain are better than an empty picture.
-            (_, AnyRecord::Nonogram(_)) => {
-                let partial = self.search.solver.partial();
-                self.drawn(self.found.first().or(partial.as_ref()))?
-            }
+        // The cells of a picture that are certain are better than an empty picture.
+        let partial = match &self.input.record {
+            AnyRecord::Sudoku(_) => None,
+            AnyRecord::Nonogram(_) => self.search.solver.partial(),
         };
+        let drawing = self.drawn(self.found.first().or(partial.as_ref()), budget)?;
         Ok(Turn::Done(Rendered {
-            verdict: Some(verdict),
-            limit: end.limit().or(drawing.limit),
+            verdict: Some(self.search.count(end).verdict()),
+            limit: end.limit(),
             ..drawing
         }))
     }

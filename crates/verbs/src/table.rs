@@ -162,6 +162,8 @@ verbs! {
         with_parts("BatchRequest", "Summary"), true true r#"{"kind":"sudoku","verb":"count","to":"line","text":"1..............."}"#;
     Examples "examples" "List built-in puzzles, methods, techniques and rules" NONE PAGE,
         types("ExamplesRequest", "Examples"), false false "{}";
+    Booklet "booklet" "Print puzzles as a book, with the answers at the end" NONE
+        Carriers::CommandLine("it binds the puzzles of many files into one file"), None, true false "cellwise booklet --help";
     Serve "serve" "Serve the page and the HTTP API" NONE
         Carriers::CommandLine("it is the server"), None, false false "cellwise serve --help";
     Completions "completions" "Print completions for a shell" NONE

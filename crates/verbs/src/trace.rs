@@ -15,7 +15,7 @@ use cellwise_textbook::{
 use serde::{Deserialize, Serialize};
 
 pub use self::event::{By, Happened, TraceEvent};
-pub use self::scenes::{SceneView, scenes};
+pub use self::scenes::{SceneView, frames, scenes};
 use crate::fault::{Code, Fault};
 use crate::job::Context;
 use crate::textbook::{MethodRun, MixRequest, ModelInProgress, ModelledPuzzle, View};

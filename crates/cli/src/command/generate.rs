@@ -1,19 +1,20 @@
 //! `generate` on the command line: puzzles in the order of their numbers, made on all threads.
 
 use std::fs;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cellwise_batch::{PipelineStep, in_order};
-use cellwise_core::{Limit, Threads};
-use cellwise_verbs::generate::{GenerateRequest, Generated, NotMade, Order, start};
-use cellwise_verbs::{Code, Fault, PuzzleKind, finish, no_parts};
+use cellwise_core::Limit;
+use cellwise_formats::{nonogram as nonogram_formats, sudoku as sudoku_formats};
+use cellwise_verbs::generate::{GenerateRequest, Generated, NewPuzzle, NotMade, Order, start};
+use cellwise_verbs::{AnyRecord, Code, Fault, Input, PuzzleKind, finish, no_parts};
 use clap::Args;
 
 use crate::args::{AnswerArgs, By};
+use crate::book::{self, Binding, BookArgs, Placed, graver};
 use crate::exit::{Exit, Failure};
 use crate::limits::Limits;
 use crate::messages::Messages;
@@ -27,7 +28,7 @@ struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
 
-    /// The format of the puzzles; by default the simplest that holds them
+    /// The format of the puzzles; by default the simplest that holds them. `pdf` binds them into a book
     #[arg(long, value_name = "FORM", help_heading = "Output")]
     to: Option<String>,
 
@@ -40,6 +41,27 @@ struct RunArgs {
 
     #[command(flatten)]
     limits: Limits,
+
+    #[command(flatten)]
+    book: BookArgs,
+}
+
+impl RunArgs {
+    /// Returns true if the puzzles go into a book.
+    fn is_book(&self) -> Result<bool, Failure> {
+        let ending = self.output.output.as_deref().and_then(Path::extension);
+        let is_pdf = |text: &str| text.eq_ignore_ascii_case("pdf");
+        let is_book = match &self.to {
+            Some(name) => is_pdf(name),
+            None => ending.is_some_and(|ending| is_pdf(&ending.to_string_lossy())),
+        };
+        let text = match (is_book, self.book.first_set()) {
+            (true, _) if self.output.json => "--json is not for --to pdf".to_owned(),
+            (false, Some(option)) => format!("{option} is for --to pdf alone"),
+            _ => return Ok(is_book),
+        };
+        Err(Failure::Usage(text))
+    }
 }
 
 /// The arguments of `sudoku generate`.
@@ -190,10 +212,22 @@ pub(crate) fn usage(fault: &Fault) -> Failure {
 }
 
 fn run(mut request: GenerateRequest, args: &RunArgs, messages: Messages) -> Result<Exit, Failure> {
+    let is_book = args.is_book()?;
     request.seed = args.limits.seed;
-    request.to.clone_from(&args.to);
+    if is_book {
+        book::check(args.output.output.as_deref())?;
+    } else {
+        request.to.clone_from(&args.to);
+    }
+    let kind = request.kind;
     let order = Arc::new(Order::new(&request).map_err(|fault| usage(&fault))?);
-    let mut output = Output::open(args.output.output.as_deref())?;
+    let path = args.output.output.as_deref();
+    // A book is written when all its puzzles are made.
+    let mut output = match is_book {
+        true => None,
+        false => Some(Output::open(path)?),
+    };
+    let mut puzzles: Vec<Placed> = Vec::new();
     let portion = order.portion();
     let began = Instant::now();
     let work = |from: u64| -> Result<Generated, Fault> {
@@ -207,14 +241,16 @@ fn run(mut request: GenerateRequest, args: &RunArgs, messages: Messages) -> Resu
         });
         finish(start(&order, numbers), &mut limits.budget(), no_parts)
     };
-    let threads = match args.threads.and_then(|told| NonZeroUsize::new(told.into())) {
-        Some(told) => Threads::new(told),
-        None => Threads::all(),
-    };
+    let threads = book::threads(args.threads);
     let mut told = Told::default();
     let mut put = |generated: Result<Generated, Fault>| -> Result<ControlFlow<()>, Failure> {
         let generated = generated.map_err(|fault| usage(&fault))?;
         for puzzle in &generated.puzzles {
+            let Some(output) = &mut output else {
+                puzzles.push(placed(kind, puzzle)?);
+                told.made += 1;
+                continue;
+            };
             let text = match args.output.json {
                 true => json_line(puzzle)?,
                 false => {
@@ -260,8 +296,41 @@ fn run(mut request: GenerateRequest, args: &RunArgs, messages: Messages) -> Resu
             return Err(failure);
         }
     }
-    output.finish()?;
-    Ok(told.end(args, messages))
+    if let Some(output) = output {
+        output.finish()?;
+        return Ok(told.end(args, messages));
+    }
+    let exit = told.end(args, messages);
+    if puzzles.is_empty() {
+        return Ok(exit);
+    }
+    let binding = Binding {
+        book: &args.book,
+        limits: &args.limits,
+        threads: args.threads,
+        output: path,
+        messages,
+    };
+    Ok(graver(exit, binding.write(&puzzles)?))
+}
+
+/// A new puzzle, to be printed.
+fn placed(kind: PuzzleKind, puzzle: &NewPuzzle) -> Result<Placed, Failure> {
+    let text = &puzzle.puzzle;
+    let record = match kind {
+        PuzzleKind::Sudoku => {
+            sudoku_formats::parse_one(text, &sudoku_formats::ReadOptions::default())
+                .map(AnyRecord::Sudoku)
+        }
+        PuzzleKind::Nonogram => {
+            nonogram_formats::parse_one(text, &nonogram_formats::ReadOptions::default())
+                .map(AnyRecord::Nonogram)
+        }
+    };
+    let place = format!("puzzle {}", puzzle.number + 1);
+    let record = record.map_err(|error| Failure::BadInput(error.in_file(&place)))?;
+    let input = Input::new(record);
+    Ok(Placed { place, input })
 }
 
 /// What is told at the end of a run.

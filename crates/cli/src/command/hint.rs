@@ -2,12 +2,14 @@
 
 use cellwise_human::sudoku::Stage;
 use cellwise_render::{nonogram_step_text, step_text};
+use cellwise_verbs::drawing::{self, Medium};
 use cellwise_verbs::hint::{self, Hint, HintOptions, HintReply, NonogramHint};
 use cellwise_verbs::{AnyRecord, Input};
 use clap::Args;
 
 use crate::args::OutputArgs;
 use crate::exit::{Exit, Failure};
+use crate::formats::DrawingArgs;
 use crate::input::Inputs;
 use crate::limits::Limits;
 use crate::messages::Messages;
@@ -28,9 +30,12 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "CELL", value_parser = cell, help_heading = "Input")]
     near: Option<(usize, usize)>,
 
-    /// Draw the board with the step on it (stage 3)
+    /// Draw the board with the step on it for the terminal (stage 3)
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     draw: bool,
+
+    #[command(flatten)]
+    drawing: DrawingArgs,
 
     #[command(flatten)]
     techniques: TechniqueArgs,
@@ -74,6 +79,7 @@ fn near(place: (usize, usize), input: &Input) -> Result<usize, Failure> {
 /// Gives a hint on every record of the input.
 pub(crate) fn run(args: &HintArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
     let techniques = args.techniques.techniques()?;
+    let medium = args.medium()?;
     Run::new(inputs, &args.output, messages).each(&|input, sink| {
         let options = HintOptions {
             board: args.board.board(input)?,
@@ -86,6 +92,18 @@ pub(crate) fn run(args: &HintArgs, inputs: Inputs, messages: Messages) -> Result
         let reply = sink.finish(work, &args.limits, "techniques")?;
         if args.output.json {
             sink.put_json(&reply)?;
+        }
+        if let Some(medium) = medium {
+            if !sink.is_first() {
+                let name = medium.name();
+                return Err(Failure::Record(format!("{name} holds one puzzle a file")));
+            }
+            let text = match &reply {
+                HintReply::Sudoku(hint) => &hint.text,
+                HintReply::Nonogram(hint) => &hint.text,
+            };
+            let drawing = drawing::of_hint(&reply, &input.symbols)?.captioned(text);
+            sink.put_bytes(&drawing::written(&drawing, medium, args.drawing.scale)?)?;
         }
         let (text, answered) = match &reply {
             HintReply::Sudoku(hint) => {
@@ -105,11 +123,31 @@ pub(crate) fn run(args: &HintArgs, inputs: Inputs, messages: Messages) -> Result
                 (&hint.text, on_nonogram(hint, args.stage))
             }
         };
-        if !args.output.json {
+        if !args.output.json && medium.is_none() {
             sink.put(&format!("{text}\n"))?;
         }
         Ok(answered)
     })
+}
+
+impl HintArgs {
+    /// The medium of the drawing, if one is asked for.
+    fn medium(&self) -> Result<Option<Medium>, Failure> {
+        let medium = self
+            .drawing
+            .instead_of_text(self.output.output.as_deref())?;
+        let text = match medium {
+            Some(_) if self.output.json => {
+                "--json is no drawing: leave out --as, or name another file"
+            }
+            Some(_) if self.draw => "--draw is for the terminal: leave it out",
+            Some(_) if self.stage != Stage::Step => {
+                "a drawing shows the whole step: --stage 3 belongs to it"
+            }
+            _ => return Ok(medium),
+        };
+        Err(Failure::Usage(text.to_owned()))
+    }
 }
 
 /// The sentence where a step can be told further.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use cellwise_human::sudoku::Technique;
-use cellwise_render::{step_svg, step_text};
+use cellwise_render::{step_drawing, step_text};
 use cellwise_sudoku::Symbols;
 use cellwise_verbs::learn::{self, Learn, LearnOptions};
 use cellwise_verbs::{Fault, finish, no_parts};
@@ -99,7 +99,7 @@ impl LearnArgs {
         }
         let (position, symbols) = (&learn.lesson.position, &Symbols::default());
         if self.svg {
-            return Ok(step_svg(position, learn.step.as_ref(), symbols));
+            return Ok(step_drawing(position, learn.step.as_ref(), symbols).svg(1.0));
         }
         let painted = messages.paints_stdout();
         let drawing = step_text(position, learn.step.as_ref(), symbols, painted);

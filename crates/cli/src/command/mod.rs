@@ -1,5 +1,6 @@
 //! The verbs on the command line, one file each: arguments to options, replies to text.
 
+pub(crate) mod booklet;
 pub(crate) mod candidates;
 pub(crate) mod canon;
 pub(crate) mod check;

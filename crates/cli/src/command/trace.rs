@@ -16,11 +16,15 @@ use crate::input::Inputs;
 use crate::limits::Limits;
 use crate::messages::Messages;
 use crate::mix::MixArgs;
+use crate::moving::{Moving, MovingArgs};
 use crate::reading::Reading;
 use crate::stream::{Answered, RecordSink, Run, limit_exit, struck};
 
 /// Steps shown as boards unless told otherwise: some pages, not a flood.
 const USUAL_BOARDS: u64 = 20;
+
+/// Steps drawn unless told otherwise: a minute and a half of a moving picture.
+const USUAL_FRAMES: u64 = 100;
 
 /// The arguments of `trace`.
 #[derive(Args, Clone, Debug)]
@@ -76,6 +80,9 @@ pub(crate) struct TraceArgs {
     animate: bool,
 
     #[command(flatten)]
+    moving: MovingArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -113,6 +120,11 @@ pub(crate) fn run(args: &TraceArgs, inputs: Inputs, messages: Messages) -> Resul
     } else {
         args.to
     };
+    if form == Form::Boards
+        && let Some(medium) = args.moving.medium(args.output.output.as_deref())?
+    {
+        return args.draw(medium, inputs, messages);
+    }
     let painted = args.output.output.is_none() && messages.paints_stdout();
     Run::new(inputs, &args.output, messages).each(&|input, sink| {
         let end = match form {
@@ -156,6 +168,27 @@ impl TraceArgs {
             bound: self.bound,
             seed: self.limits.seed,
             ..TraceOptions::new(self.mix.plan(self.method)?)
+        })
+    }
+
+    /// Draws the steps of the one record of the input.
+    fn draw(&self, medium: Moving, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
+        let reading = inputs.reading.clone();
+        Run::new(inputs, &self.output, messages).each(&|input, sink| {
+            if !sink.is_first() {
+                return Err(Failure::Record(
+                    "a drawing holds one puzzle a file".to_owned(),
+                ));
+            }
+            let options = self.options(&reading, DetailName::All, Some(USUAL_FRAMES))?;
+            let (frames, end) =
+                trace::frames(input, &options, self.limits.budget(), self.moving.pace)?;
+            sink.put_bytes(&self.moving.written(&frames, medium)?)?;
+            Ok(Answered {
+                exit: exit_for(&end),
+                sentence: sentence(&end),
+                word: end.run.verdict.name(),
+            })
         })
     }
 

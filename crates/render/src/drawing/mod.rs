@@ -4,29 +4,32 @@
 //! sudoku, nonogram   puzzles → Drawing
 //! rules              the rules of a Sudoku, as shapes on its board
 //! svg                Drawing → SVG
+//! animation          Drawings → animated SVG, and with the feature `print` GIF and PNG; a strip
 //! raster             Drawing → PNG      (feature `print`)
-//! pdf, booklet       Drawing → PDF      (feature `print`)
+//! pdf                Drawing → PDF      (feature `print`)
 //! ```
 //!
 //! Every medium is made from the same shapes, so that a page, a picture and a print show the same.
 
+mod animation;
 #[cfg(feature = "print")]
-mod font;
+pub(crate) mod font;
 pub(crate) mod nonogram;
 #[cfg(feature = "print")]
 mod pdf;
 #[cfg(feature = "print")]
 mod raster;
-mod rules;
+pub(crate) mod rules;
 mod sudoku;
 mod svg;
 
-pub use nonogram::nonogram_drawing;
+pub use animation::Frames;
+pub use nonogram::{nonogram_answer_drawing, nonogram_drawing, outline_nonogram_cells};
 #[cfg(feature = "print")]
-pub use pdf::{PageItem, PdfPage, pdf_document};
+pub use pdf::{Bookmark, PageItem, PdfInfo, PdfPage, pdf_document};
 #[cfg(feature = "print")]
 pub use raster::DrawingError;
-pub use sudoku::{SudokuContent, sudoku_drawing};
+pub use sudoku::{SudokuContent, outline_sudoku_cells, sudoku_drawing};
 
 /// A point, to the right and down from the upper left corner.
 pub type Point = (f64, f64);
@@ -89,6 +92,28 @@ impl Drawing {
             description: String::new(),
             elements: Vec::new(),
         }
+    }
+
+    /// The drawing with a text below it, in as many lines as it needs.
+    ///
+    /// ```
+    /// use cellwise_render::Drawing;
+    ///
+    /// let drawing = Drawing::new(100.0, 50.0, "Nothing").captioned("Here is nothing at all to see.");
+    /// assert!(drawing.height > 80.0);
+    /// ```
+    #[must_use]
+    pub fn captioned(mut self, text: &str) -> Self {
+        const SIZE: f64 = 13.0;
+        // No metrics of a font are at hand in every build: letters are 0.56 of the type wide, on average.
+        let letters = ((self.width - 2.0 * SIZE) / (0.56 * SIZE)) as usize;
+        let top = self.height;
+        for (i, line) in rules::wrapped(text, letters.max(8)).into_iter().enumerate() {
+            let at = (SIZE, top + (i as f64 + 0.5) * 1.35 * SIZE);
+            self.text(Text::centred(at, SIZE, line).anchored(Anchor::Start));
+            self.height = top + (i as f64 + 1.5) * 1.35 * SIZE;
+        }
+        self
     }
 
     /// Adds a path on top.
@@ -178,6 +203,53 @@ impl Path {
     pub fn rect(x: f64, y: f64, width: f64, height: f64) -> Self {
         let (right, bottom) = (x + width, y + height);
         Self::lines([(x, y), (right, y), (right, bottom), (x, bottom)]).closed()
+    }
+
+    /// A rectangle with round corners, by its upper left corner, its size and the radius.
+    #[must_use]
+    pub fn round_rect((x, y): Point, (width, height): Point, radius: f64) -> Self {
+        let r = radius.min(width / 2.0).min(height / 2.0);
+        // The distance of a control point from its corner that makes the curve a quarter of a circle.
+        let k = r * (1.0 - 0.552_285);
+        let (right, bottom) = (x + width, y + height);
+        Self {
+            segments: vec![
+                Segment::Move((x + r, y)),
+                Segment::Line((right - r, y)),
+                Segment::Curve((right - k, y), (right, y + k), (right, y + r)),
+                Segment::Line((right, bottom - r)),
+                Segment::Curve(
+                    (right, bottom - k),
+                    (right - k, bottom),
+                    (right - r, bottom),
+                ),
+                Segment::Line((x + r, bottom)),
+                Segment::Curve((x + k, bottom), (x, bottom - k), (x, bottom - r)),
+                Segment::Line((x, y + r)),
+                Segment::Curve((x, y + k), (x + k, y), (x + r, y)),
+                Segment::Close,
+            ],
+            ..Self::default()
+        }
+    }
+
+    /// A bend from one point to another, drawn towards a third.
+    #[must_use]
+    pub fn quadratic(from: Point, control: Point, to: Point) -> Self {
+        // The cubic curve with the same course has its control points two thirds of the way.
+        let third = |end: Point| {
+            (
+                end.0 + (control.0 - end.0) * 2.0 / 3.0,
+                end.1 + (control.1 - end.1) * 2.0 / 3.0,
+            )
+        };
+        Self {
+            segments: vec![
+                Segment::Move(from),
+                Segment::Curve(third(from), third(to), to),
+            ],
+            ..Self::default()
+        }
     }
 
     /// A circle.

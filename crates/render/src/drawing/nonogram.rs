@@ -5,6 +5,7 @@
 
 use cellwise_nonogram::{Cell, Clue, Colour, Paint, Part, Picture, Puzzle};
 
+use super::sudoku::OUTLINE;
 use super::{Anchor, Drawing, Path, Point, Rgb, Text};
 
 /// Units from one cell to the next.
@@ -71,6 +72,41 @@ pub fn nonogram_drawing(puzzle: &Puzzle, picture: Option<&Picture>) -> Drawing {
         entry.draw(top + height + MARGIN, &mut drawing);
     }
     drawing
+}
+
+/// Draws a picture without the clues, for a page of answers.
+///
+/// ```
+/// use cellwise_nonogram::{Picture, Puzzle};
+/// use cellwise_render::nonogram_answer_drawing;
+///
+/// let picture = Picture::from_text("#.#\n.##").unwrap();
+/// let puzzle = Puzzle::of_picture(&picture).unwrap();
+/// let drawing = nonogram_answer_drawing(&puzzle, &picture);
+/// assert_eq!(drawing.description, "Row 1: #.#. Row 2: .##.");
+/// ```
+#[must_use]
+pub fn nonogram_answer_drawing(puzzle: &Puzzle, picture: &Picture) -> Drawing {
+    let (width, height) = (puzzle.width() as f64 * CELL, puzzle.height() as f64 * CELL);
+    let title = format!("Nonogram, {} by {}", puzzle.width(), puzzle.height());
+    let mut drawing = Drawing::new(width + 2.0 * MARGIN, height + 2.0 * MARGIN, title);
+    let text = picture.to_string();
+    let rows = text.lines().enumerate();
+    let rows = rows.map(|(row, cells)| format!("Row {}: {cells}.", row + 1));
+    drawing.description = rows.collect::<Vec<_>>().join(" ");
+    cells(puzzle, picture, (MARGIN, MARGIN), &mut drawing);
+    grid(puzzle, (MARGIN, MARGIN), &mut drawing);
+    drawing
+}
+
+/// Outlines cells on the drawing of a Nonogram.
+pub fn outline_nonogram_cells(drawing: &mut Drawing, puzzle: &Puzzle, cells: &[usize]) {
+    let ((left, top), width) = (corner(puzzle), puzzle.width().max(1));
+    for cell in cells {
+        let (x, y) = ((cell % width) as f64 * CELL, (cell / width) as f64 * CELL);
+        let square = Path::rect(left + x + 1.5, top + y + 1.5, CELL - 3.0, CELL - 3.0);
+        drawing.path(square.stroked(OUTLINE, 2.2));
+    }
 }
 
 /// The upper left corner of the first cell.

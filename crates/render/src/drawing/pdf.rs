@@ -7,14 +7,16 @@ use std::num::NonZeroU16;
 use krilla::color::rgb;
 use krilla::configure::{Archival, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
-use krilla::geom::{PathBuilder, Point as At, Transform};
+use krilla::geom::{PathBuilder, Point as At, Rect, Transform};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, LineCap, LineJoin, Stroke, StrokeDash};
 use krilla::surface::Surface;
-use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
-use krilla::text::{Font, TextDirection};
+use krilla::tagging::{
+    Artifact, ArtifactType, ContentTag, Node, SpanTag, Tag, TagGroup, TagKind, TagTree,
+};
+use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Data, Document, SerializeSettings};
 
 use super::raster::DrawingError;
@@ -38,18 +40,28 @@ impl Drawing {
     /// # Ok::<(), cellwise_render::DrawingError>(())
     /// ```
     pub fn pdf(&self, scale: f64) -> Result<Vec<u8>, DrawingError> {
-        let points = POINTS * scale;
-        let page = PdfPage {
-            width: self.width * points,
-            height: self.height * points,
-            bookmark: None,
-            items: vec![PageItem::Drawing {
-                drawing: self.clone(),
-                at: (0.0, 0.0),
-                scale: points,
-            }],
-        };
-        pdf_document(&self.title, &[page])
+        let page = PdfPage::of(self.clone(), scale);
+        pdf_document(&PdfInfo::titled(&self.title), &[page])
+    }
+}
+
+/// The facts about a PDF document that its readers show.
+#[derive(Clone, Debug)]
+pub struct PdfInfo {
+    /// The title.
+    pub title: String,
+    /// The author, if one is named.
+    pub author: Option<String>,
+}
+
+impl PdfInfo {
+    /// A document without an author.
+    #[must_use]
+    pub fn titled(title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            author: None,
+        }
     }
 }
 
@@ -60,10 +72,42 @@ pub struct PdfPage {
     pub width: f64,
     /// The height.
     pub height: f64,
-    /// The name of the page in the list of bookmarks, if it has one.
-    pub bookmark: Option<String>,
+    /// The part that is left after trimming: the left edge, the top, the width and the height. `None` for the whole page.
+    pub trim: Option<[f64; 4]>,
+    /// Places on the page that the list of bookmarks names.
+    pub bookmarks: Vec<Bookmark>,
     /// The content, in reading order.
     pub items: Vec<PageItem>,
+}
+
+impl PdfPage {
+    /// A page just large enough for a drawing.
+    #[must_use]
+    pub fn of(drawing: Drawing, scale: f64) -> Self {
+        let scale = POINTS * scale;
+        Self {
+            width: drawing.width * scale,
+            height: drawing.height * scale,
+            trim: None,
+            bookmarks: Vec::new(),
+            items: vec![PageItem::Drawing {
+                drawing,
+                at: (0.0, 0.0),
+                scale,
+            }],
+        }
+    }
+}
+
+/// An entry of the list of bookmarks.
+#[derive(Clone, Debug)]
+pub struct Bookmark {
+    /// Its name.
+    pub title: String,
+    /// True if it belongs to the last one that is no detail.
+    pub is_detail: bool,
+    /// The distance of its place from the top of the page.
+    pub y: f64,
 }
 
 /// A part of a page.
@@ -78,19 +122,21 @@ pub enum PageItem {
         /// Points for a unit of the drawing.
         scale: f64,
     },
-    /// A heading: 1 for the title of the document, 2 for a part of it.
-    Heading(u16, Text),
-    /// A line of text.
-    Line(Text),
+    /// The lines of a heading: 1 for a part of the document, 2 for a part of that.
+    Heading(u16, Vec<Text>),
+    /// The lines of a paragraph.
+    Paragraph(Vec<Text>),
     /// The number of the page, which is not part of the text.
     PageNumber(Text),
+    /// A shape without a meaning.
+    Decoration(Path),
 }
 
 /// Writes a PDF document, PDF/A-2a.
 ///
 /// # Errors
 /// [`DrawingError::Encoder`] if the document breaks a rule of PDF/A.
-pub fn pdf_document(title: &str, pages: &[PdfPage]) -> Result<Vec<u8>, DrawingError> {
+pub fn pdf_document(info: &PdfInfo, pages: &[PdfPage]) -> Result<Vec<u8>, DrawingError> {
     let refused = |error: &dyn std::fmt::Debug| DrawingError::Encoder(format!("{error:?}"));
     let configuration = ConfigurationBuilder::new()
         .with_archival_validator(Archival::A2_A)
@@ -102,22 +148,25 @@ pub fn pdf_document(title: &str, pages: &[PdfPage]) -> Result<Vec<u8>, DrawingEr
         ..SerializeSettings::default()
     });
     let metadata = Metadata::new()
-        .title(title.to_owned())
+        .title(info.title.clone())
         .language("en".to_owned())
         .creator("Cellwise".to_owned())
         // The same puzzles give the same bytes, so no clock is read.
         .creation_date(DateTime::new(2026).month(1).day(1));
-    document.set_metadata(metadata);
+    document.set_metadata(match &info.author {
+        Some(author) => metadata.authors(vec![author.clone()]),
+        None => metadata,
+    });
     let fonts = Fonts::new()?;
     let mut tags = TagTree::new().with_lang(Some("en".to_owned()));
-    let mut outline = Outline::new();
-    for (index, page) in pages.iter().enumerate() {
-        if let Some(name) = &page.bookmark {
-            let place = XyzDestination::new(index, At::from_xy(0.0, 0.0));
-            outline.push_child(OutlineNode::new(name.clone(), place));
-        }
+    for page in pages {
         let settings = PageSettings::from_wh(page.width as f32, page.height as f32);
-        let settings = settings.ok_or_else(|| refused(&"a page without extent"))?;
+        let mut settings = settings.ok_or_else(|| refused(&"a page without extent"))?;
+        if let Some([x, y, width, height]) = page.trim {
+            let trim = Rect::from_xywh(x as f32, y as f32, width as f32, height as f32);
+            let all = Rect::from_xywh(0.0, 0.0, page.width as f32, page.height as f32);
+            settings = settings.with_trim_box(trim).with_bleed_box(all);
+        }
         let mut sheet = document.start_page_with(settings);
         let mut surface = sheet.surface();
         for item in &page.items {
@@ -126,9 +175,33 @@ pub fn pdf_document(title: &str, pages: &[PdfPage]) -> Result<Vec<u8>, DrawingEr
         surface.finish();
         sheet.finish();
     }
-    document.set_outline(outline);
+    document.set_outline(outline(pages));
     document.set_tag_tree(tags);
     document.finish().map_err(|error| refused(&error))
+}
+
+/// The bookmarks of all pages, details below the entries that they belong to.
+fn outline(pages: &[PdfPage]) -> Outline {
+    let mut outline = Outline::new();
+    let mut parent: Option<OutlineNode> = None;
+    for (index, page) in pages.iter().enumerate() {
+        for mark in &page.bookmarks {
+            let place = XyzDestination::new(index, At::from_xy(0.0, mark.y as f32));
+            let node = OutlineNode::new(mark.title.clone(), place);
+            match &mut parent {
+                Some(parent) if mark.is_detail => parent.push_child(node),
+                parent => {
+                    if let Some(whole) = parent.replace(node) {
+                        outline.push_child(whole);
+                    }
+                }
+            }
+        }
+    }
+    if let Some(whole) = parent {
+        outline.push_child(whole);
+    }
+    outline
 }
 
 struct Fonts {
@@ -160,14 +233,8 @@ fn write_item(surface: &mut Surface<'_>, item: &PageItem, fonts: &Fonts, tags: &
     match item {
         PageItem::Drawing { drawing, at, scale } => {
             let number = surface.start_tagged(ContentTag::Other);
-            let place = Transform::from_row(
-                *scale as f32,
-                0.0,
-                0.0,
-                *scale as f32,
-                at.0 as f32,
-                at.1 as f32,
-            );
+            let scale = *scale as f32;
+            let place = Transform::from_row(scale, 0.0, 0.0, scale, at.0 as f32, at.1 as f32);
             surface.push_transform(&place);
             for element in &drawing.elements {
                 match element {
@@ -178,26 +245,17 @@ fn write_item(surface: &mut Surface<'_>, item: &PageItem, fonts: &Fonts, tags: &
             surface.pop();
             surface.end_tagged();
             let text = format!("{}. {}", drawing.title, drawing.description);
-            let mut group = TagGroup::new(Tag::Figure(Some(text)));
-            group.push(number);
-            tags.push(group);
+            tags.push(group(Tag::Figure(Some(text)), [number.into()]));
         }
-        PageItem::Heading(level, text) => {
-            let number = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
-            write_text(surface, text, fonts);
-            surface.end_tagged();
+        PageItem::Heading(level, lines) => {
             let level = NonZeroU16::new(*level).unwrap_or(NonZeroU16::MIN);
-            let mut group = TagGroup::new(Tag::Hn(level, Some(text.text.clone())));
-            group.push(number);
-            tags.push(group);
+            let words: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+            let content = write_lines(surface, lines, fonts);
+            tags.push(group(Tag::Hn(level, Some(words.join(" "))), content));
         }
-        PageItem::Line(text) => {
-            let number = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
-            write_text(surface, text, fonts);
-            surface.end_tagged();
-            let mut group = TagGroup::new(Tag::P);
-            group.push(number);
-            tags.push(group);
+        PageItem::Paragraph(lines) => {
+            let content = write_lines(surface, lines, fonts);
+            tags.push(group(Tag::P, content));
         }
         PageItem::PageNumber(text) => {
             let artifact = Artifact::with_kind(ArtifactType::PageNumber);
@@ -205,7 +263,30 @@ fn write_item(surface: &mut Surface<'_>, item: &PageItem, fonts: &Fonts, tags: &
             write_text(surface, text, fonts);
             surface.end_tagged();
         }
+        PageItem::Decoration(path) => {
+            let artifact = Artifact::with_kind(ArtifactType::Other);
+            surface.start_tagged(ContentTag::Artifact(artifact));
+            write_path(surface, path);
+            surface.end_tagged();
+        }
     }
+}
+
+fn group(tag: impl Into<TagKind>, content: impl IntoIterator<Item = Node>) -> TagGroup {
+    let mut group = TagGroup::new(tag);
+    content.into_iter().for_each(|node| group.push(node));
+    group
+}
+
+/// Writes lines of text; returns their content for the tags.
+fn write_lines(surface: &mut Surface<'_>, lines: &[Text], fonts: &Fonts) -> Vec<Node> {
+    let lines = lines.iter().map(|line| {
+        let number = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
+        write_text(surface, line, fonts);
+        surface.end_tagged();
+        number.into()
+    });
+    lines.collect()
 }
 
 fn inked(Rgb(red, green, blue): Rgb) -> rgb::Color {
@@ -262,18 +343,28 @@ fn write_path(surface: &mut Surface<'_>, path: &Path) {
 }
 
 fn write_text(surface: &mut Surface<'_>, text: &Text, fonts: &Fonts) {
-    let (x, y) = font::start(text);
+    let (glyphs, width) = font::glyphs(&text.text, text.bold);
+    let (x, y) = font::start(text, text.size * width);
+    let mut shown = String::new();
+    let placed = glyphs.iter().map(|glyph| {
+        let begin = shown.len();
+        shown.push(glyph.shown);
+        let id = GlyphId::new(u32::from(glyph.id.0));
+        let advance = glyph.advance as f32;
+        KrillaGlyph::new(id, advance, 0.0, 0.0, 0.0, begin..shown.len(), None)
+    });
+    let placed: Vec<KrillaGlyph> = placed.collect();
     surface.set_stroke(None);
     surface.set_fill(Some(Fill {
         paint: inked(text.colour).into(),
         ..Fill::default()
     }));
-    surface.draw_text(
+    surface.draw_glyphs(
         At::from_xy(x as f32, y as f32),
+        &placed,
         fonts.of(text.bold),
+        &shown,
         text.size as f32,
-        &text.text,
         false,
-        TextDirection::LeftToRight,
     );
 }

@@ -23,6 +23,9 @@ pub enum DrawingError {
         /// The height in pixels.
         height: f64,
     },
+    /// The page is too small for its content.
+    #[error("{0}")]
+    NoRoom(&'static str),
     /// An encoder refused the picture or the document.
     #[error("the drawing can't be written: {0}")]
     Encoder(String),
@@ -44,6 +47,15 @@ impl Drawing {
     /// # Ok::<(), cellwise_render::DrawingError>(())
     /// ```
     pub fn png(&self, scale: f64) -> Result<Vec<u8>, DrawingError> {
+        encoded(&self.pixels(scale)?)
+    }
+
+    /// The pixels, three bytes each.
+    pub(super) fn rgb(&self, scale: f64) -> Result<Vec<u8>, DrawingError> {
+        Ok(opaque(&self.pixels(scale)?))
+    }
+
+    fn pixels(&self, scale: f64) -> Result<Pixmap, DrawingError> {
         let (width, height) = ((self.width * scale).ceil(), (self.height * scale).ceil());
         let too_large = DrawingError::TooLarge { width, height };
         if !(width * height <= MAX_PIXELS && width >= 1.0 && height >= 1.0) {
@@ -58,17 +70,20 @@ impl Drawing {
                 Element::Text(text) => letters(&mut pixels, text, canvas),
             }
         }
-        encoded(&pixels)
+        Ok(pixels)
     }
 }
 
-/// The picture without transparency, which nothing in a drawing has.
-fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, DrawingError> {
-    let rgb: Vec<u8> = pixels
-        .pixels()
-        .iter()
+/// The pixels without transparency, which nothing in a drawing has.
+fn opaque(pixels: &Pixmap) -> Vec<u8> {
+    let pixels = pixels.pixels().iter();
+    pixels
         .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-        .collect();
+        .collect()
+}
+
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, DrawingError> {
+    let rgb = opaque(pixels);
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);
@@ -137,16 +152,17 @@ fn letters(pixels: &mut Pixmap, text: &Text, canvas: Transform) {
     let Some((face, units)) = font::face(text.bold) else {
         return;
     };
-    let (x, y) = font::start(text);
+    let (glyphs, width) = font::glyphs(&text.text, text.bold);
+    let (x, y) = font::start(text, text.size * width);
     let scale = text.size / units;
     let mut outline = Outline {
         builder: PathBuilder::new(),
         at: (x, y),
         scale,
     };
-    for (glyph, offset) in font::glyphs(&text.text, text.bold).0 {
-        outline.at.0 = x + text.size * offset;
-        face.outline_glyph(glyph, &mut outline);
+    for glyph in glyphs {
+        outline.at.0 = x + text.size * glyph.x;
+        face.outline_glyph(glyph.id, &mut outline);
     }
     if let Some(path) = outline.builder.finish() {
         pixels.fill_path(&path, &inked(text.colour), FillRule::Winding, canvas, None);

@@ -8,19 +8,19 @@ use cellwise_sudoku::{HouseKind, Puzzle, Rule};
 use super::{Element, Path, Point, Rgb, Segment, Text};
 
 /// Units from one cell to the next.
-pub(super) const CELL: f64 = 40.0;
+pub(crate) const CELL: f64 = 40.0;
 
 /// The rules of a board as shapes, the board's upper left corner at (0, 0).
 #[derive(Default)]
-pub(super) struct Marks {
+pub(crate) struct Marks {
     /// True for each side that has clues outside: top, right, bottom, left.
-    pub(super) outside: [bool; 4],
+    pub(crate) outside: [bool; 4],
     /// Shapes beneath the lines and digits.
-    pub(super) beneath: Vec<Element>,
+    pub(crate) beneath: Vec<Element>,
     /// Shapes above the lines.
-    pub(super) above: Vec<Element>,
+    pub(crate) above: Vec<Element>,
     /// Rules without a drawing, in words, one line each.
-    pub(super) words: Vec<String>,
+    pub(crate) words: Vec<String>,
 }
 
 /// The look of a rule.
@@ -154,7 +154,7 @@ fn look(name: &str, number: Option<usize>) -> Option<Look> {
 }
 
 /// The rules of a puzzle as shapes.
-pub(super) fn marks(puzzle: &Puzzle) -> Marks {
+pub(crate) fn marks(puzzle: &Puzzle) -> Marks {
     let mut marks = Marks::default();
     let board = Board {
         size: puzzle.shape().size(),
@@ -185,7 +185,7 @@ pub(super) fn marks(puzzle: &Puzzle) -> Marks {
 }
 
 /// A text in lines of at most so many letters; a longer word has a line of its own.
-fn wrapped(text: &str, letters: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
@@ -200,15 +200,35 @@ fn wrapped(text: &str, letters: usize) -> Vec<String> {
 }
 
 /// An element moved to the right and down.
-pub(super) fn shifted(mut element: Element, (dx, dy): Point) -> Element {
-    let moved = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);
+pub(crate) fn shifted(element: Element, (dx, dy): Point) -> Element {
+    moved(element, |(x, y)| (x + dx, y + dy))
+}
+
+/// An element made larger or smaller.
+pub(crate) fn scaled(element: Element, factor: f64) -> Element {
+    let mut element = moved(element, |(x, y)| (x * factor, y * factor));
     match &mut element {
-        Element::Text(text) => moved(&mut text.at),
+        Element::Text(text) => text.size *= factor,
+        Element::Path(path) => {
+            if let Some(stroke) = &mut path.stroke {
+                stroke.width *= factor;
+                stroke.dash = stroke.dash.map(|(dash, gap)| (dash * factor, gap * factor));
+            }
+        }
+    }
+    element
+}
+
+/// An element with all its points moved.
+fn moved(mut element: Element, place: impl Fn(Point) -> Point) -> Element {
+    let change = |point: &mut Point| *point = place(*point);
+    match &mut element {
+        Element::Text(text) => change(&mut text.at),
         Element::Path(path) => {
             for segment in &mut path.segments {
                 match segment {
-                    Segment::Move(point) | Segment::Line(point) => moved(point),
-                    Segment::Curve(a, b, point) => [a, b, point].into_iter().for_each(moved),
+                    Segment::Move(point) | Segment::Line(point) => change(point),
+                    Segment::Curve(a, b, point) => [a, b, point].into_iter().for_each(change),
                     Segment::Close => {}
                 }
             }

@@ -16,6 +16,8 @@ const THIN: Rgb = Rgb(150, 150, 150);
 /// The colour of digits that are not given.
 const FOUND: Rgb = Rgb(29, 78, 216);
 const MARKS: Rgb = Rgb(90, 90, 90);
+/// The outline of cells that stand out; it differs from other lines in grey print as well.
+pub(super) const OUTLINE: Rgb = Rgb(213, 94, 0);
 
 /// The content of a board beside the givens.
 #[derive(Clone, Copy)]
@@ -55,7 +57,6 @@ pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent
     let size = puzzle.shape().size();
     let side = size as f64 * CELL;
     let marks = rules::marks(puzzle);
-    let room = |needed: bool| if needed { OUTSIDE } else { MARGIN };
     let [top, right, bottom, left] = marks.outside.map(room);
     let words = (WORDS.0 * marks.words.len() as f64).max(0.0);
     let title = match puzzle.shape().has_several_boards() {
@@ -105,6 +106,22 @@ pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent
         drawing.text(text.anchored(Anchor::Start).coloured(MARKS));
     }
     drawing
+}
+
+/// The room at a side, with or without clues there.
+fn room(has_clues: bool) -> f64 {
+    if has_clues { OUTSIDE } else { MARGIN }
+}
+
+/// Outlines cells on the drawing of a Sudoku.
+pub fn outline_sudoku_cells(drawing: &mut Drawing, puzzle: &Puzzle, cells: &[usize]) {
+    let size = puzzle.shape().size().max(1);
+    let [top, .., left] = rules::marks(puzzle).outside.map(room);
+    for cell in cells {
+        let (x, y) = ((cell % size) as f64 * CELL, (cell / size) as f64 * CELL);
+        let square = Path::rect(left + x + 2.5, top + y + 2.5, CELL - 5.0, CELL - 5.0);
+        drawing.path(square.stroked(OUTLINE, 3.0));
+    }
 }
 
 /// Thin lines between cells, thick ones between boxes and around the board.

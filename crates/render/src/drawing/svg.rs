@@ -9,26 +9,38 @@ impl Drawing {
     /// The drawing as a complete SVG document, `scale` pixels for a unit.
     #[must_use]
     pub fn svg(&self, scale: f64) -> String {
-        let (width, height) = (Short(self.width), Short(self.height));
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\" font-family=\"DejaVu Sans, Verdana, Helvetica, Arial, sans-serif\">\n",
-            Short(self.width * scale),
-            Short(self.height * scale),
-        );
-        // Writing to a String can't fail, here and below.
-        let _ = writeln!(out, "<title>{}</title>", escape(&self.title));
-        if !self.description.is_empty() {
-            let _ = writeln!(out, "<desc>{}</desc>", escape(&self.description));
-        }
-        out.push_str("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
-        for element in &self.elements {
-            match element {
-                Element::Path(path) => write_path(&mut out, path),
-                Element::Text(text) => write_text(&mut out, text),
-            }
-        }
+        let size = (self.width, self.height);
+        let mut out = opening(size, scale, &self.title, &self.description);
+        elements(&mut out, self);
         out.push_str("</svg>\n");
         out
+    }
+}
+
+/// The opening of a document of this size with its title, its description and a white background.
+pub(super) fn opening(size: Point, scale: f64, title: &str, description: &str) -> String {
+    let (width, height) = (Short(size.0), Short(size.1));
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\" font-family=\"DejaVu Sans, Verdana, Helvetica, Arial, sans-serif\">\n",
+        Short(size.0 * scale),
+        Short(size.1 * scale),
+    );
+    // Writing to a String can't fail, here and below.
+    let _ = writeln!(out, "<title>{}</title>", escape(title));
+    if !description.is_empty() {
+        let _ = writeln!(out, "<desc>{}</desc>", escape(description));
+    }
+    out.push_str("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+    out
+}
+
+/// Writes the shapes and texts of a drawing.
+pub(super) fn elements(out: &mut String, drawing: &Drawing) {
+    for element in &drawing.elements {
+        match element {
+            Element::Path(path) => write_path(out, path),
+            Element::Text(text) => write_text(out, text),
+        }
     }
 }
 

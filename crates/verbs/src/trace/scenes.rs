@@ -1,5 +1,7 @@
 //! `trace` as boards: every step of a method as a drawing, for a terminal.
 
+mod frames;
+
 use std::ops::ControlFlow;
 
 use cellwise_core::{Budget, Limit};
@@ -12,6 +14,8 @@ use super::{Happened, TraceEnd, TraceOptions};
 use crate::fault::{Code, Fault};
 use crate::textbook::{MethodRun, ModelledPuzzle};
 use crate::{AnyRecord, Input};
+
+pub use frames::frames;
 
 /// The largest board that is drawn step by step: some tens of milliseconds for each.
 const MAX_DRAWN: usize = 500_000;

@@ -611,7 +611,7 @@ export interface Distinct {
 }
 
 /** The material of a drawing. */
-export type Drawing = "svg" | "text";
+export type Drawing = "svg" | "text" | "png" | "pdf";
 
 /** The effort of finding the solutions and of proving that there are no more. */
 export interface Effort {
@@ -1867,13 +1867,15 @@ export interface RenderRequest {
   puzzle: string;
   /** Sudoku: rules beyond rows, columns, boxes and those of the text, as `x` or `killer 15 r1c1 r1c2`. */
   rules?: string[];
+  /** The size: 1 draws a cell of a Sudoku 40 pixels wide. */
+  scale?: number;
   /** The seed of everything random: the same seed, the same reply. */
   seed?: number;
   /** Nonogram: height and width, for formats that don't say. */
   size?: [number, number];
   /** Sudoku: the characters that stand for 1, 2, 3, … */
   symbols?: string;
-  /** SVG or text. */
+  /** SVG, text, PNG or PDF. */
   to?: Drawing;
   /** The subject of the drawing. */
   what?: Subject;
@@ -1887,6 +1889,8 @@ export interface Rendered {
   cellwise: number;
   /** The holder of the rights, as its file says. */
   copyright?: string;
+  /** The bytes of the drawing in PNG or PDF. */
+  data?: Bytes;
   /** The kinds of drawing in its file that may stand for a rule and are not read as one. */
   drawings?: string[];
   /** The name of the file that holds the record, if there are several files. */

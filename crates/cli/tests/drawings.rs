@@ -1,0 +1,119 @@
+//! Drawings and booklets on the command line: files, refusals and exit statuses.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn cellwise(dir: &Path, words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cellwise"))
+        .current_dir(dir)
+        .args(words)
+        .output()
+        .expect("the program starts")
+}
+
+/// The exit status and the words on standard error.
+fn told(output: &Output) -> (Option<i32>, String) {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), text)
+}
+
+fn text(dir: &Path, name: &str) -> String {
+    std::fs::read_to_string(dir.join(name)).unwrap()
+}
+
+#[test]
+fn a_hint_is_drawn_with_its_sentence() {
+    let dir = tempfile::tempdir().unwrap();
+    for (puzzle, name) in [("sudoku", "hard"), ("nonogram", "sample")] {
+        let words = [puzzle, "hint", name, "--stage", "3", "-o", "hint.svg"];
+        let (status, said) = told(&cellwise(dir.path(), &words));
+        assert_eq!(status, Some(0), "{said}");
+        let svg = text(dir.path(), "hint.svg");
+        assert!(
+            svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
+            "{svg}"
+        );
+        assert!(svg.contains("<title>") && svg.contains("<desc>"), "{svg}");
+    }
+    let early = cellwise(dir.path(), &["sudoku", "hint", "hard", "-o", "early.svg"]);
+    let (status, said) = told(&early);
+    assert_eq!(status, Some(2));
+    assert!(said.contains("--stage 3"), "{said}");
+    assert!(!dir.path().join("early.svg").exists());
+}
+
+#[test]
+fn an_explanation_is_a_picture_for_each_step() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = ["sudoku", "explain", "12.. 34.. 21.. 43..", "-o", "way.svg"];
+    let (status, said) = told(&cellwise(dir.path(), &words));
+    assert_eq!(status, Some(0), "{said}");
+    let steps = cellwise(dir.path(), &words[..3]);
+    let steps = String::from_utf8_lossy(&steps.stdout).lines().count() - 1;
+    assert!(steps > 1, "{steps}");
+    for step in 1..=steps {
+        let svg = text(dir.path(), &format!("way-{step:02}.svg"));
+        assert!(svg.contains(&format!(">{step}. ")), "{svg}");
+    }
+    assert!(
+        !dir.path()
+            .join(format!("way-{:02}.svg", steps + 1))
+            .exists()
+    );
+    assert!(!dir.path().join("way.svg").exists());
+    let to_stdout = cellwise(dir.path(), &["sudoku", "explain", "easy", "--as", "svg"]);
+    assert_eq!(told(&to_stdout).0, Some(2));
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn an_explanation_is_a_document() {
+    let dir = tempfile::tempdir().unwrap();
+    for words in [
+        ["sudoku", "explain", "easy", "-o", "way.pdf"],
+        ["nonogram", "explain", "sample", "-o", "way.pdf"],
+    ] {
+        let (status, said) = told(&cellwise(dir.path(), &words));
+        assert_eq!(status, Some(0), "{said}");
+        assert!(
+            std::fs::read(dir.path().join("way.pdf"))
+                .unwrap()
+                .starts_with(b"%PDF-")
+        );
+    }
+}
+
+#[test]
+fn options_of_books_are_for_books_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = ["sudoku", "generate", "--per-page", "2"];
+    let (status, said) = told(&cellwise(dir.path(), &words));
+    assert_eq!(status, Some(2));
+    assert!(said.contains("--per-page is for --to pdf alone"), "{said}");
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn a_book_names_what_it_leaves_out_and_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let lines = "1...............\n12..34..21..43..\nx\n11..............\n";
+    std::fs::write(dir.path().join("some.txt"), lines).unwrap();
+    let output = cellwise(dir.path(), &["booklet", "some.txt", "-o", "book.pdf"]);
+    let (status, said) = told(&output);
+    assert_eq!(status, Some(3), "{said}");
+    assert!(
+        said.contains("some.txt:1: left out: it has several solutions"),
+        "{said}"
+    );
+    assert!(said.contains("some.txt:3"), "{said}");
+    assert!(
+        said.contains("some.txt:4: left out: it has no solution"),
+        "{said}"
+    );
+    assert!(said.contains("one puzzle on 4 pages"), "{said}");
+    let again = cellwise(dir.path(), &["booklet", "some.txt", "-o", "some.txt"]);
+    assert_eq!(told(&again).0, Some(2));
+    let none = cellwise(dir.path(), &["booklet", "empty4", "-o", "none.pdf"]);
+    assert_eq!(told(&none).0, Some(3));
+    assert!(!dir.path().join("none.pdf").exists());
+}
