@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { answer, ask, board, cell, onPage, onSudoku, openText, say, shot, shutDown } from "./lib.mjs";
+import { answer, ask, board, cell, more, onPage, onSudoku, openText, say, shot, shutDown } from "./lib.mjs";
 
 after(shutDown);
 
@@ -100,7 +100,7 @@ test("anti-knight shows its clashes at once", async () => {
 test("a new board is set by hand, fixed, and played", async () => {
   await onPage({}, async (page) => {
     await board(page);
-    await ask(page, "New");
+    await more(page, /New board/);
     await page.getByLabel("Size").selectOption("4");
     await page.getByLabel("diagonals").check();
     await page.getByRole("button", { name: "Begin" }).click();

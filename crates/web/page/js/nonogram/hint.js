@@ -24,6 +24,7 @@ async function ask(desk, at, stage) {
   const answer = /** @type {import("../api.js").NonogramHint | undefined} */ (
     await put(desk, "Hint", "Looking for a hint", "hint", { board: game.toRows(), stage, near: desk.last }));
   if (!answer) return;
+  desk.session.hint(desk.hinted.at !== at, stage > 1 ? answer.technique : undefined);
   desk.hinted = { at, stage };
   const { step } = answer;
   const marks = step ? marksOf(desk, step) : noMarks();
@@ -41,7 +42,7 @@ async function ask(desk, at, stage) {
     !answer.solved && h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) =>
       h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
     answer.technique && h("h3", {}, techniqueName(answer.technique)),
-    h("p", {}, step ? step.text : answer.text),
+    h("p", { lang: "en" }, step ? step.text : answer.text),
     acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text });
   desk.mark(marks);
