@@ -64,7 +64,7 @@ test("hints alone finish the picture", async () => {
         await panel.getByRole("button", { name: "Tell me more" }).click();
       }
       await panel.getByRole("button", { name: "Fill them in" }).click();
-      await panel.waitFor({ state: "hidden" });
+      await panel.locator(".stages").waitFor({ state: "detached" });
     }
     await page.locator(".panel.is-finish").waitFor();
   });

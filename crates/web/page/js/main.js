@@ -126,6 +126,7 @@ async function follow() {
     main.replaceChildren(root);
     standing = { row, view, leave: stop };
     await view.mount(root, contextFor(row, params, stop.signal));
+    performance.mark("cellwise: shown");
     if (mine === visit) fetchOthers();
   } catch (fault) {
     if (mine !== visit) return;

@@ -10,7 +10,7 @@ import { faultText, stopped } from "../ui/fault.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { readClues } from "./clue-text.js";
 import { GALLERY } from "./gallery.js";
-import { isPhotograph, isPicture, offerPicture } from "../play/doors.js";
+import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {Omit<import("../api.js").OpenedRecord, "line" | "sudoku">} NonogramRecord */
@@ -39,7 +39,7 @@ export async function take(context, given, load) {
     if (stopped(fault)) throw fault;
     return context.ask("open", { ...request, kind: "nonogram" }).catch((again) => {
       // A picture with too many colours for a puzzle is one to be made into a puzzle.
-      if (isPicture(given)) return undefined;
+      if (isPicture(given) && tooColourful(again)) return undefined;
       throw again;
     });
   });

@@ -36,7 +36,7 @@ async function ask(desk, at, stage) {
   const fills = step ? fillsOf(step) : [];
   const acts = [];
   if (stage < 3 && !answer.solved) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
-  if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { game.set(fills); desk.panel.close(); } }));
+  if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.set(fills); } }));
   if (wrong.length) acts.push(button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => { game.set(wrong.map((cell) => [cell, OPEN])); desk.panel.close(); } }));
   desk.panel.show("Hint", [
     !answer.solved && h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) =>

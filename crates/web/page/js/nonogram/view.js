@@ -322,6 +322,7 @@ class NonogramView {
       techniqueName,
       next: nextOf(this.context, "nonogram", desk.session, name),
       other: somethingElse(this.context, "nonogram"),
+      announce: (text) => this.context.announce(text, "assertive"),
     });
     this.save();
   }

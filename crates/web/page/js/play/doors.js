@@ -42,3 +42,6 @@ export function isPhotograph(given) { return Boolean(given.data && PHOTOGRAPHS.t
 
 /** @param {import("../ui/drop.js").Given} given */
 export function isPicture(given) { return isPhotograph(given) || Boolean(given.data && PNG.test(given.data)); }
+
+/** Whether a picture was refused for its colours, so that it can be made into a puzzle with fewer. @param {unknown} fault */
+export function tooColourful(fault) { return /colour/.test(faultText(fault)); }

@@ -14,6 +14,7 @@ import { dayOf, finishedOnes, noteFinished, streak, timeText } from "./records.j
  * @property {(technique: string) => string} techniqueName
  * @property {{ label: string, go: () => void }} next
  * @property {() => void} other offers something else to play
+ * @property {(text: string) => void} announce tells it to a screen reader, before anything else that is said
  */
 
 /**
@@ -43,5 +44,6 @@ export function finishMoment(panel, session, finish) {
     h("div", { class: "row" },
       button({ label: finish.next.label, icon: "next", kind: "primary", class: "next-puzzle", onclick: finish.next.go }),
       button({ label: "Something else", icon: "list", onclick: finish.other })),
-  ], { said: `Finished. ${finish.said} Time ${timeText(seconds)}. ${hints ? counted(hints, "hint") : "No hints"}.`, badge: h("span", { class: "badge is-good" }, "right"), stays: true });
+  ], { badge: h("span", { class: "badge is-good" }, "right"), stays: true });
+  finish.announce(`Finished. ${finish.said} Time ${timeText(seconds)}. ${hints ? counted(hints, "hint") : "No hints"}.`);
 }

@@ -6,7 +6,7 @@ import { freshId, h } from "../ui/dom.js";
 import { faultText } from "../ui/fault.js";
 import { pack } from "../share.js";
 import { openPuzzleDialog } from "../ui/open.js";
-import { isPhotograph, isPicture, offerPicture } from "../play/doors.js";
+import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
 import { readClassic } from "./classic.js";
 import { EXAMPLES } from "./examples.js";
 import { writePuzzle } from "./text.js";
@@ -37,7 +37,7 @@ export async function take(context, given, load) {
   if (given.from) request.kind = "sudoku";
   const opened = await context.ask("open", request).catch((fault) => {
     // A picture with too many colours for a puzzle is one to be made into a puzzle.
-    if (isPicture(given)) return undefined;
+    if (isPicture(given) && tooColourful(fault)) return undefined;
     throw fault;
   });
   if (!opened) {

@@ -41,7 +41,7 @@ async function ask(desk, at, stage) {
   for (const mistake of answer.mistakes ?? []) if (mistake.kind !== "repeat") tints.set(mistake.cell, "is-fault");
   const acts = [];
   if (more) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
-  if (step) acts.push(button({ label: "Do it", icon: "check", kind: "primary", onclick: () => { game.applyStep(step); desk.panel.close(); } }));
+  if (step) acts.push(button({ label: "Do it", icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.applyStep(step); } }));
   desk.panel.show("Hint", [
     h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) => h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
     answer.technique && h("h3", {}, techniqueName(answer.technique)),

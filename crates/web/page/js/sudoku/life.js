@@ -98,6 +98,7 @@ export async function finishIfDone(desk, celebrate, save) {
     techniqueName,
     next: nextOf(context, "sudoku", session, title),
     other: somethingElse(context, "sudoku"),
+    announce: (text) => context.announce(text, "assertive"),
   });
   save();
 }

@@ -23,7 +23,8 @@ export function settingBar(desk, show, fix, signal) {
   const light = new SettersLight(desk, signal);
   const add = (/** @type {string} */ rule, /** @type {string} */ said) => change(desk, [...rulesOf(desk), rule], show, said);
   return h("div", { class: "setting-bar no-print" },
-    h("span", { class: "setting-words" }, "You are setting a puzzle. ", light.node),
+    h("div", { class: "setting-head" }, h("span", { class: "setting-words" }, "You are setting a puzzle. ", light.node),
+      button({ label: "Make these the givens", icon: "check", kind: "primary", onclick: fix })),
     h("div", { class: "row" },
       button({ label: "Rules", icon: "list", onclick: () => rulesDialog(desk, show) }),
       button({ label: "Cage", icon: "plus", title: "The selected cells add up to a sum", onclick: () => cageDialog(desk, show) }),
@@ -34,8 +35,7 @@ export function settingBar(desk, show, fix, signal) {
         { label: "What is superfluous?", note: "givens and rules it does not need", icon: "erase", onchoose: () => void light.superfluous() },
         { label: "Regions", note: "boxes of any shape", icon: "grid", onchoose: () => regionsDialog(desk, (map) => change(desk, [...rulesOf(desk).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, "The boxes have changed.", Boolean(map))) },
         { label: "Title and author", icon: "pen", onchoose: () => aboutDialog(desk, show) },
-      ], { end: true }),
-      button({ label: "Make these the givens", icon: "check", kind: "primary", onclick: fix })));
+      ], { end: true })));
 }
 
 /** Takes a puzzle up again, its givens as digits that can be changed. @param {Desk} desk @param {Show} show */
