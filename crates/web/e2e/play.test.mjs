@@ -16,6 +16,20 @@ async function writeAll(page, solution) {
   }
 }
 
+/** The solution of a classic board, by trying digits where fewest fit. */
+function solved(puzzle) {
+  const cells = [...puzzle];
+  const fits = (at) => [..."123456789"].filter((digit) => !cells.some((other, i) => other === digit
+    && (Math.floor(i / 9) === Math.floor(at / 9) || i % 9 === at % 9 || (Math.floor(i / 27) === Math.floor(at / 27) && Math.floor((i % 9) / 3) === Math.floor((at % 9) / 3)))));
+  const open = cells.flatMap((digit, at) => (digit === "." ? [{ at, digits: fits(at) }] : [])).sort((a, b) => a.digits.length - b.digits.length)[0];
+  if (!open) return puzzle;
+  for (const digit of open.digits) {
+    const found = solved(puzzle.slice(0, open.at) + digit + puzzle.slice(open.at + 1));
+    if (found) return found;
+  }
+  return null;
+}
+
 for (const phone of [false, true]) {
   test(`the first screen says what this is, has three doors, and the board is right there: ${phone ? "phone" : "desktop"}`, async () => {
     await onPage({ hash: "", phone }, async (page) => {
@@ -95,12 +109,7 @@ test("a shelf of the collection goes on with its next board", async () => {
     await page.getByRole("button", { name: /^Easy/ }).click();
     await page.getByRole("heading", { name: "Easy 1" }).waitFor();
     const first = await line(page);
-    const solution = await page.evaluate(async (puzzle) => {
-      const { openCarrier } = await import("./js/carrier.js").catch(() => ({}));
-      return openCarrier ? (await openCarrier().ask("solve", { kind: "sudoku", puzzle, max: 1 })).solutions[0] : null;
-    }, first);
-    if (!solution) return;
-    await writeAll(page, solution);
+    await writeAll(page, solved(first));
     await page.getByRole("button", { name: "Next puzzle" }).click();
     await page.getByRole("heading", { name: "Easy 2" }).waitFor();
     assert.notEqual(await line(page), first);
