@@ -180,7 +180,7 @@ export class BoardView {
     const { shape } = this.game;
     const [x, y] = shape.spot(cell, digit);
     const mark = text(shape.symbol(digit), x / UNIT - shape.column(cell), y / UNIT - shape.row(cell), name);
-    mark.style.setProperty("font-size", `${((UNIT - shape.lower(cell)) / shape.side) * 0.72}px`);
+    mark.style.setProperty("font-size", `${((UNIT - 2 * shape.pad + 6 - shape.lower(cell)) / shape.side) * 0.72}px`);
     return mark;
   }
 

@@ -9,6 +9,7 @@ import { allDigits, digitSet, NONE } from "./digits.js";
 export const UNIT = 64;
 /** What candidates keep off the edges of their cell. */
 const PAD = 3;
+const CAGE_PAD = 8;
 
 /** Rules that write a number into the corner of a cell. */
 const CORNERED = new Set(["killer", "contains", "connected", "equality", "rellik", "lunchbox", "sumline"]);
@@ -27,6 +28,8 @@ export class Shape {
     /** Candidates stand in a square of this side within their cell. */
     this.side = Math.ceil(Math.sqrt(board.size));
     this.peers = peersOf(this);
+    /** What candidates keep off the edges: more where cages are drawn inside the cells. */
+    this.pad = board.rules.some((rule) => CORNERED.has(rule.name)) ? CAGE_PAD : PAD;
     /** Cells whose upper left corner holds a number: candidates keep below it. */
     this.cornered = new Set(board.rules.filter((rule) => CORNERED.has(rule.name) && rule.cells.length > 0).map((rule) => (rule.name === "sumline" ? rule.cells[0] : Math.min(...rule.cells))));
   }
@@ -57,13 +60,13 @@ export class Shape {
   /** Where a candidate stands. @param {number} cell @param {number} digit @returns {[number, number]} */
   spot(cell, digit) {
     // A little off the edges: box lines are thick.
-    const [across, down] = [(UNIT - 2 * PAD) / this.side, (UNIT - 2 * PAD - this.lower(cell)) / this.side];
-    const [x, y] = [this.column(cell) * UNIT + PAD, this.row(cell) * UNIT + PAD + this.lower(cell)];
+    const [across, down] = [(UNIT - 2 * this.pad) / this.side, (UNIT - 2 * this.pad - this.lower(cell)) / this.side];
+    const [x, y] = [this.column(cell) * UNIT + this.pad, this.row(cell) * UNIT + this.pad + this.lower(cell)];
     return [x + ((digit - 1) % this.side + 0.5) * across, y + (Math.floor((digit - 1) / this.side) + 0.5) * down];
   }
 
   /** How much lower the candidates of a cell begin. @param {number} cell */
-  lower(cell) { return this.cornered.has(cell) ? UNIT * 0.2 : 0; }
+  lower(cell) { return this.cornered.has(cell) ? UNIT * 0.14 : 0; }
 
   /** The neighbour of a cell, or -1 off the board. @param {number} cell @param {number} down @param {number} right */
   beside(cell, down, right) {
