@@ -1,6 +1,8 @@
 //! `cargo xtask VERB`: the commands of developers, in Rust, so that they work on every machine.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
+#[path = "../../crates/web/bundle.rs"]
+mod bundle;
 mod fuzz;
 mod package;
 mod schema;

@@ -1,12 +1,16 @@
 //! `cargo xtask site`: the page, its engine and nothing else, as static files.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
+use crate::bundle::{self, Files};
 use crate::test::{cargo, command};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -37,17 +41,31 @@ pub(crate) fn make(out: &Path) -> Result<()> {
         );
         fs::remove_dir_all(out)?;
     }
-    copy(&page, out)?;
+    for (name, bytes) in bundle::bundle(read(&page)?) {
+        let to = out.join(&name);
+        fs::create_dir_all(to.parent().context("a file has a folder")?)?;
+        fs::write(to, bytes)?;
+    }
     fs::write(out.join("config.js"), CONFIG)?;
-    let bytes = fs::copy(&wasm, out.join("cellwise.wasm"))?;
+    fs::copy(&wasm, out.join("cellwise.wasm"))?;
     let files = files(out)?;
     fs::write(out.join("sw-files.js"), list(out, &files)?)?;
     println!(
-        "{}: cellwise.wasm has {} KiB",
-        out.display(),
-        bytes.div_ceil(1024)
+        "{}: bytes as they are, and compressed with gzip",
+        out.display()
     );
+    for file in &files {
+        let bytes = fs::read(out.join(file))?;
+        println!("{:>9} {:>9}  {file}", bytes.len(), gzipped(&bytes)?);
+    }
     Ok(())
+}
+
+/// The size of bytes once they are compressed, as most hosts send them.
+fn gzipped(bytes: &[u8]) -> Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len())
 }
 
 /// Builds the engine for browsers.
@@ -93,23 +111,16 @@ fn list(folder: &Path, files: &[String]) -> Result<String> {
     Ok(format!("self.CELLWISE_FILES = {json};\n"))
 }
 
-/// Copies the page's files, except those for developers.
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    let mut folders = vec![PathBuf::new()];
-    while let Some(folder) = folders.pop() {
-        fs::create_dir_all(to.join(&folder))?;
-        for entry in fs::read_dir(from.join(&folder)).context("crates/web/page")? {
-            let entry = entry?;
-            let name = entry.file_name();
-            let path = folder.join(&name);
-            let name = name.to_string_lossy();
-            if entry.file_type()?.is_dir() {
-                folders.push(path);
-            } else if !(name.ends_with(".md") || name.ends_with(".d.ts") || name == "jsconfig.json")
-            {
-                fs::copy(from.join(&path), to.join(&path))?;
-            }
+/// The page's files, except those for developers.
+fn read(page: &Path) -> Result<Files> {
+    let mut found = Files::new();
+    for name in files(page)? {
+        if !(name.ends_with(".md") || name.ends_with(".d.ts") || name == "jsconfig.json") {
+            let bytes = fs::read(page.join(&name)).context("crates/web/page")?;
+            found.insert(name, bytes);
         }
     }
-    Ok(())
+    let worker = fs::read(page.join("sw.js")).context("crates/web/page/sw.js")?;
+    found.insert("sw.js".to_owned(), worker);
+    Ok(found)
 }

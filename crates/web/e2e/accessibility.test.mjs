@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { answer, ask, board, EASY, onPage, onSudoku, shot, shutDown, violations } from "./lib.mjs";
+import { answer, ask, board, EASY, more, onPage, onSudoku, shot, shutDown, violations } from "./lib.mjs";
 
 after(shutDown);
 
@@ -23,7 +23,7 @@ const STATES = {
     await page.getByRole("menuitem").first().waitFor();
   },
   "the new board dialog": async (page) => {
-    await ask(page, "New");
+    await more(page, /New board/);
     await page.getByRole("dialog").waitFor();
   },
   "the keys": async (page) => {

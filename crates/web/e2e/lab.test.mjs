@@ -105,8 +105,10 @@ test("the board at the end of a search is the solution", async () => {
     await settled(page);
     // The same replay as the page's, on the same events.
     const last = await page.evaluate(async (puzzle) => {
-      const [{ Reel }, { Replay }, { labPuzzle, valueName }, { openCarrier }] = await Promise.all([
-        import("./js/lab/reel.js"), import("./js/lab/replay.js"), import("./js/lab/puzzle.js"), import("./js/carrier.js")]);
+      // A page whose modules were put together keeps them in a table.
+      const { $ } = await import("./js/main.js");
+      const module = (name) => $?.[name] ?? import(`./js/${name}`);
+      const [{ Reel }, { Replay }, { labPuzzle, valueName }, { openCarrier }] = await Promise.all(["lab/reel.js", "lab/replay.js", "lab/puzzle.js", "carrier.js"].map(module));
       const carrier = openCarrier();
       const { records } = await carrier.ask("open", { text: puzzle });
       const told = labPuzzle(records[0]);

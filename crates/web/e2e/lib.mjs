@@ -95,8 +95,15 @@ export function cell(page, row, column) {
 export async function line(page) {
   return page.locator('[role="gridcell"]').evaluateAll((cells) => cells.map((cell) => {
     const label = cell.getAttribute("aria-label") ?? "";
-    return /(?:given )?(\S+?)(?:, conflict)?$/.exec(label.split(", ").slice(2).join(", "))?.[1].replace("empty", ".").slice(-1) ?? "?";
+    // "Row 1, column 3, given 5", then marks, a conflict, what rules say of the cell.
+    return (label.split(", ")[2] ?? "?").replace("given ", "").replace("empty", ".").slice(-1);
   }).join(""));
+}
+
+/** Chooses from the menu More. */
+export async function more(page, name) {
+  await ask(page, "More");
+  await page.getByRole("menuitem", { name }).click();
 }
 
 /** Opens a text through the dialog, as a person would. */

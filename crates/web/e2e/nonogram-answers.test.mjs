@@ -14,12 +14,15 @@ test("a check names the wrong cells and clears them", async () => {
     await click(page, 3, 3, "right");
     await ask(page, "Check");
     const panel = await answer(page);
+    await panel.getByRole("button", { name: "Right so far?" }).click();
     await panel.getByText("2 cells are not as in the solution: r1c1, r3c3.").waitFor();
     await shot(page, "nonogram-check");
     await panel.getByRole("button", { name: "Clear them" }).click();
     await shows(page, ["?????", "#####", "?????", "?????", "?????"]);
     await ask(page, "Check");
-    await (await answer(page)).getByText("Nothing is wrong. 11 cells to fill.").waitFor();
+    await panel.getByText("no clash").waitFor();
+    await panel.getByRole("button", { name: "Right so far?" }).click();
+    await panel.getByText("Nothing is wrong. 11 cells to fill.").waitFor();
   });
 });
 
@@ -28,8 +31,9 @@ test("where there are several solutions a check looks at the lines", async () =>
     await drag(page, [1, 1], [1, 2]);
     await ask(page, "Check");
     const panel = await answer(page);
-    await panel.getByText("There is more than one solution.").waitFor();
     assert.match(await panel.textContent(), /row 1 shows 2; its clue is 1/);
+    await panel.getByRole("button", { name: "Right so far?" }).click();
+    await panel.getByText("There is more than one solution.").waitFor();
   });
 });
 
@@ -52,7 +56,7 @@ test("a hint comes in three stages, and can be filled in", async () => {
 test("hints alone finish the picture", async () => {
   await onNonogram(HEART, {}, async (page) => {
     for (let i = 0; i < 20; i++) {
-      if (await page.locator(".nono-banner").isVisible()) break;
+      if (await page.locator(".panel.is-finish").isVisible()) break;
       await ask(page, "Hint");
       const panel = page.locator(".panel");
       for (const stage of [1, 2]) {
@@ -60,9 +64,9 @@ test("hints alone finish the picture", async () => {
         await panel.getByRole("button", { name: "Tell me more" }).click();
       }
       await panel.getByRole("button", { name: "Fill them in" }).click();
-      await panel.waitFor({ state: "hidden" });
+      await panel.locator(".stages").waitFor({ state: "detached" });
     }
-    await page.locator(".nono-banner").waitFor();
+    await page.locator(".panel.is-finish").waitFor();
   });
 });
 
@@ -116,7 +120,7 @@ test("solving fills the picture in, and is no feat to celebrate", async () => {
     await panel.getByText("There is just one solution.").waitFor();
     await panel.getByText("1 cell of yours was not as in the solution.").waitFor();
     await shows(page, HEART_ROWS);
-    assert.equal(await page.locator(".nono-banner").isVisible(), false);
+    assert.equal(await page.locator(".panel.is-finish").isVisible(), false);
     await panel.getByRole("button", { name: "Undo" }).click();
     await shows(page, ["#????", "?????", "?????", "?????", "?????"]);
   });

@@ -28,7 +28,7 @@ test("colours are chosen by palette and by digit, and drawn as they are", async 
     await shows(page, ["rrr", "gr?"]);
     await page.keyboard.press("2");
     await page.keyboard.press("Space");
-    await page.locator(".nono-banner", { hasText: "Finished: Flag" }).waitFor();
+    await page.locator(".panel.is-finish", { hasText: "Flag" }).waitFor();
     await shows(page, ["rrr", "gg?"]);
   });
 });
@@ -52,6 +52,7 @@ test("check, next line and solve know colours", async () => {
     await drag(page, [2, 1], [2, 1]);
     await ask(page, "Check");
     const panel = await answer(page);
+    await panel.getByRole("button", { name: "Right so far?" }).click();
     await panel.getByText("1 cell is not as in the solution: r2c1.").waitFor();
     await panel.getByRole("button", { name: "Clear them" }).click();
     await ask(page, "Hint");

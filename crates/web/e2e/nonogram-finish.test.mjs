@@ -11,13 +11,13 @@ for (const calm of [false, true]) {
   test(`a finished picture is celebrated${calm ? ", without motion where that is wished" : ""}`, async () => {
     await onNonogram(HEART, { context: { reducedMotion: calm ? "reduce" : "no-preference" } }, async (page) => {
       await drawAll(page, HEART_ROWS);
-      await page.locator(".nono-banner", { hasText: "Finished" }).waitFor();
-      await page.locator('[role="alert"]', { hasText: "Every clue is satisfied" }).waitFor({ state: "attached" });
+      await page.locator(".panel.is-finish", { hasText: "Finished" }).waitFor();
+      await page.locator('[aria-live]', { hasText: "Every clue is satisfied" }).waitFor({ state: "attached" });
       await page.locator(".nono-far", { hasText: "Every line is done." }).waitFor();
       await page.waitForTimeout(calm ? 100 : 1600);
       await shot(page, `nonogram-finished${calm ? "-calm" : ""}`);
       await page.keyboard.press("Control+z");
-      await page.locator(".nono-banner").waitFor({ state: "hidden" });
+      await page.locator(".panel.is-finish").waitFor({ state: "hidden" });
     });
   });
 }

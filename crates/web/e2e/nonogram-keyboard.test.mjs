@@ -90,7 +90,7 @@ test("a whole picture is finished without a pointer", async () => {
       }
       if (r < 4) await page.keyboard.press("ArrowDown");
     }
-    await page.locator(".nono-banner", { hasText: "Every clue is satisfied" }).waitFor();
+    await page.locator(".panel.is-finish", { hasText: "Every clue is satisfied" }).waitFor();
   });
 });
 

@@ -53,7 +53,7 @@ test("without a network the page opens, solves and shows every view", { skip: ne
 
 /** A host with the same files, on which one file can be changed as a new version would change it. */
 async function host() {
-  const changed = { file: "css/print.css", more: "" };
+  const changed = { file: "css/page.css", more: "" };
   const names = { listed: true };
   const server = createServer(async (request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
@@ -84,7 +84,7 @@ test("a new version waits until it is wanted, and takes the place of the old one
       await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
       const use = page.getByRole("button", { name: "Use it" });
       await use.waitFor();
-      const text = () => page.evaluate(() => fetch("css/print.css").then((answer) => answer.text()));
+      const text = () => page.evaluate(() => fetch("css/page.css").then((answer) => answer.text()));
       assert.doesNotMatch(await text(), /newer/, "the old version goes on with its own files");
       await shot(page, "offline-new-version");
       await Promise.all([page.waitForEvent("load"), use.click()]);

@@ -14,6 +14,7 @@ const STATES = {
       await page.locator('.nono-pad [tabindex="0"]').focus();
       await page.keyboard.press("Space");
       await page.keyboard.press("k");
+      await page.locator(".panel").getByRole("button", { name: "Right so far?" }).click();
       await page.locator(".panel").getByText("not as in the solution").waitFor();
     },
   },

@@ -59,16 +59,27 @@ test("why says which givens would leave one solution, and writes them in", async
   });
 });
 
-test("check says what is wrong, and that a board is fine so far", async () => {
+test("a check tells clashes, and is never green on a wrong digit", async () => {
   await onSudoku(EASY, {}, async (page) => {
     await ask(page, "Check");
-    assert.match(await (await answer(page)).textContent(), /Nothing breaks a rule\. 51 cells are open/);
+    assert.match(await (await answer(page)).textContent(), /no clash.*No digit clashes with another\. 51 cells are open/s);
+    await cell(page, 1, 3).click();
+    await page.keyboard.press("1");
+    await ask(page, "Check");
+    const looked = await answer(page);
+    assert.equal(await looked.locator(".is-good").count(), 0, "1 clashes with nothing, and is wrong");
+    await looked.getByRole("button", { name: "Right so far?" }).click();
+    await looked.getByText("1 digit is not as in the solution: r1c3.").waitFor();
+    await looked.getByRole("button", { name: "Clear them" }).click();
+    await ask(page, "Check");
+    await looked.getByRole("button", { name: "Right so far?" }).click();
+    await looked.locator(".badge.is-good", { hasText: "right so far" }).waitFor();
     await cell(page, 1, 3).click();
     await page.keyboard.press("5");
     await ask(page, "Check");
     const panel = await answer(page);
     await panel.locator(".errors li").first().waitFor();
-    assert.match(await panel.textContent(), /wrong.*row 1/s);
+    assert.match(await panel.textContent(), /clash.*row 1/s);
   });
 });
 

@@ -91,8 +91,8 @@ test("the examples are a menu that the keyboard walks", async () => {
     await page.getByRole("menu").waitFor({ state: "detached" });
     assert.match(await page.evaluate(() => document.activeElement.textContent), /Examples/);
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: /^hard/ }).click();
-    await page.getByRole("heading", { name: "hard" }).waitFor();
+    await page.getByRole("menuitem", { name: /^Hard/ }).click();
+    await page.getByRole("heading", { name: "Hard" }).waitFor();
   });
 });
 
@@ -103,7 +103,7 @@ test("the puzzle is exported in another format", async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Format").selectOption("grid");
     await page.waitForFunction(() => document.querySelector("dialog textarea").value.split("\n").length >= 9);
-    await dialog.getByLabel("Format").selectOption("svg");
+    await dialog.getByLabel("Format").selectOption("picture svg");
     await page.waitForFunction(() => document.querySelector("dialog textarea").value.startsWith("<"));
     const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Save as a file" }).click()]);
     assert.equal(download.suggestedFilename(), "sudoku.svg");

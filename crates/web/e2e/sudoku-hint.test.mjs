@@ -84,14 +84,26 @@ test("the whole way can be walked, forth, back, and to the end", async () => {
   });
 });
 
-test("the board takes nothing in while the way is shown, and one can go on from any step", async () => {
+test("the player's digits stay in sight while the way is shown, and one can go on from any step", async () => {
   await onSudoku(EASY, {}, async (page) => {
+    await page.keyboard.press("4");
+    await ask(page, "Explain");
+    await (await answer(page)).locator(".step-item").nth(5).click();
+    assert.equal((await line(page))[2], "4");
+    await ask(page, "Rate");
+    await page.locator(".panel .figure").waitFor();
+    assert.equal(await page.locator(".found").count(), 0, "what Explain drew goes with it");
+    assert.equal((await line(page))[2], "4");
+    assert.ok(await page.locator(".pad").isVisible());
+    await ask(page, "Explain");
+    await (await answer(page)).locator(".step-item").nth(5).click();
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
+    await page.keyboard.press("4");
+    await page.locator(".panel").waitFor({ state: "hidden" });
+    assert.equal(await line(page), EASY, "typing goes on at once");
     await ask(page, "Explain");
     await (await answer(page)).locator(".step-item").nth(5).click();
     const shown = await line(page);
-    await page.locator('[role="gridcell"][tabindex="0"]').focus();
-    await page.keyboard.press("9");
-    assert.equal(await line(page), shown);
     await ask(page, "Go on from here");
     assert.equal(await line(page), shown);
     await page.keyboard.press("Control+z");
@@ -113,7 +125,7 @@ test("chains are drawn as arrows from candidate to candidate, with a legend", as
     assert.ok(await page.locator(".board .step-strike").count() > 0, "what goes is struck out");
     const legend = await panel.locator(".legend").textContent();
     assert.match(legend, /true in the chain/);
-    assert.match(legend, /goes/);
+    assert.match(legend, /is ruled out/);
     await shot(page, "sudoku-chain");
   });
 });

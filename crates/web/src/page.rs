@@ -10,15 +10,15 @@ use hyper::{Response, StatusCode};
 use crate::body::Body;
 use crate::error::Refusal;
 
-/// Name and bytes of every file of the page.
-static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// Name, bytes and compressed bytes of every file of the page.
+static FILES: &[(&str, &[u8], &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// Tells the page that it is carried over HTTP.
 const CONFIG: &[u8] = b"export const carrier = \"http\";\n";
 
-/// Every file of the page, by its name: `js/main.js`.
+/// Every file of the page, by its name, for instance `js/main.js`: as it is, and compressed with gzip.
 #[must_use]
-pub fn files() -> &'static [(&'static str, &'static [u8])] {
+pub fn files() -> &'static [(&'static str, &'static [u8], &'static [u8])] {
     FILES
 }
 
@@ -32,11 +32,11 @@ pub(crate) fn respond(
         "" => "index.html",
         name => name,
     };
-    let bytes = match name {
-        "config.js" => Some(Cow::Borrowed(CONFIG)),
-        name => found(name, folder),
+    let file = match name {
+        "config.js" => Some((Cow::Borrowed(CONFIG), false)),
+        name => found(name, folder, takes_gzip(asked)),
     };
-    let bytes = bytes.ok_or_else(|| Refusal::not_found(path))?;
+    let (bytes, packed) = file.ok_or_else(|| Refusal::not_found(path))?;
     let tag = format!("\"{:016x}\"", mix_bytes(&bytes));
     let same = asked
         .get(header::IF_NONE_MATCH)
@@ -53,6 +53,12 @@ pub(crate) fn respond(
         }),
     };
     let headers = response.headers_mut();
+    if packed {
+        let gzip = HeaderValue::from_static("gzip");
+        headers.insert(header::CONTENT_ENCODING, gzip);
+    }
+    let by = HeaderValue::from_static("accept-encoding");
+    headers.insert(header::VARY, by);
     let kind = HeaderValue::from_static(kind(name));
     headers.insert(header::CONTENT_TYPE, kind);
     // The browser asks each time; usually the answer is that nothing has changed.
@@ -64,10 +70,24 @@ pub(crate) fn respond(
     Ok(response)
 }
 
-fn found(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
+/// Returns true if the client reads gzip.
+fn takes_gzip(asked: &HeaderMap) -> bool {
+    let said = asked.get(header::ACCEPT_ENCODING);
+    let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
+    said.split(',').any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        parts.next() == Some("gzip") && parts.all(|part| !matches!(part, "q=0" | "q=0.0"))
+    })
+}
+
+/// The bytes of a file, and whether they are compressed.
+fn found(name: &str, folder: Option<&Path>, gzip: bool) -> Option<(Cow<'static, [u8]>, bool)> {
     let Some(folder) = folder else {
-        let file = FILES.iter().find(|(file, _)| *file == name);
-        return file.map(|(_, bytes)| Cow::Borrowed(*bytes));
+        let (_, plain, packed) = FILES.iter().find(|(file, ..)| *file == name)?;
+        return Some(match gzip && packed.len() < plain.len() {
+            true => (Cow::Borrowed(*packed), true),
+            false => (Cow::Borrowed(*plain), false),
+        });
     };
     let inside = Path::new(name);
     let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
@@ -80,7 +100,8 @@ fn found(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
     if !file.starts_with(&folder) {
         return None;
     }
-    std::fs::read(file).ok().map(Cow::Owned)
+    let bytes = std::fs::read(file).ok()?;
+    Some((Cow::Owned(bytes), false))
 }
 
 fn kind(name: &str) -> &'static str {

@@ -79,6 +79,33 @@ fn the_page_is_there_and_not_sent_twice() {
 }
 
 #[test]
+fn the_page_is_compressed_for_those_who_read_it() {
+    let server = usual();
+    let client = Client::of(&server);
+    let head = |more: &str| {
+        client.request(&format!(
+            "HEAD /js/main.js HTTP/1.1\r\nHost: localhost\r\n{more}Connection: close\r\n\r\n"
+        ))
+    };
+    let length = |answer: &client::Answer| -> usize {
+        answer.header("content-length").unwrap().parse().unwrap()
+    };
+    let plain = head("");
+    assert_eq!(plain.header("content-encoding"), None);
+    for (accepts, gzip) in [
+        ("br, gzip;q=0.8", Some("gzip")),
+        ("gzip;q=0", None),
+        ("identity", None),
+    ] {
+        let answer = head(&format!("Accept-Encoding: {accepts}\r\n"));
+        assert_eq!(answer.header("content-encoding"), gzip, "{accepts}");
+        assert_eq!(answer.header("vary"), Some("accept-encoding"));
+        let smaller = length(&answer) * 2 < length(&plain);
+        assert_eq!(smaller, gzip.is_some(), "{accepts}");
+    }
+}
+
+#[test]
 fn head_has_the_length_of_the_body_it_leaves_out() {
     let server = usual();
     let client = Client::of(&server);

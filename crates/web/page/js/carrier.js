@@ -21,24 +21,6 @@ import { workerCarrier } from "./carriers/worker.js";
 
 /** @typedef {{ ask: Ask }} Carrier */
 
-/** A question that could not be answered: what the engine says of it. */
-export class AskError extends Error {
-  /**
-   * @param {number} status as HTTP's; 0 if nobody answered
-   * @param {{ code?: string, message?: string, line?: number, column?: number, choices?: string[] }} fault
-   */
-  constructor(status, fault) {
-    super(fault.message ?? "The question could not be answered.");
-    this.name = "AskError";
-    this.status = status;
-    this.code = fault.code ?? "unknown";
-    this.line = fault.line;
-    this.column = fault.column;
-    /** Formats that read the text: one has to be chosen. */
-    this.choices = fault.choices ?? [];
-  }
-}
-
 /** @returns {Carrier} */
 export function openCarrier() {
   return /** @type {string} */ (configured) === "worker" ? workerCarrier() : httpCarrier();

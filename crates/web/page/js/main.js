@@ -9,9 +9,11 @@ import { address, readAddress } from "./share.js";
 import { openStore } from "./store.js";
 import { announce } from "./ui/announce.js";
 import { h } from "./ui/dom.js";
+import { button } from "./ui/button.js";
 import { emptyState } from "./ui/empty.js";
 import { faultBox } from "./ui/fault.js";
 import { themeButton } from "./ui/theme.js";
+import { watchScreen } from "./ui/screen.js";
 import { toast } from "./ui/toast.js";
 import { runWork } from "./ui/work.js";
 import { VIEWS } from "./views.js";
@@ -27,6 +29,7 @@ import { VIEWS } from "./views.js";
  * @property {import("./store.js").Store} store what this view keeps in the browser
  * @property {URLSearchParams} params what stood in the address when the view was mounted
  * @property {(params: Record<string, string>) => void} setParams changes the address in place
+ * @property {(params: Record<string, string>) => void} visit gives what is shown an address of its own; Back leads to the one before
  * @property {(view: string, params?: Record<string, string>) => void} go goes to a view
  * @property {AbortSignal} signal aborted when the view goes; pass it to every addEventListener on window or document
  */
@@ -47,7 +50,11 @@ async function loadStyles(row) {
     return new Promise((resolve, reject) => {
       const link = h("link", { rel: "stylesheet", href });
       link.addEventListener("load", resolve);
-      link.addEventListener("error", () => reject(new Error(`${href} could not be loaded`)));
+      link.addEventListener("error", () => {
+        // A link that failed is no stylesheet: the next try makes another.
+        link.remove();
+        reject(new Error("A part of the page could not be fetched."));
+      });
       // Before print.css, which has the last word on paper.
       document.head.insertBefore(link, document.querySelector('link[media="print"]'));
     });
@@ -79,6 +86,10 @@ function contextFor(row, params, signal) {
     store: openStore(row.id),
     params,
     setParams: (next) => window.history.replaceState(null, "", address(row.id, next)),
+    visit: (next) => {
+      const to = address(row.id, next);
+      if (to !== location.hash) window.history.pushState(null, "", to);
+    },
     go: (view, next) => { location.hash = address(view, next); },
     signal,
   };
@@ -105,6 +116,8 @@ async function follow() {
     return;
   }
   document.title = `${row.title} · Cellwise`;
+  // On a narrow screen the tab of this view may be out of sight.
+  tabs.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
   try {
     const [view] = await Promise.all([row.load(), loadStyles(row)]);
     if (mine !== visit) return;
@@ -113,9 +126,34 @@ async function follow() {
     main.replaceChildren(root);
     standing = { row, view, leave: stop };
     await view.mount(root, contextFor(row, params, stop.signal));
+    performance.mark("cellwise: shown");
+    if (mine === visit) fetchOthers();
   } catch (fault) {
-    if (mine === visit) main.replaceChildren(faultBox(fault, { title: `${row.title} could not be opened` }));
+    if (mine !== visit) return;
+    main.replaceChildren(faultBox(fault, { title: `${row.title} could not be opened`, acts: [button({ label: "Try again", kind: "primary", onclick: () => void follow() })] }));
+    // The server may be back in a moment.
+    setTimeout(() => { if (mine === visit && !standing) void follow(); }, RETRY_MS);
   }
+}
+
+/** How long until a view that could not be fetched is tried again. */
+const RETRY_MS = 5000;
+let fetched = false;
+
+/** Fetches the other views while nothing else is to be done, so that they are there when the server is not. */
+function fetchOthers() {
+  if (fetched) return;
+  fetched = true;
+  const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ act) => setTimeout(act, 300));
+  setTimeout(() => idle(async () => {
+    for (const row of VIEWS) {
+      try {
+        await Promise.all([row.load(), loadStyles(row)]);
+      } catch {
+        // Whoever goes there is told, and offered another try.
+      }
+    }
+  }), 1500);
 }
 
 function start() {
@@ -128,6 +166,7 @@ function start() {
     if (target instanceof HTMLElement || target instanceof SVGElement) target.focus();
   });
   window.addEventListener("hashchange", () => void follow());
+  watchScreen();
   void follow();
   void keepOffline();
 }

@@ -21,8 +21,9 @@
 
 /** @type {ViewRow[]} */
 export const VIEWS = [
-  { id: "sudoku", title: "Sudoku", styles: ["css/sudoku.css", "css/sudoku-board.css"], load: () => import("./sudoku/view.js") },
-  { id: "nonogram", title: "Nonogram", styles: ["css/nonogram.css"], load: () => import("./nonogram/view.js") },
+  { id: "sudoku", title: "Sudoku", styles: ["css/sudoku.css", "css/sudoku-board.css", "css/play.css"], load: () => import("./sudoku/view.js") },
+  { id: "nonogram", title: "Nonogram", styles: ["css/nonogram.css", "css/play.css"], load: () => import("./nonogram/view.js") },
+  { id: "learn", title: "Learn", styles: ["css/sudoku-board.css", "css/nonogram.css", "css/learn.css"], load: () => import("./learn/view.js") },
   { id: "lab", title: "Lab", styles: ["css/lab.css"], load: () => import("./lab/view.js") },
   { id: "batch", title: "Batch", styles: ["css/batch.css"], load: () => import("./batch/view.js") },
 ];

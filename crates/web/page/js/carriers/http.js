@@ -1,7 +1,7 @@
 // Questions over HTTP: `POST api/v1/VERB`. Long ones are answered as server-sent events;
 // closing the connection stops the work.
 
-import { AskError } from "../carrier.js";
+import { AskError } from "../ask-error.js";
 
 /**
  * @param {string} [base] where the API is, seen from the page
@@ -45,7 +45,7 @@ export function httpCarrier(base = "api/v1/") {
 /** @param {unknown} fault */
 function unreachable(fault) {
   if (fault instanceof DOMException && fault.name === "AbortError") return fault;
-  return new AskError(0, { code: "unreachable", message: "The server does not answer. Is `cellwise serve` still running?" });
+  return new AskError(0, { code: "unreachable", message: "The server does not answer. What you wrote is kept; ask again in a moment." });
 }
 
 /** @param {Response} response */

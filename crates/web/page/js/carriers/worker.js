@@ -1,6 +1,6 @@
 // Questions to the engine in a worker: the page's end of the messages that ../worker.js speaks.
 
-import { AskError } from "../carrier.js";
+import { AskError } from "../ask-error.js";
 
 /** How long the engine may take to hear that a question is no longer wanted: a slice takes less, unless it is stuck in one. */
 const HEAR_MS = 1000;

@@ -2,7 +2,7 @@
 
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { counted, LEVEL_KINDS, LIMITS, VERDICTS } from "../ui/words.js";
+import { counted, LIMITS, VERDICTS } from "../ui/words.js";
 import { noMarks } from "./draw.js";
 import { CROSS, OPEN } from "./game.js";
 
@@ -72,29 +72,36 @@ export async function solve(desk) {
   desk.mark(marks);
 }
 
-/** @param {Desk} desk */
+/** Any clash? Looks at each line by itself. @param {Desk} desk */
 export async function check(desk) {
   const { game } = desk;
-  const answer = await answerOf(desk, "Check", "Checking");
-  if (!answer) return;
-  if (answer.verdict === "unique") {
-    const right = game.fromRows(answer.solutions[0]);
-    const wrong = [...game.cells.keys()].filter((cell) => game.cells[cell] !== OPEN && game.cells[cell] !== right[cell]);
-    showWrong(desk, wrong, [...game.cells.keys()].filter((cell) => game.cells[cell] === OPEN && right[cell] > CROSS).length);
-    return;
-  }
-  // Without one solution to hold it against, the lines themselves are looked at.
   const checked = await put(desk, "Check", "Checking", "check", { board: game.toRows() });
   if (!checked) return;
   const marks = noMarks();
   for (const line of checked.lines ?? []) marks.broken.add(lineNumber(desk, line));
   const bad = checked.state === "wrong";
-  const text = bad ? `${counted(checked.errors.length, "line")} can't be right.` : "Every line can still be right.";
-  desk.panel.show("Check", [
-    h("p", {}, `${VERDICTS[answer.verdict].text} ${text}`),
-    bad && h("ul", { class: "errors" }, checked.errors.slice(0, 30).map((error) => h("li", {}, error))),
-  ], { badge: bad ? h("span", { class: "badge is-bad" }, "wrong") : h("span", { class: "badge is-good" }, "so far so good"), said: text });
+  const text = bad ? `${counted(checked.errors.length, "line")} can't be right:` : game.finished ? "Every clue is satisfied." : "Every line by itself can still be right.";
+  const badge = bad ? h("span", { class: "badge is-bad" }, "clash") : game.finished ? h("span", { class: "badge is-good" }, "finished") : h("span", { class: "badge" }, "no clash");
+  desk.panel.show("Any clash?", [
+    h("p", {}, text),
+    bad && h("ul", { class: "errors", lang: "en" }, checked.errors.slice(0, 30).map((error) => h("li", {}, error))),
+    !game.finished && h("div", { class: "row" }, button({ label: "Right so far?", icon: "check", title: "Compares what you drew with the solution", onclick: () => void rightSoFar(desk) })),
+  ], { badge, said: text });
   desk.mark(marks);
+}
+
+/** Right so far? Compares with the solution. @param {Desk} desk */
+export async function rightSoFar(desk) {
+  const { game } = desk;
+  const answer = await answerOf(desk, "Right so far?", "Checking");
+  if (!answer) return;
+  if (answer.verdict !== "unique") {
+    desk.panel.show("Right so far?", [h("p", {}, `${VERDICTS[answer.verdict].text} So there is nothing to compare with.`)], { badge: h("span", { class: "badge is-warn" }, "not known") });
+    return;
+  }
+  const right = game.fromRows(answer.solutions[0]);
+  const wrong = [...game.cells.keys()].filter((cell) => game.cells[cell] !== OPEN && game.cells[cell] !== right[cell]);
+  showWrong(desk, wrong, [...game.cells.keys()].filter((cell) => game.cells[cell] === OPEN && right[cell] > CROSS).length);
 }
 
 /** @param {Desk} desk @param {number[]} wrong @param {number} missing */
@@ -104,11 +111,11 @@ function showWrong(desk, wrong, missing) {
   for (const cell of wrong) marks.wrong.add(cell);
   if (wrong.length === 0) {
     const text = game.finished ? "The picture is finished and right." : `Nothing is wrong. ${counted(missing, "cell")} to fill.`;
-    desk.panel.show("Check", [h("p", {}, text)], { badge: h("span", { class: "badge is-good" }, game.finished ? "finished" : "so far so good"), said: text });
+    desk.panel.show("Right so far?", [h("p", {}, text)], { badge: h("span", { class: "badge is-good" }, game.finished ? "finished" : "right so far"), said: text });
   } else {
     const places = wrong.slice(0, 8).map((cell) => `r${Math.floor(cell / game.width) + 1}c${(cell % game.width) + 1}`).join(", ");
     const text = `${counted(wrong.length, "cell")} ${wrong.length === 1 ? "is" : "are"} not as in the solution`;
-    desk.panel.show("Check", [
+    desk.panel.show("Right so far?", [
       h("p", {}, `${text}: ${places}${wrong.length > 8 ? ", …" : ""}.`),
       h("div", { class: "row" }, button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => {
         game.set(wrong.map((cell) => [cell, OPEN]));
@@ -148,7 +155,7 @@ export async function rate(desk) {
       answer.tightest !== undefined && [h("dt", {}, "Fewest lines that help at a time"), h("dd", {}, answer.tightest)],
       h("dt", {}, "Sum of weights"), h("dd", {}, answer.sum.toLocaleString("en"))),
     answer.uses.length > 0 && usesTable(answer.uses),
-  ], { badge: h("span", { class: `badge ${answer.level ? LEVEL_KINDS[answer.level] : ""}` }, answer.verdict), said: text });
+  ], { badge: badge(answer.verdict), said: text });
 }
 
 /** @param {Desk} desk */

@@ -14,6 +14,8 @@ import { listenToPointers } from "./pointer.js";
 
 /** With cells smaller than this nobody hits the one they mean: better to scroll. */
 const COMFORT = { fine: 15, coarse: 17 };
+/** The part of comfort that will do when all of the picture can be seen for it. */
+const TIGHT = 0.7;
 const FINISH_MS = 1400;
 
 /**
@@ -101,7 +103,9 @@ export class Board {
     const { width, height } = this.room();
     if (width < 10) return;
     const comfort = matchMedia("(pointer: coarse)").matches ? COMFORT.coarse : COMFORT.fine;
-    this.layout.resize(Math.max(this.layout.fitting(width - 2, height - 2), Math.min(comfort, LARGEST)));
+    const whole = this.layout.fitting(width - 2, height - 2);
+    // All in sight if the cells are not much smaller than is comfortable; else comfortable, and it scrolls.
+    this.layout.resize(whole >= comfort * TIGHT ? whole : Math.min(comfort, LARGEST));
     this.fitted = true;
     this.arrange();
   }

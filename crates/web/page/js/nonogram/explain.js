@@ -82,11 +82,12 @@ class Stepper {
     });
     const item = this.items[Math.min(this.at, steps.length - 1)];
     this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
-    if (step) this.story.replaceChildren(h("h3", {}, techniqueName(step.technique)), h("p", {}, step.text));
+    if (step) this.story.replaceChildren(h("h3", {}, techniqueName(step.technique)), h("p", { lang: "en" }, step.text));
     else this.story.replaceChildren(h("p", {}, "Nothing is left to do."));
     desk.context.announce(step ? `Step ${this.at + 1}. ${techniqueName(step.technique)}. ${step.text}` : "The end of the way.");
     const marks = step ? marksOf(desk, step) : noMarks();
-    marks.cells = this.stateAt(this.at);
+    // What the player drew stays in sight.
+    marks.cells = this.stateAt(this.at).map((state, cell) => desk.game.cells[cell] || state);
     desk.mark(marks);
   }
 

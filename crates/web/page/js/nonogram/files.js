@@ -5,10 +5,12 @@ import { handOver, pack, shareLink } from "../share.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
-import { saveFile } from "../ui/drop.js";
-import { faultBox, faultText, stopped } from "../ui/fault.js";
+import { exportDialog } from "../ui/export.js";
+import { faultText, stopped } from "../ui/fault.js";
 import { openPuzzleDialog } from "../ui/open.js";
+import { readClues } from "./clue-text.js";
 import { GALLERY } from "./gallery.js";
+import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {Omit<import("../api.js").OpenedRecord, "line" | "sudoku">} NonogramRecord */
@@ -19,6 +21,15 @@ import { GALLERY } from "./gallery.js";
  * @param {Context} context @param {import("../ui/drop.js").Given} given @param {Load} load
  */
 export async function take(context, given, load) {
+  if (isPhotograph(given)) {
+    offerPicture(context, given);
+    return;
+  }
+  const own = given.text && !given.from ? readClues(given.text) : undefined;
+  if (own) {
+    load(own);
+    return;
+  }
   /** @type {import("../api.js").Verbs["open"]["request"]} */
   const request = { ...given, first: 200 };
   // A format that was chosen is one of Nonograms.
@@ -26,10 +37,34 @@ export async function take(context, given, load) {
   // What is neither is taken for a Nonogram: then the fault speaks of rows and clues.
   const opened = await context.ask("open", request).catch((fault) => {
     if (stopped(fault)) throw fault;
-    return context.ask("open", { ...request, kind: "nonogram" });
+    return context.ask("open", { ...request, kind: "nonogram" }).catch((again) => {
+      // A picture with too many colours for a puzzle is one to be made into a puzzle.
+      if (isPicture(given) && tooColourful(again)) return undefined;
+      throw again;
+    });
   });
+  if (!opened) {
+    offerPicture(context, given);
+    return;
+  }
   if (opened.kind === "sudoku") {
-    context.go("sudoku", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
+    const goThere = async () => context.go("sudoku", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
+    // Rows of 0 and 1 are a picture as well as a board.
+    const picture = /^[01\s]+$/.test(given.text ?? "") ? await context.ask("open", { ...request, kind: "nonogram" }).catch(() => undefined) : undefined;
+    const [board] = /** @type {NonogramRecord[]} */ (picture?.records ?? []).filter((record) => record.nonogram);
+    if (!board) {
+      await goThere();
+      return;
+    }
+    openDialog({
+      title: "What is this?",
+      narrow: true,
+      body: [h("p", {}, "This text can be read as a Nonogram and as a Sudoku.")],
+      foot: (close) => [
+        button({ label: "A Sudoku", onclick: () => { close(); void goThere(); } }),
+        button({ label: "A Nonogram", kind: "primary", onclick: () => { close(); load(board); } }),
+      ],
+    });
     return;
   }
   const records = /** @type {NonogramRecord[]} */ (opened.records).filter((record) => record.nonogram);
@@ -45,7 +80,7 @@ function chooseRecord(records, more, load) {
   const close = openDialog({
     title: "Which one?",
     body: [
-      h("p", { class: "soft" }, `${records.length}${more ? " of many" : ""} puzzles are in there. All of them at once are for the Batch view.`),
+      h("p", { class: "soft" }, more ? `The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : `${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
       h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); load(record); } },
         h("span", { class: "step-number" }, i + 1), h("span", {}, record.title ?? record.id ?? `Nonogram ${i + 1}`), h("span", { class: "note" }, sizeOf(record)))))),
     ],
@@ -87,7 +122,7 @@ export async function exampleRows(context, load) {
   try {
     const { examples } = await context.ask("examples", {});
     for (const { kind, name, about, puzzle } of examples) {
-      if (kind === "nonogram") rows.push({ label: name, note: about, icon: "grid", onchoose: () => choose(puzzle, name) });
+      if (kind === "nonogram") rows.push({ label: name[0].toUpperCase() + name.slice(1), note: about, icon: "grid", onchoose: () => choose(puzzle, name) });
     }
   } catch (fault) {
     context.toast(faultText(fault), { kind: "bad" });
@@ -130,41 +165,5 @@ export function share(context, game) {
 
 /** @param {Context} context @param {import("./game.js").Game} game */
 export async function exportPuzzle(context, game) {
-  const { formats } = await context.ask("formats", {});
-  const offered = /** @type {{ kind: string, name: string, about: string, writes: boolean, extensions: string[] }[]} */ (formats)
-    .filter(({ kind, writes }) => kind === "nonogram" && writes);
-  const [formatId, textId] = [freshId("format"), freshId("text")];
-  const choice = h("select", { class: "select", id: formatId },
-    offered.map(({ name, about }) => h("option", { value: name }, `${name}: ${about}`)),
-    h("option", { value: "svg" }, "svg: a drawing of the puzzle"));
-  const area = h("textarea", { class: "textarea", id: textId, readonly: true, spellcheck: "false" });
-  const notes = h("div", {});
-  const fill = async () => {
-    notes.replaceChildren();
-    const posed = { kind: /** @type {const} */ ("nonogram"), puzzle: game.about.text };
-    try {
-      if (choice.value === "svg") {
-        area.value = (await context.ask("render", { ...posed, to: "svg" })).svg ?? "";
-        return;
-      }
-      const made = await context.ask("convert", { ...posed, to: choice.value });
-      area.value = made.text;
-      if (made.lost.length) notes.append(h("p", { class: "note" }, `This format has no room for: ${made.lost.join("; ")}.`));
-    } catch (fault) {
-      area.value = "";
-      notes.append(faultBox(fault, { title: "This format can't hold the puzzle" }));
-    }
-  };
-  choice.addEventListener("change", () => void fill());
-  const ending = () => (choice.value === "svg" ? "svg" : offered.find(({ name }) => name === choice.value)?.extensions[0] ?? "txt");
-  openDialog({
-    title: "Export",
-    body: [h("div", { class: "field" }, h("label", { for: formatId }, "Format"), choice), h("div", { class: "field" }, h("label", { for: textId }, "Text"), area), notes],
-    foot: () => [
-      button({ label: "Save as a file", icon: "save", onclick: () => saveFile(area.value, `nonogram.${ending()}`) }),
-      button({ label: "Copy", icon: "copy", kind: "primary", onclick: () => void navigator.clipboard.writeText(area.value)
-        .then(() => context.toast("The text is on the clipboard.", { kind: "good" }), () => area.select()) }),
-    ],
-  });
-  await fill();
+  await exportDialog(context, { kind: "nonogram", title: game.about.title ?? "Nonogram", puzzle: () => game.about.text });
 }

@@ -99,7 +99,7 @@ function runs(line) {
 }
 
 /** A piece as text that the engine reads: clues alone for one colour, webpbn's XML for several. @param {Piece} piece */
-function puzzleText({ name, picture, colours }) {
+export function puzzleText({ name, picture, colours }) {
   const columns = Array.from(picture[0], (_, column) => picture.map((row) => row[column]).join(""));
   if (!colours) {
     const clues = (/** @type {string[]} */ lines) => lines.map((line) => runs(line).map(([length]) => length).join(",") || "0").join("\n");

@@ -6,6 +6,7 @@
 
 import { History } from "../history.js";
 import { readLine } from "./clues.js";
+import { inWords } from "./paint.js";
 
 export const OPEN = 0;
 export const CROSS = 1;
@@ -21,7 +22,7 @@ export class Game {
    * @param {{ text: string, title?: string, author?: string, copyright?: string, source?: string }} about
    */
   constructor(puzzle, about) {
-    this.puzzle = puzzle;
+    this.puzzle = { ...puzzle, palette: inWords(puzzle.palette) };
     this.about = about;
     this.width = puzzle.width;
     this.height = puzzle.height;

@@ -24,6 +24,7 @@ async function ask(desk, at, stage) {
   const answer = /** @type {import("../api.js").NonogramHint | undefined} */ (
     await put(desk, "Hint", "Looking for a hint", "hint", { board: game.toRows(), stage, near: desk.last }));
   if (!answer) return;
+  desk.session.hint(desk.hinted.at !== at, stage > 1 ? answer.technique : undefined);
   desk.hinted = { at, stage };
   const { step } = answer;
   const marks = step ? marksOf(desk, step) : noMarks();
@@ -35,13 +36,13 @@ async function ask(desk, at, stage) {
   const fills = step ? fillsOf(step) : [];
   const acts = [];
   if (stage < 3 && !answer.solved) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
-  if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { game.set(fills); desk.panel.close(); } }));
+  if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.set(fills); } }));
   if (wrong.length) acts.push(button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => { game.set(wrong.map((cell) => [cell, OPEN])); desk.panel.close(); } }));
   desk.panel.show("Hint", [
     !answer.solved && h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) =>
       h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
     answer.technique && h("h3", {}, techniqueName(answer.technique)),
-    h("p", {}, step ? step.text : answer.text),
+    h("p", { lang: "en" }, step ? step.text : answer.text),
     acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text });
   desk.mark(marks);

@@ -57,3 +57,24 @@ export function luminance(rgb) {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+/** Colours that everybody has a word for. @type {[name: string, red: number, green: number, blue: number][]} */
+const WORDS = [["black", 0, 0, 0], ["white", 255, 255, 255], ["grey", 128, 128, 128], ["light grey", 200, 200, 200], ["dark grey", 70, 70, 70], ["red", 210, 40, 40],
+  ["dark red", 130, 20, 20], ["pink", 245, 160, 180], ["orange", 240, 140, 40], ["brown", 130, 80, 40], ["sand", 220, 190, 140], ["yellow", 245, 220, 60], ["green", 50, 150, 70],
+  ["light green", 150, 215, 140], ["dark green", 20, 80, 40], ["teal", 30, 140, 140], ["light blue", 140, 195, 240], ["blue", 45, 85, 205], ["dark blue", 20, 35, 110],
+  ["purple", 120, 60, 160], ["violet", 180, 140, 225]];
+
+/** The palette with words where a file gives only numbers, such as `#c8352b`; a word that is taken gets a number. @param {import("./game.js").Colour[]} palette */
+export function inWords(palette) {
+  /** @type {Map<string, number>} */
+  const taken = new Map();
+  return palette.map((colour) => {
+    if (!/^#?[0-9a-f]{6}$/i.test(colour.name)) return colour;
+    const parts = [1, 3, 5].map((at) => Number.parseInt(colour.rgb.slice(at, at + 2), 16));
+    const away = (/** @type {[string, number, number, number]} */ [, ...word]) => word.reduce((sum, part, i) => sum + (part - parts[i]) ** 2, 0);
+    const [name] = WORDS.reduce((best, word) => (away(word) < away(best) ? word : best));
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return { ...colour, name: count > 1 ? `${name} ${count}` : name };
+  });
+}

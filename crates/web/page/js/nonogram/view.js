@@ -1,6 +1,13 @@
 // The Nonogram view: puts board, tools, questions and files together.
 
-import { unpack } from "../share.js";
+import { clock } from "../play/clock.js";
+import { finishMoment } from "../play/finish.js";
+import { offerMaker, offerPicture, offerPlay } from "../play/doors.js";
+import { nextOf, somethingElse } from "../play/next.js";
+import { Session } from "../play/session.js";
+import { applySettings, settings, settingsDialog } from "../play/settings.js";
+import { statsDialog } from "../play/stats.js";
+import { pack, unpack } from "../share.js";
 import { button, toolbar } from "../ui/button.js";
 import { confirmDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
@@ -10,7 +17,9 @@ import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
 import { playView } from "../ui/play.js";
-import { check, rate, solve, why } from "./asks.js";
+import { fullScreen } from "../ui/screen.js";
+import { clearToasts } from "../ui/toast.js";
+import { check, rate, solve, techniqueName, why } from "./asks.js";
 import { Board } from "./board.js";
 import { noMarks } from "./draw.js";
 import { exampleRows, exportPuzzle, openFile, share, sizeOf, take } from "./files.js";
@@ -33,6 +42,7 @@ import { Tools } from "./tools.js";
  * @property {Board} board
  * @property {Tools} tools
  * @property {Panel} panel
+ * @property {Session} session time, hints, where the puzzle came from
  * @property {import("./asks.js").Solve | undefined} solved the engine's answer, once asked
  * @property {{ at: string, stage: number }} hinted how much was told of which board
  * @property {number | undefined} last the cell that was drawn last
@@ -69,12 +79,18 @@ class NonogramView {
       const shared = /** @type {any} */ (await unpack(params));
       const text = typeof shared === "string" ? shared : shared?.puzzle;
       if (typeof text === "string") {
-        await take(this.context, { text }, (record) => {
-          this.load(typeof shared?.title === "string" ? { ...record, title: record.title ?? shared.title } : record);
+        if (this.desk?.game.about.text === text && !shared.cells) return;
+        const known = /** @type {any} */ (this.context.store.recall(text));
+        const begin = (/** @type {NonogramRecord} */ record) => {
+          this.load(typeof shared?.title === "string" ? { ...record, title: record.title ?? shared.title } : record, shared?.origin);
           if (Array.isArray(shared?.cells) && this.desk) this.adopt(this.desk.game, shared.cells);
-        });
+        };
+        // What was played here before is there without a question.
+        if (known?.record?.nonogram) begin(known.record);
+        else await take(this.context, { text }, begin);
         return;
       }
+      if (this.desk) return;
       const last = this.context.store.get("last", "");
       const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
       if (kept?.record?.nonogram) this.load(kept.record);
@@ -88,7 +104,7 @@ class NonogramView {
 
   /** @param {unknown} fault */
   empty(fault) {
-    const load = (/** @type {NonogramRecord} */ record) => this.load(record);
+    const load = (/** @type {NonogramRecord} */ record) => this.open(record);
     this.root.replaceChildren(faultBox(fault, { acts: [
       button({ label: "Try again", kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) })] }),
     emptyState({ icon: "grid", title: "No picture yet", text: "Open a Nonogram in any format, paste it, drop a file on the page, or take an example.", acts: [
@@ -112,7 +128,7 @@ class NonogramView {
   /** @param {import("../ui/drop.js").Given} given */
   async takeIn(given) {
     try {
-      await take(this.context, given, (record) => this.load(record));
+      await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
       if (stopped(fault)) return;
       if (this.desk) this.panel.show("Open", [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
@@ -120,21 +136,34 @@ class NonogramView {
     }
   }
 
-  /** @param {NonogramRecord} record */
-  load(record) {
+  /** Shows a puzzle that somebody chose: it gets an address, and Back leads to where one was. @param {NonogramRecord} record */
+  open(record) {
+    this.load(record);
+    void pack({ puzzle: record.puzzle, title: record.title }).then((params) => this.context.visit(params));
+  }
+
+  /** @param {NonogramRecord} record @param {import("../play/session.js").Origin} [origin] */
+  load(record, origin) {
     if (!record.nonogram) return;
     this.save();
     this.panel.close();
+    clearToasts();
     this.leave.abort();
     this.leave = new AbortController();
     this.record = record;
     const game = new Game(record.nonogram, { text: record.puzzle, title: record.title, author: record.author, copyright: record.copyright, source: record.source });
     const kept = /** @type {any} */ (this.context.store.recall(record.puzzle));
     if (kept) game.restore(kept.game);
-    this.desk = this.makeDesk(game);
+    const session = new Session();
+    session.restore(kept?.session);
+    if (origin && !Object.keys(session.origin).length) session.origin = origin;
+    this.desk = this.makeDesk(game, session);
     this.draw(this.desk);
     game.watch(() => this.changed());
-    if (game.finished && game.cells.length > 0) this.desk.board.finish = 1;
+    if (game.finished && game.cells.length > 0) {
+      this.desk.board.finish = 1;
+      this.desk.session.stop();
+    }
     this.desk.board.letters = this.habits.letters;
     this.desk.board.warn = this.habits.warn;
     this.context.store.set("last", record.puzzle);
@@ -143,8 +172,8 @@ class NonogramView {
     this.context.announce(`${record.title ?? "Nonogram"}, ${sizeOf(record)}.`);
   }
 
-  /** @param {Game} game @returns {Desk} */
-  makeDesk(game) {
+  /** @param {Game} game @param {Session} session @returns {Desk} */
+  makeDesk(game, session) {
     const { context, panel } = this;
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
     /** @type {Board} */
@@ -163,8 +192,8 @@ class NonogramView {
     }, game);
     /** @type {Tools} */
     const tools = new Tools(game, {
-      undo: () => void game.history.undo(),
-      redo: () => void game.history.redo(),
+      undo: () => this.undo(false),
+      redo: () => this.undo(true),
       larger: () => board.zoomTo(board.layout.size * 1.25),
       smaller: () => board.zoomTo(board.layout.size / 1.25),
       fit: () => (board.fitted ? board.zoomOut() : board.zoomFit()),
@@ -180,7 +209,7 @@ class NonogramView {
     });
     /** @type {Desk} */
     const desk = {
-      context, game, board, tools, panel, solved: undefined, hinted: { at: "", stage: 0 }, last: undefined, givenAway: false,
+      context, game, board, tools, panel, session, solved: undefined, hinted: { at: "", stage: 0 }, last: undefined, givenAway: false,
       mark: (marks) => {
         board.marks = marks;
         board.redraw();
@@ -194,35 +223,41 @@ class NonogramView {
     const { context } = this;
     const { game } = desk;
     const record = /** @type {NonogramRecord} */ (this.record);
-    const load = (/** @type {NonogramRecord} */ next) => this.load(next);
+    const load = (/** @type {NonogramRecord} */ next) => this.open(next);
     const title = record.title ?? "Nonogram";
+    const signal = AbortSignal.any([context.signal, this.leave.signal]);
     const files = toolbar("Puzzle",
+      button({ label: "Play", icon: "play", title: "A new puzzle, today's, or one of our collection", onclick: () => offerPlay(context, "nonogram") }),
       button({ label: "Open", icon: "open", onclick: () => openFile(context, load) }),
       menuButton({ label: "Examples", icon: "list" }, () => exampleRows(context, load)),
       menuButton({ label: "More", icon: "more", bare: true }, () => [
         { label: "Share a link", icon: "share", onchoose: () => share(context, game) },
-        { label: "Export", note: "other formats, a drawing", icon: "save", onchoose: () => void exportPuzzle(context, game).catch((fault) => this.complain(fault)) },
+        { label: "Export", note: "other formats, a picture, PDF", icon: "save", onchoose: () => void exportPuzzle(context, game).catch((fault) => this.complain(fault)) },
         { label: "Print", icon: "print", onchoose: () => window.print() },
+        { label: "Full screen", note: "for a class room", icon: "fit", onchoose: () => fullScreen(this.root) },
+        "rule",
+        { label: "From a picture", note: "a photograph becomes a puzzle", icon: "star", onchoose: () => offerPicture(context) },
+        { label: "Draw your own", icon: "pen", onchoose: () => offerMaker(context) },
         { label: "Watch it in the Lab", icon: "tree", onchoose: () => context.go("lab", { from: "nonogram" }) },
         "rule",
         { label: "Start again", note: "takes back all you drew", icon: "undo", onchoose: () => void this.restart() },
+        { label: "Settings", icon: "check", onchoose: () => settingsDialog(() => {}) },
+        { label: "Statistics", icon: "chart", onchoose: statsDialog },
         { label: "How to draw", icon: "help", keys: "?", onchoose: showHelp },
       ], { end: true }));
     const subtitle = [sizeOf(record), record.author && `by ${record.author}`, record.source, record.copyright].filter(Boolean).join(" · ");
-    this.banner = h("div", { class: "nono-banner no-print", hidden: true });
     this.root.replaceChildren(h("div", { class: "with-side nono" },
       h("section", { class: "stack nono-main", "aria-label": "Board" },
         h("div", { class: "page-head" },
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle)),
-          h("div", { class: "no-print" }, files)),
-        this.banner,
+          h("div", { class: "head-end no-print" }, clock(desk.session, () => desk.board.node, signal), files)),
         desk.board.node,
         this.paper),
       h("aside", { class: "stack nono-side no-print", "aria-label": "Draw and ask" },
         desk.tools.node,
         h("section", { class: "asks", "aria-label": "Ask" },
           button({ label: "Hint", icon: "bulb", kind: "primary", class: "ask-hint", title: "The next step, in three stages", onclick: () => void hint(desk) }),
-          button({ label: "Check", icon: "check", title: "Is anything wrong?", onclick: () => void check(desk) }),
+          button({ label: "Check", icon: "check", title: "Any clash? Right so far?", onclick: () => void check(desk) }),
           button({ label: "Solve", icon: "spark", title: "Fill the picture in", onclick: () => void solve(desk) }),
           button({ label: "Explain", icon: "list", title: "The whole way to the solution, step by step", onclick: () => void explain(desk) }),
           button({ label: "Rate", icon: "chart", title: "How hard is it for a person?", onclick: () => void rate(desk) }),
@@ -266,8 +301,8 @@ class NonogramView {
     this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
     if (desk.game.finished) this.finish(desk);
     else {
-      if (this.banner) this.banner.hidden = true;
       if (!desk.game.started) desk.givenAway = false;
+      if (!desk.session.finished) desk.session.start();
       desk.board.resume();
     }
   }
@@ -276,12 +311,30 @@ class NonogramView {
   finish(desk) {
     if (desk.board.finish > 0) return;
     desk.board.celebrate();
-    if (desk.givenAway || !this.banner) return;
+    if (desk.givenAway || desk.session.finished) return;
     const { title } = desk.game.about;
-    const text = title ? `Finished: ${title}` : "Finished";
-    this.banner.replaceChildren(h("span", { class: "nono-banner-title" }, text), h("span", {}, "Every clue is satisfied."));
-    this.banner.hidden = false;
-    this.context.announce(`${text}. Every clue is satisfied.`, "assertive");
+    const name = title ?? "Nonogram";
+    finishMoment(this.panel, desk.session, {
+      kind: "nonogram",
+      title: name,
+      said: "Every clue is satisfied.",
+      what: `${desk.game.height} × ${desk.game.width}${desk.game.coloured ? " in colours" : ""}`,
+      techniqueName,
+      next: nextOf(this.context, "nonogram", desk.session, name),
+      other: somethingElse(this.context, "nonogram"),
+      announce: (text) => this.context.announce(text, "assertive"),
+    });
+    this.save();
+  }
+
+  /** @param {boolean} again redoes instead */
+  undo(again) {
+    const game = this.desk?.game;
+    const move = again ? game?.history.redo() : game?.history.undo();
+    if (!game || !move) return;
+    const count = move.length / 3;
+    const place = `row ${Math.floor(move[0] / game.width) + 1}, column ${(move[0] % game.width) + 1}`;
+    this.context.announce(`${again ? "Redone" : "Undone"}: ${count === 1 ? place : `${count} cells from ${place}`}`);
   }
 
   async restart() {
@@ -289,6 +342,8 @@ class NonogramView {
     if (!game?.started) return;
     if (await confirmDialog({ title: "Start again?", text: "All you drew goes. Undo brings it back.", yes: "Start again" })) {
       game.set([...game.cells.keys()].map((cell) => [cell, OPEN]));
+      if (this.desk) Object.assign(this.desk.session, { spent: 0, hints: 0, learnt: [], finished: false });
+      this.desk?.session.start();
     }
   }
 
@@ -300,8 +355,8 @@ class NonogramView {
     if (field) return;
     const pressed = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
-      if (pressed === "z" && !event.shiftKey) desk.game.history.undo();
-      else if (pressed === "y" || (pressed === "z" && event.shiftKey)) desk.game.history.redo();
+      if (pressed === "z" && !event.shiftKey) this.undo(false);
+      else if (pressed === "y" || (pressed === "z" && event.shiftKey)) this.undo(true);
       else return;
     } else if (event.key === "Escape" && this.panel.open) this.panel.close();
     else return;
@@ -311,8 +366,10 @@ class NonogramView {
   save() {
     clearTimeout(this.saver);
     if (!this.desk) return;
-    this.context.store.keep(this.desk.game.about.text, { record: this.record, game: this.desk.game.toJSON() });
+    this.context.store.keep(this.desk.game.about.text, { record: this.record, game: this.desk.game.toJSON(), session: this.desk.session });
   }
 }
+
+applySettings(settings());
 
 export const { mount, unmount, arrive } = playView(NonogramView);

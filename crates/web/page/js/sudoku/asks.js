@@ -5,7 +5,7 @@ import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { readLine } from "./game.js";
 import { counted, LIMITS, VERDICTS } from "../ui/words.js";
-import { LEVEL_KINDS, techniqueName } from "./words.js";
+import { techniqueName } from "./words.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 /** @typedef {import("../carrier.js").Verbs} Verbs */
@@ -54,9 +54,8 @@ export async function solve(desk) {
       lines.push(h("p", {}, `${counted(wrong.length, "cell")} held another digit; these are tinted.`));
     }
     // What the engine did is no feat of the player's.
-    desk.celebrates = false;
+    desk.givenAway = true;
     desk.game.fill(first);
-    desk.celebrates = true;
   }
   lines.push(h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}, ${counted(answer.stats.guesses, "guess", "guesses")}.`));
   const acts = first ? [button({ label: "Undo", icon: "undo", onclick: () => { desk.game.history.undo(); desk.panel.close(); } })] : [];
@@ -64,7 +63,7 @@ export async function solve(desk) {
   desk.overlay({ tints });
 }
 
-/** @param {Desk} desk */
+/** Any clash? Looks at the rules alone. @param {Desk} desk */
 export async function check(desk) {
   const { game } = desk;
   const answer = await put(desk, "Check", "Checking", "check", { board: game.line() });
@@ -72,21 +71,61 @@ export async function check(desk) {
   /** @type {Map<number, string>} */
   const tints = new Map();
   for (const cell of wrongCells(game, answer)) tints.set(cell, "is-fault");
-  let badge = h("span", { class: "badge is-good" }, "so far so good");
-  let text = `Nothing breaks a rule. ${counted(answer.open, "cell")} ${answer.open === 1 ? "is" : "are"} open.`;
+  // No clash is not yet right: nothing green until it is known.
+  let badge = h("span", { class: "badge" }, "no clash");
+  let text = `No digit clashes with another. ${counted(answer.open, "cell")} ${answer.open === 1 ? "is" : "are"} open.`;
   if (answer.state === "solved") {
     badge = h("span", { class: "badge is-good" }, "solved");
     text = "Solved: every cell is filled and every rule is kept.";
   } else if (answer.state === "wrong") {
-    badge = h("span", { class: "badge is-bad" }, "wrong");
+    badge = h("span", { class: "badge is-bad" }, "clash");
     text = answer.errors.length === 1 ? "One rule is broken:" : `${answer.errors.length} rules are broken:`;
   }
-  const list = answer.errors.length ? h("ul", { class: "errors" }, answer.errors.slice(0, 30).map((error) => h("li", {}, error))) : null;
-  desk.panel.show("Check", [
+  const list = answer.errors.length ? h("ul", { class: "errors", lang: "en" }, answer.errors.slice(0, 30).map((error) => h("li", {}, error))) : null;
+  desk.panel.show("Any clash?", [
     h("p", {}, text), list,
-    answer.state === "open" && h("p", { class: "note" }, "This looks at the rules alone. A hint compares with the solution too."),
+    answer.state !== "solved" && h("div", { class: "row" }, button({ label: "Right so far?", icon: "check", title: "Compares what you wrote with the solution", onclick: () => void rightSoFar(desk) })),
   ], { badge, said: `${text} ${answer.errors.join(" ")}` });
   desk.overlay({ tints });
+}
+
+/** The only solution of the puzzle, asked once. @param {Desk} desk @returns {Promise<number[] | undefined>} undefined if there is none or more than one */
+export async function solutionOf(desk) {
+  if (desk.solution === undefined) {
+    const puzzle = desk.posed();
+    const answer = await desk.context.ask("solve", { kind: "sudoku", puzzle, max: 2 });
+    if (puzzle !== desk.posed()) return undefined;
+    const solution = answer.verdict === "unique" ? readLine(/** @type {string[]} */ (answer.solutions)[0]) : null;
+    if (desk.setting) return solution ?? undefined;
+    desk.solution = solution;
+  }
+  return desk.solution ?? undefined;
+}
+
+/** Right so far? Compares with the solution. @param {Desk} desk */
+export async function rightSoFar(desk) {
+  const { game } = desk;
+  try {
+    const solution = await desk.context.work("Checking", () => solutionOf(desk));
+    if (!solution) {
+      desk.panel.show("Right so far?", [h("p", {}, "This puzzle has no solution, or more than one, so there is nothing to compare with. “Why” says more.")], { badge: h("span", { class: "badge is-warn" }, "not known") });
+      return;
+    }
+    const wrong = game.values.flatMap((value, cell) => (value && value !== solution[cell] ? [cell] : []));
+    const open = game.values.filter((value) => !value).length;
+    const text = wrong.length
+      ? `${counted(wrong.length, "digit")} ${wrong.length === 1 ? "is" : "are"} not as in the solution: ${wrong.slice(0, 8).map((cell) => game.shape.name(cell)).join(", ")}${wrong.length > 8 ? ", …" : ""}.`
+      : `Every digit is as in the solution. ${counted(open, "cell")} to fill.`;
+    desk.panel.show("Right so far?", [h("p", {}, text),
+      wrong.length > 0 && h("div", { class: "row" }, button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => {
+        game.write(new Map(wrong.map((cell) => [cell, 0])));
+        desk.panel.close();
+      } }))],
+    { badge: wrong.length ? h("span", { class: "badge is-bad" }, "wrong") : h("span", { class: "badge is-good" }, "right so far"), said: text });
+    desk.overlay({ tints: new Map(wrong.map((cell) => [cell, "is-fault"])) });
+  } catch (fault) {
+    desk.panel.fault("Right so far?", fault);
+  }
 }
 
 /** The cells an answer of `check` speaks of. @param {import("./game.js").Game} game @param {import("../api.js").Check} answer */
@@ -132,7 +171,7 @@ export async function rate(desk) {
       answer.er !== undefined && answer.ep !== undefined && answer.ed !== undefined
         && [h("dt", {}, "Sudoku Explainer"), h("dd", {}, `ER ${answer.er.toFixed(1)}, EP ${answer.ep.toFixed(1)}, ED ${answer.ed.toFixed(1)}`)]),
     answer.uses.length > 0 && usesTable(answer.uses),
-  ], { badge: h("span", { class: `badge ${answer.level ? LEVEL_KINDS[answer.level] : ""}` }, answer.verdict), said: text });
+  ], { badge: verdictBadge(answer.verdict), said: text });
 }
 
 /** @param {Desk} desk */

@@ -8,13 +8,16 @@
 import { h, svg } from "../ui/dom.js";
 import { drawRules, marginsOf } from "./draw-rules.js";
 import { drawHouses, drawStep } from "./draw-step.js";
-import { digitsOf, outline, UNIT } from "./shape.js";
+import { digitsOf, NONE } from "./digits.js";
+import { ruleWords } from "./labels.js";
+import { outline, UNIT } from "./shape.js";
 
 /**
  * What is drawn besides the game itself.
  * @typedef {object} Overlay
- * @property {number[]} [values] shown instead of the game's digits
- * @property {number[]} [candidates] shown in every open cell, as masks
+ * @property {number[]} [values] shown where the player has no digit
+ * @property {number[]} [instead] shown instead of the player's digits, as when a game is watched
+ * @property {import("./digits.js").Digits[]} [candidates] shown in every open cell
  * @property {import("../api.js").Step} [step]
  * @property {number[]} [houses] framed, by their numbers; a step frames its own
  * @property {Map<number, string>} [tints] cells with a meaning: class name by cell
@@ -22,6 +25,11 @@ import { digitsOf, outline, UNIT } from "./shape.js";
 
 /** Corner marks, in the order they fill up, in parts of a cell. */
 const CORNERS = [[0.17, 0.2], [0.83, 0.2], [0.17, 0.82], [0.83, 0.82], [0.5, 0.2], [0.5, 0.82], [0.17, 0.51], [0.83, 0.51], [0.34, 0.2], [0.66, 0.2], [0.34, 0.82], [0.66, 0.82]];
+
+/** Centre marks beyond this number stand where candidates do. */
+const MOST_IN_A_ROW = 9;
+/** What the colours of cells are called. */
+export const COLOUR_NAMES = ["grey", "green", "blue", "red", "yellow", "purple", "orange", "teal"];
 
 export class BoardView {
   /**
@@ -36,7 +44,11 @@ export class BoardView {
     const { top, right, bottom, left } = this.margins;
     const [width, height] = [side + left + right, side + top + bottom];
 
+    this.ruleWords = ruleWords(shape);
     this.fills = svg("g", { class: "fills" });
+    this.colours = svg("g", { class: "colours" });
+    /** @type {string[]} */
+    this.painted = [];
     this.beneath = svg("g", { class: "step-beneath" });
     this.digits = svg("g", { class: "digits" });
     this.above = svg("g", { class: "step-above" });
@@ -54,7 +66,7 @@ export class BoardView {
     this.digits.append(...this.contents);
     const rules = drawRules(shape);
     const art = svg("svg", { class: "art", viewBox: `${-left} ${-top} ${width} ${height}`, "aria-hidden": "true", focusable: "false" },
-      this.fills, rules.beneath, this.beneath, gridLines(shape), rules.above, this.digits, this.above);
+      this.fills, this.colours, rules.beneath, this.beneath, gridLines(shape), rules.above, this.digits, this.above);
 
     /** @type {HTMLElement[]} */
     this.stops = [];
@@ -77,6 +89,7 @@ export class BoardView {
     /** @type {Overlay} */
     this.overlay = {};
     this.showCandidates = false;
+    this.showClashes = true;
   }
 
   /** @param {Overlay} overlay */
@@ -96,19 +109,21 @@ export class BoardView {
   /** Draws what changed. @param {Set<number>} [faults] cells that break a rule beyond the houses */
   update(faults = new Set()) {
     const { game, overlay } = this;
-    const values = overlay.values ?? game.values;
-    const clashes = overlay.values ? new Set() : game.clashes();
+    const own = overlay.instead ?? game.values;
+    const values = overlay.values ? own.map((value, cell) => value || (overlay.values?.[cell] ?? 0)) : own;
+    const clashes = this.showClashes && !overlay.instead ? game.clashes() : new Set();
     const candidates = overlay.candidates ?? (this.showCandidates ? game.candidates() : undefined);
-    const cursorValue = values[game.cursor];
+    const cursorValue = game.selected.size ? values[game.cursor] : 0;
     const peers = game.selected.size === 1 ? new Set(game.shape.peers[game.cursor]) : new Set();
     values.forEach((value, cell) => {
       const wrong = clashes.has(cell) || faults.has(cell);
-      const selected = game.selected.has(cell) && !overlay.values;
+      const selected = game.selected.has(cell);
       this.rects[cell].setAttribute("class", ["fill",
-        selected ? "is-selected" : peers.has(cell) && !overlay.values ? "is-peer" : "",
-        value && value === cursorValue && !selected && !overlay.values ? "is-same" : "",
+        selected ? "is-selected" : peers.has(cell) ? "is-peer" : "",
+        value && value === cursorValue && !selected ? "is-same" : "",
         wrong ? "is-wrong" : "", overlay.tints?.get(cell) ?? ""].filter(Boolean).join(" "));
-      this.drawCell(cell, value, wrong, candidates?.[cell]);
+      this.drawCell(cell, value, wrong, candidates?.[cell], value > 0 && !own[cell]);
+      this.paintCell(cell);
       this.describe(cell, value, wrong, selected);
     });
     this.stops.forEach((stop, cell) => { stop.tabIndex = cell === game.cursor ? 0 : -1; });
@@ -118,30 +133,35 @@ export class BoardView {
    * @param {number} cell
    * @param {number} value
    * @param {boolean} wrong
-   * @param {number | undefined} candidates
+   * @param {import("./digits.js").Digits | undefined} candidates
+   * @param {boolean} found the digit is an answer's, not the player's
    */
-  drawCell(cell, value, wrong, candidates) {
+  drawCell(cell, value, wrong, candidates, found) {
     const { game, overlay } = this;
     const given = game.givens[cell] > 0;
     const [, corner, centre] = game.cells[cell];
     // The player's own marks give way only to an overlay, which shows the state it speaks of.
-    const own = !value && !overlay.candidates && (corner || centre);
-    const shown = value || own ? 0 : candidates ?? 0;
-    const key = [value, given, wrong, own ? corner : 0, own ? centre : 0, shown].join();
+    const own = !value && !overlay.candidates && !overlay.instead && (corner || centre);
+    const shown = value || own ? NONE : candidates ?? NONE;
+    const key = [value, given, wrong, found, own ? corner : NONE, own ? centre : NONE, shown].join(" ");
     if (this.drawn[cell] === key) return;
     this.drawn[cell] = key;
     const { shape } = game;
     const parts = [];
     if (value) {
       if (wrong) parts.push(svg("path", { class: "wrong-mark", d: `M${UNIT} ${UNIT * 0.7}V${UNIT}H${UNIT * 0.7}Z` }));
-      parts.push(text(shape.symbol(value), 0.5, 0.5, given ? "given" : "value", wrong));
+      parts.push(text(shape.symbol(value), 0.5, 0.5, given ? "given" : found ? "found" : "value", wrong));
     } else if (own) {
       digitsOf(corner).forEach((digit, i) => {
         const [x, y] = CORNERS[i % CORNERS.length];
         parts.push(text(shape.symbol(digit), x, y, "corner"));
       });
-      const middle = digitsOf(centre).map((digit) => shape.symbol(digit)).join("");
-      if (middle) {
+      const noted = digitsOf(centre);
+      const middle = noted.map((digit) => shape.symbol(digit)).join("");
+      if (noted.length > MOST_IN_A_ROW) {
+        // So many are legible only where candidates stand.
+        for (const digit of noted) parts.push(this.candidate(cell, digit, "centre"));
+      } else if (middle) {
         const mark = text(middle, 0.5, 0.5, "centre");
         // A long row of marks is squeezed into its cell, not cut off.
         mark.style.setProperty("font-size", `${Math.min(19, (UNIT * 1.5) / Math.max(middle.length, 1))}px`);
@@ -149,13 +169,32 @@ export class BoardView {
       }
     } else {
       for (const digit of digitsOf(shown)) {
-        const [x, y] = shape.spot(cell, digit);
-        const mark = text(shape.symbol(digit), x / UNIT - shape.column(cell), y / UNIT - shape.row(cell), "candidate");
-        mark.style.setProperty("font-size", `${(UNIT / shape.side) * 0.72}px`);
-        parts.push(mark);
+        parts.push(this.candidate(cell, digit, "candidate"));
       }
     }
     this.contents[cell].replaceChildren(...parts);
+  }
+
+  /** A digit where it stands among the candidates of its cell. @param {number} cell @param {number} digit @param {string} name */
+  candidate(cell, digit, name) {
+    const { shape } = this.game;
+    const [x, y] = shape.spot(cell, digit);
+    const mark = text(shape.symbol(digit), x / UNIT - shape.column(cell), y / UNIT - shape.row(cell), name);
+    mark.style.setProperty("font-size", `${((UNIT - 2 * shape.pad + 6 - shape.lower(cell)) / shape.side) * 0.72}px`);
+    return mark;
+  }
+
+  /** The colours of a cell, as stripes of equal width. @param {number} cell */
+  paintCell(cell) {
+    const colours = this.game.cells[cell][4];
+    if ((this.painted[cell] ?? NONE) === colours) return;
+    this.painted[cell] = colours;
+    const { shape } = this.game;
+    for (const old of this.colours.querySelectorAll(`[data-of="${cell}"]`)) old.remove();
+    const all = digitsOf(colours);
+    const [x, y] = [shape.column(cell) * UNIT, shape.row(cell) * UNIT];
+    all.forEach((colour, i) => this.colours.append(svg("rect", { class: `colour colour-${colour}`, "data-of": cell,
+      x: x + (i * UNIT) / all.length, y, width: UNIT / all.length, height: UNIT })));
   }
 
   /** What a screen reader says of a cell. @param {number} cell @param {number} value @param {boolean} wrong @param {boolean} selected */
@@ -163,13 +202,15 @@ export class BoardView {
     const { game } = this;
     const { shape } = game;
     const [, corner, centre] = game.cells[cell];
-    const list = /** @param {number} mask */ (mask) => digitsOf(mask).map((digit) => shape.symbol(digit)).join(" ");
+    const list = /** @param {import("./digits.js").Digits} set */ (set) => digitsOf(set).map((digit) => shape.symbol(digit)).join(" ");
     const words = [`Row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
     if (value) words.push(game.givens[cell] ? `given ${shape.symbol(value)}` : shape.symbol(value));
     else words.push("empty");
     if (!value && corner) words.push(`corner marks ${list(corner)}`);
     if (!value && centre) words.push(`centre marks ${list(centre)}`);
     if (wrong) words.push("conflict");
+    if (game.cells[cell][4]) words.push(`coloured ${digitsOf(game.cells[cell][4]).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
+    if (this.ruleWords[cell]) words.push(this.ruleWords[cell]);
     const label = words.join(", ");
     const stop = this.stops[cell];
     if (stop.getAttribute("aria-label") !== label) stop.setAttribute("aria-label", label);

@@ -13,7 +13,7 @@ import { outline, UNIT } from "./shape.js";
 /** What each role is called in the legend. @type {Record<string, string>} */
 export const ROLE_WORDS = {
   pattern: "pattern", fin: "fin", pivot: "pivot", first: "first set", second: "second set", third: "third set",
-  on: "true in the chain", off: "false in the chain", removed: "goes", placed: "follows",
+  on: "true in the chain", off: "false in the chain", removed: "is ruled out", placed: "goes here",
 };
 
 /** The shape of each role; others are discs. @type {Record<string, "square" | "diamond" | "ring" | "double">} */

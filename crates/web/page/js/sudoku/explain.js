@@ -4,6 +4,7 @@ import { button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { put, usesTable, verdictBadge } from "./asks.js";
 import { legend } from "./legend.js";
+import { digitSet, minus } from "./digits.js";
 import { candidatesOf } from "./shape.js";
 import { counted, VERDICTS } from "../ui/words.js";
 import { LEVEL_KINDS, techniqueName } from "./words.js";
@@ -73,12 +74,13 @@ class Stepper {
   stateAt(at) {
     const { shape } = this.desk.game;
     const values = [...this.start];
-    const removed = values.map(() => 0);
+    /** @type {number[][]} */
+    const removed = values.map(() => []);
     for (const step of this.steps.slice(0, at)) {
       for (const { cell, digit } of step.places) values[cell] = digit;
-      for (const { cell, digit } of step.removes) removed[cell] |= 1 << digit;
+      for (const { cell, digit } of step.removes) removed[cell].push(digit);
     }
-    const candidates = candidatesOf(shape, values).map((mask, cell) => mask & ~removed[cell]);
+    const candidates = candidatesOf(shape, values).map((set, cell) => minus(set, digitSet(removed[cell])));
     return { values, candidates };
   }
 
@@ -97,15 +99,23 @@ class Stepper {
     });
     const item = this.items[Math.min(this.at, steps.length - 1)];
     this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
-    if (step) this.story.replaceChildren(h("h3", {}, techniqueName(step.technique)), h("p", {}, step.sentence), legend(step));
+    if (step) this.story.replaceChildren(h("h3", {}, techniqueName(step.technique)), h("p", { lang: "en" }, step.sentence), legend(step));
     else this.story.replaceChildren(h("p", {}, "Nothing is left to do."));
     desk.context.announce(step ? `Step ${this.at + 1}. ${techniqueName(step.technique)}. ${step.sentence}` : "The end of the way.");
-    desk.overlay({ ...this.stateAt(this.at), step }, true);
+    desk.overlay({ ...this.stateAt(this.at), step, tints: this.differing() });
+  }
+
+  /** The player's digits stay on the board; those that this way does not lead to are tinted. */
+  differing() {
+    const end = this.stateAt(this.steps.length).values;
+    return new Map(this.desk.game.values.flatMap((value, cell) => (value && end[cell] && value !== end[cell] ? [/** @type {[number, string]} */ ([cell, "is-differ"])] : [])));
   }
 
   takeOver() {
     const { values } = this.stateAt(this.at);
-    this.desk.panel.close();
-    this.desk.game.fill(values);
+    const { game, panel } = this.desk;
+    panel.close();
+    this.desk.givenAway = true;
+    game.fill(values.map((value, cell) => value || game.values[cell]));
   }
 }

@@ -6,7 +6,8 @@ import { freshId, h } from "../ui/dom.js";
 import { faultText } from "../ui/fault.js";
 import { pack } from "../share.js";
 import { openPuzzleDialog } from "../ui/open.js";
-import { VIEWS } from "../views.js";
+import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
+import { readClassic } from "./classic.js";
 import { EXAMPLES } from "./examples.js";
 import { writePuzzle } from "./text.js";
 import { PLAIN_RULES, ruleName } from "./words.js";
@@ -22,9 +23,28 @@ import { PLAIN_RULES, ruleName } from "./words.js";
  * @param {Load} load
  */
 export async function take(context, given, load) {
-  const opened = await context.ask("open", { ...given, first: 200 });
+  if (isPhotograph(given)) {
+    offerPicture(context, given);
+    return;
+  }
+  const classic = given.text && !given.from ? readClassic(given.text.trim()) : undefined;
+  if (classic) {
+    load(classic);
+    return;
+  }
+  /** @type {import("../api.js").Verbs["open"]["request"]} */
+  const request = { ...given, first: 200 };
+  if (given.from) request.kind = "sudoku";
+  const opened = await context.ask("open", request).catch((fault) => {
+    // A picture with too many colours for a puzzle is one to be made into a puzzle.
+    if (isPicture(given) && tooColourful(fault)) return undefined;
+    throw fault;
+  });
+  if (!opened) {
+    offerPicture(context, given);
+    return;
+  }
   if (opened.kind === "nonogram") {
-    if (!VIEWS.some((view) => view.id === "nonogram")) throw new Error("This is a Nonogram; the Sudoku view can't show it.");
     context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
     return;
   }
@@ -39,7 +59,7 @@ function chooseRecord(records, more, load) {
   const close = openDialog({
     title: "Which one?",
     body: [
-      h("p", { class: "soft" }, `${records.length}${more ? " of many" : ""} puzzles are in there. All of them at once are for the Batch view.`),
+      h("p", { class: "soft" }, more ? `The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : `${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
       h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); load(record); } },
         h("span", { class: "step-number" }, i + 1), h("span", {}, recordName(record)), h("span", { class: "note" }, sizeName(record)))))),
     ],
@@ -67,6 +87,15 @@ export function openFile(context, load) {
     take: (given) => take(context, given, load),
   });
 }
+
+/** What players call the engine's examples. @type {Record<string, { name: string, about: string }>} */
+const EXAMPLE_WORDS = {
+  easy: { name: "Easy", about: "One step after the other" },
+  hard: { name: "Hard", about: "Takes a search by hand, or a hint" },
+  empty: { name: "Empty, 9 × 9", about: "Nothing given" },
+  empty4: { name: "Empty, 16 × 16", about: "Nothing given" },
+  empty5: { name: "Empty, 25 × 25", about: "Nothing given" },
+};
 
 /** @type {Promise<import("../api.js").Examples> | null} */
 let examples = null;
@@ -101,7 +130,7 @@ export async function exampleRows(context, load) {
   try {
     const { examples } = await catalogue(context);
     rows.push({ heading: "Examples" });
-    for (const example of examples) if (example.kind === "sudoku") rows.push(exampleRow(context, example, load));
+    for (const example of examples) if (example.kind === "sudoku") rows.push(exampleRow(context, { ...example, ...(EXAMPLE_WORDS[example.name] ?? {}) }, load));
     rows.push({ heading: "Sizes, rules, hard ones" });
     for (const example of EXAMPLES) rows.push(exampleRow(context, example, load));
   } catch (fault) {
@@ -122,7 +151,7 @@ function exampleRow(context, { name, about, puzzle }, load) {
 }
 
 /** Sizes with the boxes they usually have. @type {[number, [number, number]][]} */
-const SIZES = [[4, [2, 2]], [6, [2, 3]], [8, [2, 4]], [9, [3, 3]], [10, [2, 5]], [12, [3, 4]], [15, [3, 5]], [16, [4, 4]], [20, [4, 5]], [25, [5, 5]]];
+const SIZES = [[4, [2, 2]], [6, [2, 3]], [8, [2, 4]], [9, [3, 3]], [10, [2, 5]], [12, [3, 4]], [15, [3, 5]], [16, [4, 4]], [20, [4, 5]], [25, [5, 5]], [36, [6, 6]], [49, [7, 7]], [64, [8, 8]]];
 /** @param {Context} context @param {Load} load */
 export function newBoard(context, load) {
   const sizeId = freshId("size");

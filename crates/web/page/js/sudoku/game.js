@@ -3,11 +3,13 @@
 // Knows nothing of the page: it is told what to do and tells `changed` that it did.
 
 import { History } from "../history.js";
+import { digitSet, digitsOf, either, has, minus, NONE, readDigits, withDigit, withoutDigit } from "./digits.js";
 import { candidatesOf, clashesOf, Shape } from "./shape.js";
 
-/** What a cell holds: a digit, corner marks and centre marks (as masks). @typedef {[number, number, number]} Cell */
+/** @typedef {import("./digits.js").Digits} Digits */
+/** What a cell holds: a digit, corner marks, centre marks, what hints ruled out, and colours. @typedef {[value: number, corner: Digits, centre: Digits, out: Digits, colours: Digits]} Cell */
 /** Cells that change: which, from what, to what. @typedef {[number, Cell, Cell][]} Move */
-/** @typedef {"digit" | "corner" | "centre"} Mode */
+/** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"cells" | "selection" | "settings"} Change */
 
 export class Game {
@@ -24,10 +26,16 @@ export class Game {
     this.givens = board.givens;
     this.changed = changed;
     /** @type {Cell[]} */
-    this.cells = this.givens.map(() => [0, 0, 0]);
-    board.marks?.forEach((digits, cell) => {
-      if (!this.givens[cell]) this.cells[cell][2] = digits.reduce((mask, digit) => mask | (1 << digit), 0);
+    this.cells = this.givens.map(() => [...BLANK]);
+    // A file may hold a game in progress: what its player wrote and noted.
+    (board.notes ?? board.marks)?.forEach((digits, cell) => {
+      if (!this.givens[cell]) this.cells[cell][2] = digitSet(digits);
     });
+    board.state?.forEach((digit, cell) => {
+      if (!this.givens[cell] && digit) this.cells[cell][0] = digit;
+    });
+    /** Whether an entry takes its digit from the notes of the cells that see it. */
+    this.tidies = false;
     /** @type {Set<number>} */
     this.selected = new Set();
     this.cursor = Math.max(0, this.givens.indexOf(0));
@@ -45,7 +53,9 @@ export class Game {
   valueAt(cell) { return this.givens[cell] || this.cells[cell][0]; }
   get values() { return this.givens.map((given, cell) => given || this.cells[cell][0]); }
   get full() { return this.values.every(Boolean); }
-  get touched() { return this.cells.some(([value, corner, centre]) => value || corner || centre); }
+  get touched() { return this.cells.some(([value, corner, centre]) => Boolean(value || corner || centre)); }
+  /** Whether the player's digits alone fill the board by houses and pairs. */
+  get clean() { return this.full && this.clashes().size === 0; }
   candidates() { return candidatesOf(this.shape, this.values); }
   clashes() { return clashesOf(this.shape, this.values); }
 
@@ -54,13 +64,21 @@ export class Game {
     return values.map((value) => (value ? ENGINE_SYMBOLS[value - 1] : ".")).join("");
   }
 
-  /** @returns {number[][] | undefined} centre marks, if there are any */
+  /**
+   * What the player has ruled out, as `hint` takes it: a list of digits for each cell, an empty list where nothing is known.
+   * Notes say what a cell can't be only once every open cell has some; until then they are reminders, and only
+   * what hints ruled out counts.
+   * @returns {number[][] | undefined}
+   */
   marks() {
-    if (!this.cells.some((cell) => cell[2])) return undefined;
-    return this.cells.map(([value, , centre]) => {
-      const digits = [];
-      for (let digit = 1; !value && digit <= this.size; digit++) if (centre & (1 << digit)) digits.push(digit);
-      return digits;
+    const open = this.cells.filter((cell, at) => !this.givens[at] && !cell[0]);
+    const noted = open.length > 0 && open.every(([, corner, centre]) => corner || centre);
+    if (!noted && !open.some((cell) => cell[3])) return undefined;
+    const candidates = this.candidates();
+    return this.cells.map(([value, corner, centre, out], cell) => {
+      if (value || this.givens[cell] || (!noted && !out)) return [];
+      const left = minus(noted ? either(corner, centre) : candidates[cell], out);
+      return digitsOf(left);
     });
   }
 
@@ -85,12 +103,13 @@ export class Game {
    * Carries out what changes of `next`; nothing if nothing does.
    * @param {Iterable<number>} cells
    * @param {(cell: Cell, index: number) => Cell} next
+   * @param {boolean} [givens] whether givens may change, too: their colour
    */
-  change(cells, next) {
+  change(cells, next, givens = false) {
     /** @type {Move} */
     const move = [];
     for (const cell of cells) {
-      if (this.givens[cell]) continue;
+      if (this.givens[cell] && !givens) continue;
       const before = this.cells[cell];
       const after = next(before, cell);
       if (after.some((part, i) => part !== before[i])) move.push([cell, before, after]);
@@ -106,60 +125,89 @@ export class Game {
    */
   enter(digit, mode = this.mode) {
     const open = [...this.selected].filter((cell) => !this.givens[cell]);
+    if (mode === "colour") return this.paint(digit);
     if (!open.length || digit < 1 || digit > this.size) return false;
     if (mode === "digit") {
       const all = open.every((cell) => this.cells[cell][0] === digit);
       // Marks stay beneath, to be there again when the digit goes.
-      return this.change(open, ([, corner, centre]) => [all ? 0 : digit, corner, centre]);
+      return this.write(new Map(open.map((cell) => [cell, all ? 0 : digit])));
     }
     const at = mode === "corner" ? 1 : 2;
-    const bit = 1 << digit;
     const free = open.filter((cell) => !this.cells[cell][0]);
-    const all = free.every((cell) => this.cells[cell][at] & bit);
+    const all = free.every((cell) => has(this.cells[cell][at], digit));
     return this.change(free, (cell) => {
       /** @type {Cell} */
       const after = [...cell];
-      after[at] = all ? after[at] & ~bit : after[at] | bit;
+      after[at] = all ? withoutDigit(after[at], digit) : withDigit(after[at], digit);
       return after;
     });
   }
 
-  /** Takes the digit, or where there is none the marks, out of the selected cells. */
+  /** Writes digits as one move; with tidy notes, cells that see a new digit no longer note it. @param {Map<number, number>} digits */
+  write(digits) {
+    /** @type {Map<number, number[]>} */
+    const seen = new Map();
+    if (this.tidies) {
+      for (const [cell, digit] of digits) {
+        if (digit) for (const peer of this.shape.peers[cell]) seen.set(peer, [...(seen.get(peer) ?? []), digit]);
+      }
+    }
+    return this.change(new Set([...digits.keys(), ...seen.keys()]), (before, cell) => {
+      const [value, corner, centre, out, colours] = before;
+      // Marks stay beneath, to be there again when the digit goes.
+      if (digits.has(cell)) return [digits.get(cell) ?? 0, corner, centre, out, colours];
+      const gone = digitSet(seen.get(cell) ?? []);
+      return value ? before : [value, minus(corner, gone), minus(centre, gone), out, colours];
+    });
+  }
+
+  /** Gives the selected cells a colour, givens too; once more takes it back. @param {number} colour from 1 to COLOURS */
+  paint(colour) {
+    if (colour < 1 || colour > COLOURS) return false;
+    const all = [...this.selected].every((cell) => has(this.cells[cell][4], colour));
+    return this.change(this.selected, ([value, corner, centre, out, colours]) =>
+      [value, corner, centre, out, all ? withoutDigit(colours, colour) : withDigit(colours, colour)], true);
+  }
+
+  /** Takes the digit, or where there is none the marks, or where there are none the colours out of the selected cells. */
   erase() {
-    const digits = [...this.selected].some((cell) => this.cells[cell][0]);
-    return this.change(this.selected, ([, corner, centre]) => (digits ? [0, corner, centre] : [0, 0, 0]));
+    const cells = [...this.selected].map((cell) => this.cells[cell]);
+    if (cells.some((cell) => cell[0])) return this.change(this.selected, (cell) => [0, cell[1], cell[2], cell[3], cell[4]]);
+    if (cells.some((cell) => cell[1] || cell[2])) return this.change(this.selected, (cell) => [0, NONE, NONE, cell[3], cell[4]]);
+    return this.change(this.selected, (cell) => [cell[0], cell[1], cell[2], cell[3], NONE], true);
   }
 
   /** Writes every candidate as a centre mark. */
   fillMarks() {
-    const masks = this.candidates();
-    return this.change(masks.keys(), ([value, corner, centre], cell) => (value ? [value, corner, centre] : [0, corner, masks[cell]]));
+    const candidates = this.candidates();
+    return this.change(candidates.keys(), (before, cell) => (before[0] ? before : [0, before[1], minus(candidates[cell], before[3]), before[3], before[4]]));
   }
 
   /** Puts digits and takes marks away, as a step says. @param {Pick<import("../api.js").Step, "places" | "removes">} step */
   applyStep(step) {
     const places = new Map(step.places.map(({ cell, digit }) => [cell, digit]));
-    /** @type {Map<number, number>} */
+    /** @type {Map<number, Digits>} */
     const removes = new Map();
-    for (const { cell, digit } of step.removes) removes.set(cell, (removes.get(cell) ?? 0) | (1 << digit));
-    const masks = this.candidates();
+    for (const { cell, digit } of step.removes) removes.set(cell, withDigit(removes.get(cell) ?? NONE, digit));
+    const candidates = this.candidates();
     const cells = new Set([...places.keys(), ...removes.keys()]);
-    return this.change(cells, ([value, corner, centre], cell) => {
+    return this.change(cells, ([value, corner, centre, out, colours], cell) => {
       const digit = places.get(cell);
-      if (digit) return [digit, corner, centre];
+      if (digit) return [digit, corner, centre, out, colours];
+      const gone = removes.get(cell) ?? NONE;
       // A removal shows only where candidates are noted, so they are noted first.
-      return [value, corner, (centre || masks[cell]) & ~(removes.get(cell) ?? 0)];
+      return [value, minus(corner, gone), minus(centre || (corner ? NONE : minus(candidates[cell], out)), gone), either(out, gone), colours];
     });
   }
 
   /** Fills the board. @param {number[]} values */
   fill(values) {
-    return this.change(values.keys(), ([, corner, centre], cell) => [values[cell], corner, centre]);
+    return this.change(values.keys(), (before, cell) => [values[cell], before[1], before[2], before[3], before[4]]);
   }
 
   /** Takes everything back that the player wrote; can be undone. */
   restart() {
-    return this.change(this.cells.keys(), () => [0, 0, 0]);
+    return this.change(this.cells.keys(), () => [...BLANK], true);
   }
 
   /** For the store. */
@@ -170,13 +218,32 @@ export class Game {
   /** Goes on where `toJSON` left off. @param {any} kept */
   restore(kept) {
     if (!Array.isArray(kept?.cells) || kept.cells.length !== this.cells.length) return;
-    this.cells = kept.cells;
-    if (Array.isArray(kept.history?.moves)) this.history.restore(kept.history);
+    const cells = kept.cells.map((/** @type {unknown} */ cell) => readCell(cell, this.size));
+    if (!cells.every(Boolean)) return;
+    this.cells = cells;
+    if (!Array.isArray(kept.history?.moves)) return;
+    const moves = kept.history.moves.map((/** @type {any[]} */ move) => move.map(([cell, before, after]) => [cell, readCell(before, this.size), readCell(after, this.size)]));
+    this.history.restore({ moves, at: kept.history.at });
   }
 }
 
+/** @type {Cell} */
+const BLANK = [0, NONE, NONE, NONE, NONE];
+
+/** How many colours there are for cells. */
+export const COLOURS = 8;
+
+/** A cell that was kept or came with a link; undefined if it is none. @param {any} kept @param {number} size @returns {Cell | undefined} */
+export function readCell(kept, size) {
+  if (!Array.isArray(kept) || !Number.isInteger(kept[0]) || kept[0] < 0 || kept[0] > size) return undefined;
+  const sets = [1, 2, 3, 4].map((i) => readDigits(kept[i] ?? NONE));
+  if (!sets.every((set) => set !== undefined && digitsOf(set).every((digit) => digit >= 1 && digit <= Math.max(size, COLOURS)))) return undefined;
+  const [corner, centre, out, colours] = /** @type {Digits[]} */ (sets);
+  return [kept[0], corner, centre, out, colours];
+}
+
 /** What the engine writes for 1, 2, 3, …, whatever the puzzle's own symbols. */
-const ENGINE_SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const ENGINE_SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@&+";
 
 /** The digits of a board that the engine wrote. @param {string} line */
 export function readLine(line) {

@@ -3,6 +3,7 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { put } from "./asks.js";
+import { digitSet, minus, withDigit } from "./digits.js";
 import { legend } from "./legend.js";
 import { techniqueName } from "./words.js";
 
@@ -28,6 +29,7 @@ async function ask(desk, at, stage) {
     await put(desk, "Hint", "Looking for a hint", "hint", { board: game.line(), marks: game.marks(), stage }));
   if (!answer) return;
   const more = !answer.solved && stage < 3;
+  desk.session.hint(desk.hinted.at !== at, stage > 1 ? answer.technique : undefined);
   desk.hinted = { at, stage };
   const { step } = answer;
   /** @type {Map<number, string>} */
@@ -39,11 +41,11 @@ async function ask(desk, at, stage) {
   for (const mistake of answer.mistakes ?? []) if (mistake.kind !== "repeat") tints.set(mistake.cell, "is-fault");
   const acts = [];
   if (more) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
-  if (step) acts.push(button({ label: "Do it", icon: "check", kind: "primary", onclick: () => { game.applyStep(step); desk.panel.close(); } }));
+  if (step) acts.push(button({ label: "Do it", icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.applyStep(step); } }));
   desk.panel.show("Hint", [
     h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) => h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
     answer.technique && h("h3", {}, techniqueName(answer.technique)),
-    h("p", {}, step ? step.sentence : answer.text),
+    h("p", { lang: "en" }, step ? step.sentence : answer.text),
     step && legend(step),
     acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text });
@@ -51,15 +53,15 @@ async function ask(desk, at, stage) {
 }
 
 /**
- * What is shown in the open cells while a step is: the player's notes where there are any, the
- * candidates elsewhere, and in any case what the step speaks of.
+ * What is shown in the open cells while a step is: the candidates that are left, and in any case what the step speaks of.
  * @param {import("./game.js").Game} game
  * @param {import("../api.js").Step} step
  */
 function candidatesFor(game, step) {
-  const masks = game.candidates().map((mask, cell) => (game.cells[cell][2] ? mask & game.cells[cell][2] : mask));
+  const marks = game.marks();
+  const sets = game.candidates().map((set, cell) => (marks?.[cell].length ? digitSet(marks[cell]) : minus(set, game.cells[cell][3])));
   for (const { cell, digit } of [...step.marks.map((mark) => mark.candidate), ...step.removes, ...step.places]) {
-    if (!game.valueAt(cell)) masks[cell] |= 1 << digit;
+    if (!game.valueAt(cell)) sets[cell] = withDigit(sets[cell], digit);
   }
-  return masks;
+  return sets;
 }

@@ -6,7 +6,7 @@
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 /** @type {import("./game.js").Mode[]} */
-const MODES = ["digit", "corner", "centre"];
+const MODES = ["digit", "corner", "centre", "colour"];
 
 /**
  * @typedef {object} Acts
@@ -18,15 +18,20 @@ const MODES = ["digit", "corner", "centre"];
  */
 
 /**
- * Listens on a board. While `asleep()` the board only shows: nothing is selected or entered.
+ * How the hand works: `several` adds each tapped cell to the selection, `moves` lets a finger drag the board along.
+ * @typedef {{ several: boolean, moves: boolean }} Hand
+ */
+
+/**
+ * Listens on a board.
  * @param {Game} game
  * @param {BoardView} board
  * @param {Acts} acts
- * @param {() => boolean} asleep
+ * @param {Hand} hand
  */
-export function listen(game, board, acts, asleep) {
+export function listen(game, board, acts, hand) {
   board.grid.addEventListener("keydown", (event) => {
-    if (key(game, board, acts, event, asleep())) {
+    if (key(game, board, acts, event)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -36,7 +41,7 @@ export function listen(game, board, acts, asleep) {
     const cell = board.cellOf(event);
     if (cell >= 0 && cell !== game.cursor) game.select([cell], cell);
   });
-  pointers(game, board, asleep);
+  pointers(game, board, hand);
 }
 
 /**
@@ -44,16 +49,14 @@ export function listen(game, board, acts, asleep) {
  * @param {BoardView} board
  * @param {Acts} acts
  * @param {KeyboardEvent} event
- * @param {boolean} asleep
  */
-function key(game, board, acts, event, asleep) {
+function key(game, board, acts, event) {
   const command = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") {
     acts.escape();
     return true;
   }
   if (move(game, board, event)) return true;
-  if (asleep) return false;
   if (command && event.key.toLowerCase() === "a") {
     game.select(game.cells.keys(), game.cursor);
     return true;
@@ -67,7 +70,9 @@ function key(game, board, acts, event, asleep) {
     game.setMode(MODES[next]);
     return true;
   }
-  const digit = digitOf(game, event);
+  // Colours are counted, not written: 1 is the first colour on any board.
+  const colour = game.mode === "colour" && !command && !event.altKey && !event.shiftKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code) : null;
+  const digit = colour ? Number(colour[1]) : digitOf(game, event);
   if (!digit) return false;
   acts.enter(digit, command || event.altKey ? "centre" : event.shiftKey ? "corner" : undefined);
   return true;
@@ -104,16 +109,16 @@ function move(game, board, event) {
   return true;
 }
 
-/** @param {Game} game @param {BoardView} board @param {() => boolean} asleep */
-function pointers(game, board, asleep) {
+/** @param {Game} game @param {BoardView} board @param {Hand} hand */
+function pointers(game, board, hand) {
   /** @type {"add" | "drop" | null} */
   let drag = null;
   board.grid.addEventListener("pointerdown", (event) => {
     const cell = board.cellOf(event);
-    if (cell < 0 || event.button !== 0 || asleep()) return;
+    if (cell < 0 || event.button !== 0) return;
     // The browser would give the focus to the cell and with it select that one alone.
     event.preventDefault();
-    const several = event.ctrlKey || event.metaKey || event.shiftKey;
+    const several = hand.several || event.ctrlKey || event.metaKey || event.shiftKey;
     const has = game.selected.has(cell);
     drag = several && has && game.selected.size > 1 ? "drop" : "add";
     if (drag === "drop") game.select([...game.selected].filter((other) => other !== cell), game.cursor);
@@ -123,7 +128,7 @@ function pointers(game, board, asleep) {
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
   });
   board.grid.addEventListener("pointermove", (event) => {
-    if (!drag) return;
+    if (!drag || (hand.moves && event.pointerType === "touch")) return;
     if (event.buttons === 0) {
       drag = null;
       return;
@@ -139,7 +144,7 @@ function pointers(game, board, asleep) {
   for (const end of ["pointerup", "pointercancel"]) board.grid.addEventListener(end, () => { drag = null; });
   board.grid.addEventListener("dblclick", (event) => {
     const value = game.valueAt(board.cellOf(event));
-    if (value && !asleep()) game.select(game.values.flatMap((other, cell) => (other === value ? [cell] : [])), game.cursor);
+    if (value && !hand.several) game.select(game.values.flatMap((other, cell) => (other === value ? [cell] : [])), game.cursor);
   });
 }
 

@@ -1,62 +1,88 @@
-// Making a puzzle: the bar over the board, rules for all of it, cages and thermometers made of the cells
-// that are selected. Every rule is the engine's text for it (`x`, `killer 15 r1c1 r1c2`), and the engine
-// says whether it makes sense: the board is written as text with its rules and opened anew.
+// Making a puzzle: the bar over the board, rules for all of it, and rules made of the cells that are selected. Every
+// rule is the engine's text for it (`x`, `killer 15 r1c1 r1c2`), and the engine says whether it makes sense:
+// the board is written as text with its rules and opened anew.
 
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
-import { faultText } from "../ui/fault.js";
+import { faultText, tried } from "../ui/fault.js";
+import { menuButton } from "../ui/menu.js";
 import { take } from "./files.js";
+import { SettersLight } from "./light.js";
+import { regionsDialog } from "./regions.js";
 import { writePuzzle } from "./text.js";
-import { PLAIN_RULES, ruleName } from "./words.js";
+import { toolDialog } from "./tools.js";
+import { PLAIN_RULES, ruleLine, ruleName } from "./words.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 /** Shows a record as a puzzle in the making; `kept`: what stands on it already. @typedef {(record: import("../api.js").OpenedRecord, kept: object) => void} Show */
 
-/** @param {Desk} desk @param {Show} show @param {() => void} fix makes the digits the givens */
-export function settingBar(desk, show, fix) {
-  return h("div", { class: "setting-bar no-print", hidden: !desk.setting },
-    h("span", {}, "You are setting a puzzle."),
+/** @param {Desk} desk @param {Show} show @param {() => void} fix makes the digits the givens @param {AbortSignal} signal */
+export function settingBar(desk, show, fix, signal) {
+  if (!desk.setting) return null;
+  const light = new SettersLight(desk, signal);
+  const add = (/** @type {string} */ rule, /** @type {string} */ said) => change(desk, [...rulesOf(desk), rule], show, said);
+  return h("div", { class: "setting-bar no-print" },
+    h("div", { class: "setting-head" }, h("span", { class: "setting-words" }, "You are setting a puzzle. ", light.node),
+      button({ label: "Make these the givens", icon: "check", kind: "primary", onclick: fix })),
     h("div", { class: "row" },
       button({ label: "Rules", icon: "list", onclick: () => rulesDialog(desk, show) }),
       button({ label: "Cage", icon: "plus", title: "The selected cells add up to a sum", onclick: () => cageDialog(desk, show) }),
       button({ label: "Thermometer", icon: "plus", title: "Digits grow along the selected cells, in the order they were selected", onclick: () => thermometer(desk, show) }),
-      button({ label: "Make these the givens", icon: "check", kind: "primary", onclick: fix })));
+      button({ label: "Other rules", icon: "plus", title: "Arrows, lines, dots, numbers outside …", onclick: () => toolDialog(desk, add) }),
+      menuButton({ label: "Setter’s tools", icon: "more", bare: true }, () => [
+        { label: "True candidates", note: "what each cell can be in some solution", icon: "notes", onchoose: () => void light.candidates() },
+        { label: "What is superfluous?", note: "givens and rules it does not need", icon: "erase", onchoose: () => void light.superfluous() },
+        { label: "Regions", note: "boxes of any shape", icon: "grid", onchoose: () => regionsDialog(desk, (map) => change(desk, [...rulesOf(desk).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, "The boxes have changed.", Boolean(map))) },
+        { label: "Title and author", icon: "pen", onchoose: () => aboutDialog(desk, show) },
+      ], { end: true })));
 }
 
 /** Takes a puzzle up again, its givens as digits that can be changed. @param {Desk} desk @param {Show} show */
 export async function changePuzzle(desk, show) {
   const { game } = desk;
-  const cells = game.givens.map((given) => [given, 0, 0]);
+  const cells = game.givens.map((given) => [given, "", "", "", ""]);
   await open(desk, rulesOf(desk), show, { cells });
 }
 
 /** The rules of a board as text. @param {Desk} desk */
-function rulesOf(desk) { return desk.game.board.rules.map((rule) => rule.text); }
-
-/** `r1c1`. @param {Desk} desk @param {number} cell */
-function cellName(desk, cell) {
-  const { shape } = desk.game;
-  return `r${shape.row(cell) + 1}c${shape.column(cell) + 1}`;
-}
+export function rulesOf(desk) { return desk.game.board.rules.map((rule) => rule.text); }
 
 /**
  * The same board under other rules.
  * @param {Desk} desk @param {string[]} rules @param {Show} show @param {object} kept
+ * @param {{ title?: string, author?: string, boxless?: boolean }} [about]
  */
-async function open(desk, rules, show, kept) {
+async function open(desk, rules, show, kept, about = {}) {
   const { board, record } = desk.game;
   const values = new Array(board.size ** 2).fill(0);
-  const text = writePuzzle({ size: board.size, box: board.box, rules, values, title: record.title, author: record.author });
+  const text = writePuzzle({ size: board.size, box: about.boxless ? undefined : board.box, rules, values, title: about.title ?? record.title, author: about.author ?? record.author });
   await take(desk.context, { text }, (next) => show(next, kept));
 }
 
-/** Changes the rules and keeps all that was entered; what it says can be undone. @param {Desk} desk @param {string[]} rules @param {Show} show @param {string} said */
-async function change(desk, rules, show, said) {
+/** Changes the rules and keeps all that was entered; what it says can be undone. @param {Desk} desk @param {string[]} rules @param {Show} show @param {string} said @param {boolean} [boxless] */
+async function change(desk, rules, show, said, boxless = false) {
   const before = rulesOf(desk);
   const kept = JSON.parse(JSON.stringify(desk.game));
-  await open(desk, rules, show, kept);
+  await open(desk, rules, show, kept, { boxless });
   desk.context.toast(said, { kind: "good", act: { label: "Undo", onclick: () => void open(desk, before, show, kept) } });
+}
+
+/** @param {Desk} desk @param {Show} show */
+function aboutDialog(desk, show) {
+  const { record } = desk.game;
+  const [titleId, authorId] = [freshId("title"), freshId("author")];
+  const title = h("input", { class: "input", id: titleId, value: record.title ?? "", maxlength: 120 });
+  const author = h("input", { class: "input", id: authorId, value: record.author ?? "", maxlength: 120 });
+  const faults = h("p", { class: "fault", role: "alert", hidden: true });
+  const close = openDialog({
+    title: "About this puzzle",
+    narrow: true,
+    body: [h("div", { class: "field" }, h("label", { for: titleId }, "Title"), title), h("div", { class: "field" }, h("label", { for: authorId }, "Author"), author), faults],
+    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Use them", kind: "primary", onclick: () => void tried(faults, close,
+      () => open(desk, rulesOf(desk), show, JSON.parse(JSON.stringify(desk.game)), { title: title.value, author: author.value })) })],
+  });
+  void close;
 }
 
 /** @param {Desk} desk @param {Show} show */
@@ -65,7 +91,7 @@ function rulesDialog(desk, show) {
   const plain = PLAIN_RULES.map((rule) => h("label", { class: "check" },
     h("input", { type: "checkbox", value: rule, checked: rules.some(({ name }) => name === rule) }), ruleName(rule)));
   const drawn = rules.filter(({ name }) => !PLAIN_RULES.includes(name));
-  const stays = drawn.map((rule) => h("label", { class: "check" }, h("input", { type: "checkbox", value: rule.text, checked: true }), h("code", {}, rule.text)));
+  const stays = drawn.map((rule) => h("label", { class: "check" }, h("input", { type: "checkbox", value: rule.text, checked: true }), ruleLine(rule, desk.game.shape)));
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
     title: "Rules of this board",
@@ -73,7 +99,7 @@ function rulesDialog(desk, show) {
     body: [
       h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, "Beyond rows, columns and boxes"), plain),
       drawn.length > 0 && h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, "On the board; what is not ticked goes"), stays),
-      h("p", { class: "note" }, "Cages and thermometers are made of selected cells: drag over them, or hold Shift with the arrow keys, then choose Cage or Thermometer."),
+      h("p", { class: "note" }, "Cages, lines and dots are made of selected cells: drag over them, or hold Shift with the arrow keys, then choose the rule in the bar."),
       faults,
     ],
     foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Use these rules", kind: "primary", onclick: () => void use() })],
@@ -84,21 +110,11 @@ function rulesDialog(desk, show) {
   };
 }
 
-/** Does something; closes the dialog if it can be done, else says in it why not. @param {HTMLElement} faults @param {() => void} close @param {() => Promise<void>} act */
-async function tried(faults, close, act) {
-  try {
-    await act();
-    close();
-  } catch (fault) {
-    faults.hidden = false;
-    faults.textContent = faultText(fault);
-  }
-}
-
 /** @param {Desk} desk @param {Show} show */
 function cageDialog(desk, show) {
-  const cells = [...desk.game.selected].sort((a, b) => a - b).map((cell) => cellName(desk, cell));
-  const [count, { size }] = [cells.length, desk.game];
+  const { shape, selected, size } = desk.game;
+  const cells = [...selected].sort((a, b) => a - b).map((cell) => shape.name(cell));
+  const count = cells.length;
   if (count > size) {
     desk.context.toast(`A cage has ${size} cells at most, since no digit repeats in it; ${count} are selected.`);
     return;
@@ -138,12 +154,12 @@ async function thermometer(desk, show) {
   const apart = cells.findIndex((cell, i) => i > 0 && Math.max(
     Math.abs(shape.row(cell) - shape.row(cells[i - 1])), Math.abs(shape.column(cell) - shape.column(cells[i - 1]))) > 1);
   if (apart > 0 || cells.length > shape.size) {
-    desk.context.toast(apart > 0 ? `A thermometer goes from cell to touching cell; ${cellName(desk, cells[apart - 1])} and ${cellName(desk, cells[apart])} are apart.`
+    desk.context.toast(apart > 0 ? `A thermometer goes from cell to touching cell; ${shape.name(cells[apart - 1])} and ${shape.name(cells[apart])} are apart.`
       : `A thermometer has ${shape.size} cells at most, since its digits grow; ${cells.length} are selected.`, { kind: "bad" });
     return;
   }
   try {
-    await change(desk, [...rulesOf(desk), `thermo ${cells.map((cell) => cellName(desk, cell)).join(" ")}`], show, "A thermometer is on the board.");
+    await change(desk, [...rulesOf(desk), `thermo ${cells.map((cell) => shape.name(cell)).join(" ")}`], show, "A thermometer is on the board.");
   } catch (fault) {
     desk.context.toast(faultText(fault), { kind: "bad" });
   }

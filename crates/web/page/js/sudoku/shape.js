@@ -1,12 +1,18 @@
 // The board's geometry: who sees whom, and where things are.
 //
 // Units: a cell is UNIT wide, the board begins at (0, 0), rows go down. Cells are counted row by
-// row from 0. Sets of digits are bit masks, bit d for digit d (25 digits fit a 32-bit number).
+// row from 0. Sets of digits are those of digits.js.
+
+import { allDigits, digitSet, NONE } from "./digits.js";
 
 /** One cell's side in the drawing. */
 export const UNIT = 64;
 /** What candidates keep off the edges of their cell. */
 const PAD = 3;
+const CAGE_PAD = 8;
+
+/** Rules that write a number into the corner of a cell. */
+const CORNERED = new Set(["killer", "contains", "connected", "equality", "rellik", "lunchbox", "sumline"]);
 
 export class Shape {
   /** @param {import("../api.js").SudokuBoard} board */
@@ -18,10 +24,14 @@ export class Shape {
     this.houses = board.houses;
     this.rules = board.rules;
     /** All digits. */
-    this.all = (2 ** (board.size + 1)) - 2;
+    this.all = allDigits(board.size);
     /** Candidates stand in a square of this side within their cell. */
     this.side = Math.ceil(Math.sqrt(board.size));
     this.peers = peersOf(this);
+    /** What candidates keep off the edges: more where cages are drawn inside the cells. */
+    this.pad = board.rules.some((rule) => CORNERED.has(rule.name)) ? CAGE_PAD : PAD;
+    /** Cells whose upper left corner holds a number: candidates keep below it. */
+    this.cornered = new Set(board.rules.filter((rule) => CORNERED.has(rule.name) && rule.cells.length > 0).map((rule) => (rule.name === "sumline" ? rule.cells[0] : Math.min(...rule.cells))));
   }
 
   /** @param {number} cell */
@@ -50,10 +60,13 @@ export class Shape {
   /** Where a candidate stands. @param {number} cell @param {number} digit @returns {[number, number]} */
   spot(cell, digit) {
     // A little off the edges: box lines are thick.
-    const step = (UNIT - 2 * PAD) / this.side;
-    const [x, y] = [this.column(cell) * UNIT + PAD, this.row(cell) * UNIT + PAD];
-    return [x + ((digit - 1) % this.side + 0.5) * step, y + (Math.floor((digit - 1) / this.side) + 0.5) * step];
+    const [across, down] = [(UNIT - 2 * this.pad) / this.side, (UNIT - 2 * this.pad - this.lower(cell)) / this.side];
+    const [x, y] = [this.column(cell) * UNIT + this.pad, this.row(cell) * UNIT + this.pad + this.lower(cell)];
+    return [x + ((digit - 1) % this.side + 0.5) * across, y + (Math.floor((digit - 1) / this.side) + 0.5) * down];
   }
+
+  /** How much lower the candidates of a cell begin. @param {number} cell */
+  lower(cell) { return this.cornered.has(cell) ? UNIT * 0.14 : 0; }
 
   /** The neighbour of a cell, or -1 off the board. @param {number} cell @param {number} down @param {number} right */
   beside(cell, down, right) {
@@ -61,13 +74,6 @@ export class Shape {
     const column = this.column(cell) + right;
     return row < 0 || column < 0 || row >= this.size || column >= this.size ? -1 : row * this.size + column;
   }
-}
-
-/** What each digit of a mask is. @param {number} mask @returns {number[]} */
-export function digitsOf(mask) {
-  const digits = [];
-  for (let digit = 1; mask >> digit; digit++) if (mask & (1 << digit)) digits.push(digit);
-  return digits;
 }
 
 /** Steps between cells that may not be equal, for the rules that are made of them. @type {Record<string, [number, number][]>} */
@@ -94,13 +100,16 @@ function peersOf(shape) {
   return peers.map((set) => [...set]);
 }
 
-/** The candidates that a board's digits leave each cell; 0 where there is a digit. @param {Shape} shape @param {number[]} values @returns {number[]} */
+/** The candidates that a board's digits leave each cell; none where there is a digit. @param {Shape} shape @param {number[]} values @returns {import("./digits.js").Digits[]} */
 export function candidatesOf(shape, values) {
+  const seen = new Uint8Array(shape.size + 1);
   return values.map((value, cell) => {
-    if (value) return 0;
-    let mask = shape.all;
-    for (const peer of shape.peers[cell]) if (values[peer]) mask &= ~(1 << values[peer]);
-    return mask;
+    if (value) return NONE;
+    seen.fill(0);
+    for (const peer of shape.peers[cell]) seen[values[peer]] = 1;
+    const left = [];
+    for (let digit = 1; digit <= shape.size; digit++) if (!seen[digit]) left.push(digit);
+    return digitSet(left);
   });
 }
 

@@ -1,25 +1,36 @@
 // The Sudoku view: puts board, pad, questions and files together.
 
-import { unpack } from "../share.js";
+import { applySettings, settings, settingsDialog } from "../play/settings.js";
+import { clock } from "../play/clock.js";
+import { offerPlay } from "../play/doors.js";
+import { Session } from "../play/session.js";
+import { statsDialog } from "../play/stats.js";
+import { welcome } from "../play/welcome.js";
+import { pack, unpack } from "../share.js";
 import { button, toolbar } from "../ui/button.js";
 import { confirmDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { acceptText } from "../ui/drop.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
-import { check, count, rate, solve, why, wrongCells } from "./asks.js";
+import { Panel } from "../ui/panel.js";
+import { playView } from "../ui/play.js";
+import { fullScreen } from "../ui/screen.js";
+import { clearToasts } from "../ui/toast.js";
+import { check, count, rate, solve, why } from "./asks.js";
 import { BoardView } from "./board.js";
 import { explain } from "./explain.js";
 import { exportPuzzle, share } from "./export.js";
 import { exampleRows, newBoard, openFile, take } from "./files.js";
-import { Game } from "./game.js";
+import { Game, readCell } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
 import { listen } from "./input.js";
+import { finishIfDone, Watch } from "./life.js";
 import { Pad } from "./pad.js";
+import { replay } from "./replay.js";
 import { changePuzzle, settingBar } from "./setting.js";
-import { Panel } from "../ui/panel.js";
-import { playView } from "../ui/play.js";
+import { sizeTools } from "./size.js";
 import { withGivens } from "./text.js";
 import { ruleName, rulesSaid } from "./words.js";
 
@@ -31,20 +42,20 @@ import { ruleName, rulesSaid } from "./words.js";
  * @property {Context} context
  * @property {Game} game
  * @property {Panel} panel
+ * @property {Session} session time, hints, where the puzzle came from
  * @property {boolean} setting the player is making a puzzle: the digits are its givens
- * @property {boolean} celebrates whether a full board is looked at and, if right, celebrated
+ * @property {boolean} givenAway the engine filled it in: then there is nothing to celebrate
+ * @property {number[] | null | undefined} solution the only solution once it is known, null if there is none
  * @property {{ at: string, stage: number }} hinted how much was told of which board
  * @property {() => string} posed the puzzle that questions are about
  * @property {() => number[]} posedValues its givens
- * @property {(overlay: import("./board.js").Overlay, asleep?: boolean) => void} overlay draws over the board; `asleep` lets nothing be entered
+ * @property {(overlay: import("./board.js").Overlay) => void} overlay draws over the board
+ * @property {() => void} redraw
  */
 
 /** The first puzzle anybody sees. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/** Rules that are houses or pairs: the page sees their clashes by itself. */
-const SEEN_HERE = new Set(["jigsaw", "x", "windoku", "disjoint", "region", "antiknight", "antiking"]);
 const SAVE_AFTER_MS = 300;
-const CHECK_AFTER_MS = 250;
 
 class SudokuView {
   /** @param {HTMLElement} root @param {Context} context */
@@ -53,38 +64,48 @@ class SudokuView {
     this.context = context;
     this.panel = new Panel(context.announce, () => this.desk?.overlay({}));
     this.showCandidates = context.store.get("candidates", false);
+    this.settings = settings();
+    this.watch = new Watch(() => this.redraw());
     /** @type {Desk | null} */
     this.desk = null;
     /** @type {BoardView | null} */
     this.board = null;
     /** @type {Pad | null} */
     this.pad = null;
-    this.asleep = false;
-    /** Cells that break a rule the page does not see by itself. @type {Set<number>} */
-    this.faults = new Set();
+    /** Ends what belongs to one puzzle. */
+    this.leave = new AbortController();
     this.saver = 0;
-    this.checker = 0;
+    this.welcomes = false;
     acceptText("Let go to open the puzzle", (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
     window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
+    context.signal.addEventListener("abort", () => this.leave.abort());
   }
 
   /** Shows what the address names, else where somebody left off, else the first puzzle. @param {URLSearchParams} params */
   async arrive(params) {
     try {
-      const shared = await unpack(params);
-      const text = typeof shared === "string" ? shared : /** @type {any} */ (shared)?.puzzle;
+      const shared = /** @type {any} */ (await unpack(params));
+      const text = typeof shared === "string" ? shared : shared?.puzzle;
       if (typeof text === "string") {
-        await take(this.context, { text }, (record) => {
-          this.load(record);
-          const cells = /** @type {any} */ (shared).cells;
-          if (cells && this.desk) this.adopt(cells);
-        });
+        if (this.desk?.game.record.puzzle === text && !shared.cells) return;
+        this.welcomes = false;
+        const kept = /** @type {any} */ (this.context.store.recall(text));
+        const begin = (/** @type {import("../api.js").OpenedRecord} */ record) => {
+          const title = typeof shared?.title === "string" ? shared.title : undefined;
+          this.load({ ...record, title: record.title ?? title }, { setting: Boolean(shared?.setting), origin: shared?.origin });
+          if (shared?.cells && this.desk) this.adopt(shared.cells);
+        };
+        // What was played here before is there without a question.
+        if (kept?.record?.sudoku) begin(kept.record);
+        else await take(this.context, { text }, begin);
         return;
       }
+      if (this.desk) return;
       const last = this.context.store.get("last", "");
       const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
-      if (kept?.record) this.load(kept.record, Boolean(kept.setting));
+      this.welcomes = !kept?.record || location.hash.length < 3;
+      if (kept?.record) this.load(kept.record, { setting: Boolean(kept.setting) });
       else await take(this.context, { text: FIRST }, (record) => this.load({ ...record, title: record.title ?? "A first puzzle" }));
     } catch (fault) {
       if (stopped(fault)) return;
@@ -92,7 +113,7 @@ class SudokuView {
       if (!this.desk) {
         this.root.replaceChildren(faultBox(fault, { acts: [
           button({ label: "Try again", kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) }),
-          button({ label: "Open a puzzle", icon: "open", onclick: () => openFile(this.context, (record) => this.load(record)) }),
+          button({ label: "Open a puzzle", icon: "open", onclick: () => openFile(this.context, (record) => this.open(record)) }),
         ] }));
       }
     }
@@ -101,9 +122,9 @@ class SudokuView {
   /** What a link says somebody wrote. @param {any} cells */
   adopt(cells) {
     const game = this.desk?.game;
-    const sane = Array.isArray(cells) && cells.length === game?.cells.length
-      && cells.every((cell) => Array.isArray(cell) && cell.length === 3 && cell.every((part) => Number.isInteger(part) && part >= 0 && part <= game.shape.all) && cell[0] <= game.size);
-    if (sane) game?.change(game.cells.keys(), (_, cell) => cells[cell]);
+    if (!game || !Array.isArray(cells) || cells.length !== game.cells.length) return;
+    const read = cells.map((cell) => readCell(cell, game.size));
+    if (read.every(Boolean)) game.change(game.cells.keys(), (_, cell) => /** @type {import("./game.js").Cell} */ (read[cell]));
   }
 
   /** @param {unknown} fault */
@@ -114,35 +135,53 @@ class SudokuView {
   /** @param {import("../ui/drop.js").Given} given */
   async takeIn(given) {
     try {
-      await take(this.context, given, (record) => this.load(record));
+      await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
-      if (!stopped(fault)) this.panel.open || !this.desk ? this.complain(fault) : this.panel.fault("Open", fault);
+      if (stopped(fault)) return;
+      if (this.desk) this.panel.show("Open", [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })], { said: faultText(fault) });
+      else this.complain(fault);
     }
+  }
+
+  /** Shows a puzzle that somebody chose: it gets an address, and Back leads to where one was. @param {import("../api.js").OpenedRecord} record @param {boolean} [setting] */
+  open(record, setting = false) {
+    this.welcomes = false;
+    this.load(record, { setting });
+    void this.giveAddress(record, setting);
+  }
+
+  /** @param {import("../api.js").OpenedRecord} record @param {boolean} setting */
+  async giveAddress(record, setting) {
+    const plain = !record.title && !setting;
+    this.context.visit(await pack(plain ? record.puzzle : { puzzle: record.puzzle, title: record.title, ...(setting ? { setting } : {}) }));
   }
 
   /**
    * @param {import("../api.js").OpenedRecord} record
-   * @param {boolean} [setting] it is being made
-   * @param {unknown} [kept] what stands on it; by default what the browser kept of it
+   * @param {{ setting?: boolean, kept?: unknown, origin?: import("../play/session.js").Origin }} [how] `setting`: it is being made;
+   *   `kept`: what stands on it, by default what the browser kept of it
    */
-  load(record, setting = false, kept = this.context.store.recall(record.puzzle)) {
+  load(record, { setting = false, kept = this.context.store.recall(record.puzzle), origin } = {}) {
     this.save();
     this.panel.close();
-    this.faults = new Set();
+    clearToasts();
+    this.leave.abort();
+    this.leave = new AbortController();
     const game = new Game(record, (what) => this.changed(what));
-    this.asleep = false;
+    game.tidies = this.settings.tidy && !setting;
+    const session = new Session();
+    session.restore(/** @type {any} */ (kept)?.session);
+    if (origin && !Object.keys(session.origin).length) session.origin = origin;
     this.board = null;
     this.desk = {
-      context: this.context, game, panel: this.panel, setting, celebrates: true, hinted: { at: "", stage: 0 },
+      context: this.context, game, panel: this.panel, session, setting, givenAway: false, solution: undefined, hinted: { at: "", stage: 0 },
       posed: () => (this.desk?.setting ? withGivens(game, game.values) : record.puzzle),
       posedValues: () => (this.desk?.setting ? game.values : game.givens),
-      overlay: (overlay, asleep = false) => {
-        this.asleep = asleep;
-        this.board?.node.classList.toggle("is-asleep", asleep);
-        this.root.classList.toggle("is-showing", asleep);
+      overlay: (overlay) => {
         this.board?.setOverlay(overlay);
-        this.board?.update(this.faults);
+        this.redraw();
       },
+      redraw: () => this.redraw(),
     };
     game.restore(kept);
     this.draw(this.desk);
@@ -156,55 +195,69 @@ class SudokuView {
 
   /** @param {Desk} desk */
   draw(desk) {
-    const { game, context } = desk;
+    const { game, context, session, setting } = desk;
     const { record } = game;
     const title = record.title ?? "Sudoku";
-    this.board = new BoardView(game, `${title}, ${game.size} by ${game.size}`);
-    this.board.showCandidates = this.showCandidates;
-    const undo = () => void game.history.undo();
-    const redo = () => void game.history.redo();
+    const signal = AbortSignal.any([context.signal, this.leave.signal]);
+    const board = new BoardView(game, `${title}, ${game.size} by ${game.size}`);
+    this.board = board;
+    board.showCandidates = this.showCandidates;
     const acts = {
-      undo, redo,
+      undo: () => this.undo(false), redo: () => this.undo(true),
       /** @param {number} digit @param {import("./game.js").Mode} [mode] */
-      enter: (digit, mode) => { if (!this.asleep) game.enter(digit, mode); },
-      erase: () => { if (!this.asleep) game.erase(); },
+      enter: (digit, mode) => void game.enter(digit, mode),
+      erase: () => void game.erase(),
       escape: () => { if (this.panel.open) this.panel.close(); else game.select([game.cursor], game.cursor); },
     };
+    const hand = { several: false, moves: false };
     this.pad = new Pad(game, {
       ...acts,
       showCandidates: (shown) => this.setCandidates(shown),
-      fillMarks: () => { if (!this.asleep) game.fillMarks(); },
+      fillMarks: () => void game.fillMarks(),
+      selectSeveral: (several) => { hand.several = several; },
     });
     this.pad.setCandidates(this.showCandidates);
-    listen(game, this.board, acts, () => this.asleep);
-    const load = /** @type {import("./files.js").Load} */ ((next, setting) => this.load(next, setting));
+    listen(game, board, acts, hand);
+    const load = /** @type {import("./files.js").Load} */ ((next, making) => this.open(next, making));
+    const show = /** @type {import("./setting.js").Show} */ ((next, kept) => {
+      this.load(next, { setting: true, kept });
+      void this.giveAddress(next, true);
+    });
+    const room = h("div", { class: "board-room" }, board.node);
     const fileTools = toolbar("Puzzle",
+      button({ label: "Play", icon: "play", title: "A new puzzle, today's, or one of our collection", onclick: () => offerPlay(context, "sudoku") }),
       button({ label: "Open", icon: "open", onclick: () => openFile(context, load) }),
       menuButton({ label: "Examples", icon: "list" }, () => exampleRows(context, load)),
-      button({ label: "New", icon: "plus", onclick: () => newBoard(context, load) }),
       menuButton({ label: "More", icon: "more", bare: true }, () => [
         { label: "Share a link", icon: "share", onchoose: () => share(desk) },
-        { label: "Export", note: "other formats, a picture", icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
+        { label: "Export", note: "other formats, a picture, PDF", icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
         { label: "Print", icon: "print", onchoose: () => window.print() },
+        { label: "Full screen", note: "for a class room", icon: "fit", onchoose: () => fullScreen(this.root) },
         "rule",
+        { label: "New board", note: "set a puzzle of your own", icon: "plus", onchoose: () => newBoard(context, load) },
         { label: "Change the puzzle", note: "its digits and rules", icon: "pen", onchoose: () => void changePuzzle(desk, show).catch((fault) => this.complain(fault)) },
         { label: "Start again", note: "takes back all you wrote", icon: "undo", onchoose: () => void this.restart() },
+        { label: "Watch your game", note: "move by move", icon: "clock", onchoose: () => replay(desk) },
+        "rule",
+        { label: "Settings", icon: "check", onchoose: () => settingsDialog((now) => this.adjust(now)) },
+        { label: "Statistics", icon: "chart", onchoose: statsDialog },
         { label: "Keys", icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
       ], { end: true }));
-    const show = /** @type {import("./setting.js").Show} */ ((next, kept) => this.load(next, true, kept));
     const said = rulesSaid(game.board.rules);
-    this.root.replaceChildren(h("div", { class: "with-side sudoku" },
+    this.root.classList.toggle("has-welcome", this.welcomes);
+    this.root.replaceChildren(...(this.welcomes ? [welcome(context, { play: () => offerPlay(context, "sudoku"), open: () => openFile(context, load) })] : []), h("div", { class: "with-side sudoku" },
       h("section", { class: "stack sudoku-main", "aria-label": "Board" },
         h("div", { class: "page-head" },
-          h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game))),
-          h("div", { class: "no-print" }, fileTools)),
-        settingBar(desk, show, () => void this.fixGivens(desk)),
-        h("div", { class: "board-room" }, this.board.node)),
+          h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game, session))),
+          h("div", { class: "head-end no-print" }, !setting && clock(session, () => room, signal), fileTools)),
+        settingBar(desk, show, () => void this.fixGivens(desk), signal),
+        room,
+        game.size > 12 && sizeTools(room, board, hand, signal)),
       h("aside", { class: "stack sudoku-side", "aria-label": "Play and ask" },
         this.pad.node,
         h("section", { class: "asks no-print", "aria-label": "Ask" },
           button({ label: "Hint", icon: "bulb", kind: "primary", class: "ask-hint", title: "A hint, in three stages", onclick: () => void hint(desk) }),
-          button({ label: "Check", icon: "check", title: "Does anything break a rule?", onclick: () => void check(desk) }),
+          button({ label: "Check", icon: "check", title: "Any clash? Right so far?", onclick: () => void check(desk) }),
           button({ label: "Solve", icon: "spark", title: "Fill the board", onclick: () => void solve(desk) }),
           button({ label: "Explain", icon: "stairs", title: "The whole way, step by step", onclick: () => void explain(desk) }),
           button({ label: "Rate", icon: "chart", title: "How hard is it?", onclick: () => void rate(desk) }),
@@ -216,19 +269,54 @@ class SudokuView {
           h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
   }
 
+  /** @param {import("../play/settings.js").Settings} now */
+  adjust(now) {
+    this.settings = now;
+    if (this.desk) {
+      this.desk.game.tidies = now.tidy && !this.desk.setting;
+      this.watch.look(this.desk, now);
+    }
+    this.redraw();
+  }
+
+  /** @param {boolean} again redoes instead */
+  undo(again) {
+    const { desk } = this;
+    if (!desk) return;
+    const { game } = desk;
+    const move = again ? game.history.redo() : game.history.undo();
+    if (!move) return;
+    const names = move.slice(0, 3).map(([cell, before, after]) => {
+      const value = (again ? after : before)[0];
+      return `${game.shape.name(cell)} ${value ? game.shape.symbol(value) : "empty"}`;
+    });
+    this.context.announce("", "assertive");
+    this.context.announce(`${again ? "Redone" : "Undone"}: ${names.join(", ")}${move.length > 3 ? ` and ${move.length - 3} more` : ""}`);
+  }
+
   /** @param {Desk} desk */
   async fixGivens(desk) {
     try {
-      await take(this.context, { text: withGivens(desk.game, desk.game.values) }, (record) => this.load(record));
+      const text = withGivens(desk.game, desk.game.values);
+      const { verdict } = await this.context.ask("solve", { kind: "sudoku", puzzle: text, max: 2 });
+      const warned = { several: "This puzzle has more than one solution.", impossible: "This puzzle has no solution." }[/** @type {string} */ (verdict)];
+      if (warned && !await confirmDialog({ title: warned, text: "A player expects exactly one. You can go on setting it, or play it as it is.", yes: "Play it as it is" })) return;
+      await take(this.context, { text }, (record) => this.open(record));
     } catch (fault) {
-      this.complain(fault);
+      if (!stopped(fault)) this.complain(fault);
     }
   }
 
   async restart() {
     const game = this.desk?.game;
     if (!game?.touched) return;
-    if (await confirmDialog({ title: "Start again?", text: "All you wrote goes. Undo brings it back.", yes: "Start again" })) game.restart();
+    if (await confirmDialog({ title: "Start again?", text: "All you wrote goes. Undo brings it back.", yes: "Start again" })) {
+      game.restart();
+      const session = new Session();
+      session.origin = this.desk?.session.origin ?? {};
+      if (this.desk) Object.assign(this.desk.session, { spent: 0, hints: 0, learnt: [], finished: false });
+      this.desk?.session.start();
+    }
   }
 
   /** @param {boolean} shown */
@@ -237,8 +325,14 @@ class SudokuView {
     this.context.store.set("candidates", shown);
     this.pad?.setCandidates(shown);
     if (this.board) this.board.showCandidates = shown;
-    this.board?.update(this.faults);
+    this.redraw();
     this.context.announce(shown ? "Candidates shown" : "Candidates hidden");
+  }
+
+  redraw() {
+    if (!this.board) return;
+    this.board.showClashes = this.settings.check !== "never";
+    this.board.update(this.watch.faults);
   }
 
   /** @param {import("./game.js").Change} what */
@@ -248,46 +342,15 @@ class SudokuView {
     if (what === "cells") {
       // An answer speaks of the board it was asked about.
       this.panel.close();
-      this.lookForFaults(desk);
+      this.watch.look(desk, this.settings);
       clearTimeout(this.saver);
       this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
-      if (desk.game.full && desk.celebrates && !desk.setting) void this.finish(desk);
+      void finishIfDone(desk, () => board.celebrate(), () => this.save());
     }
-    if (what === "settings") this.context.announce(`Writing ${desk.game.mode === "digit" ? "digits" : `${desk.game.mode} marks`}`);
-    board.update(this.faults);
+    if (what === "settings") this.context.announce(`Writing ${{ digit: "digits", corner: "corner marks", centre: "centre marks", colour: "colours" }[desk.game.mode]}`);
+    this.redraw();
     this.pad?.update();
-    if (what === "cells" && desk.game.clashes().has(desk.game.cursor)) this.context.announce("Conflict", "assertive");
-  }
-
-  /** Rules that are more than houses are the engine's to judge. @param {Desk} desk */
-  lookForFaults(desk) {
-    const { game } = desk;
-    if (game.board.rules.every((rule) => SEEN_HERE.has(rule.name))) return;
-    clearTimeout(this.checker);
-    this.checker = window.setTimeout(async () => {
-      try {
-        const answer = await this.context.ask("check", { kind: "sudoku", puzzle: game.record.puzzle, board: game.line() });
-        if (this.desk !== desk) return;
-        this.faults = answer.state === "wrong" ? wrongCells(game, answer) : new Set();
-        this.board?.update(this.faults);
-      } catch {
-        // Nobody asked for this check; the button of that name says what is wrong.
-      }
-    }, CHECK_AFTER_MS);
-  }
-
-  /** A full board: is it right? @param {Desk} desk */
-  async finish(desk) {
-    const { game } = desk;
-    if (game.clashes().size) return;
-    try {
-      const answer = await this.context.ask("check", { kind: "sudoku", puzzle: game.record.puzzle, board: game.line() });
-      if (this.desk !== desk || !game.full || answer.state !== "solved") return;
-    } catch {
-      return;
-    }
-    this.board?.celebrate();
-    this.context.toast("Solved. Every rule is kept.", { kind: "good" });
+    if (what === "cells" && this.settings.check !== "never" && desk.game.clashes().has(desk.game.cursor)) this.context.announce("Conflict", "assertive");
   }
 
   /** @param {KeyboardEvent} event */
@@ -298,8 +361,8 @@ class SudokuView {
     if (field) return;
     const pressed = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
-      if (pressed === "z" && !event.shiftKey) desk.game.history.undo();
-      else if (pressed === "y" || (pressed === "z" && event.shiftKey)) desk.game.history.redo();
+      if (pressed === "z" && !event.shiftKey) this.undo(false);
+      else if (pressed === "y" || (pressed === "z" && event.shiftKey)) this.undo(true);
       else return;
     } else if (event.key === "?") showHelp(desk.game.size <= 9);
     else if (event.key === "Escape" && this.panel.open) this.panel.close();
@@ -313,17 +376,19 @@ class SudokuView {
   save() {
     clearTimeout(this.saver);
     if (!this.desk) return;
-    const { game, setting } = this.desk;
-    this.context.store.keep(game.record.puzzle, { ...game.toJSON(), setting });
+    const { game, setting, session } = this.desk;
+    this.context.store.keep(game.record.puzzle, { ...game.toJSON(), setting, session });
   }
 }
 
-/** @param {Game} game */
-function subtitle(game) {
+/** @param {Game} game @param {Session} session */
+function subtitle(game, session) {
   const { record, board } = game;
   const kinds = [...new Set(board.rules.map((rule) => ruleName(rule.name)))];
   const said = kinds.length > 3 ? [...kinds.slice(0, 2), `${kinds.length - 2} more rules`] : kinds;
-  return [`${board.size} × ${board.size}`, ...said, record.author && `by ${record.author}`, record.source].filter(Boolean).join(" · ");
+  return [`${board.size} × ${board.size}`, session.origin.level, ...said, record.author && `by ${record.author}`, record.source].filter(Boolean).join(" · ");
 }
+
+applySettings(settings());
 
 export const { mount, unmount, arrive } = playView(SudokuView);

@@ -1,6 +1,6 @@
 // What went wrong, where, and what can be done: the one way faults are shown.
 
-import { AskError } from "../carrier.js";
+import { AskError } from "../ask-error.js";
 import { button } from "./button.js";
 import { h } from "./dom.js";
 
@@ -9,9 +9,19 @@ export function stopped(fault) {
   return fault instanceof DOMException && fault.name === "AbortError";
 }
 
-/** @param {unknown} fault */
+/**
+ * What went wrong, for somebody who has a page before them: the engine's advice about flags of the command line goes, and
+ * so do bytes that are no text.
+ * @param {unknown} fault
+ */
 export function faultText(fault) {
-  return fault instanceof Error ? fault.message : String(fault);
+  const text = fault instanceof Error ? fault.message : String(fault);
+  if (fault instanceof AskError && fault.choices.length) return "This text can be read in more than one way. Choose one.";
+  if (/[\uFFFD\u0000-\u0008]|\\u\{/.test(text)) return "This file is neither a puzzle nor a picture that can be read.";
+  return text
+    .replace(/:? ?say which with --\w[\w-]*/g, "")
+    .replace(/ are read --from [\w, -]+$/g, " can be meant in several ways; choose the format in the dialog Open")
+    .replace(/[;,:]? ?(?:use|with|give|say|see) `?--[\w-]+[^.;]*/g, "");
 }
 
 /** @type {Record<number, string>} */
@@ -40,10 +50,16 @@ export function faultBox(fault, options = {}) {
     options.acts && h("div", { class: "row" }, options.acts));
 }
 
+/** What players call formats that a text may be in. @type {Record<string, string>} */
+const FORMAT_NAMES = {
+  picture: "a picture in letters", makhorin: "clues in brackets", ascii: "rows of letters", rosetta: "clues as letters", bits: "rows of 0 and 1",
+  blocks: "clues, a line each", line: "a Sudoku in one line", grid: "a grid of digits",
+};
+
 /** A button for every format that reads the text. @param {unknown} fault @param {((from: string) => void) | undefined} onchoice */
 function choices(fault, onchoice) {
   if (!(fault instanceof AskError) || !onchoice || !fault.choices.length) return null;
-  return h("div", { class: "row" }, fault.choices.map((from) => button({ label: `Read as ${from}`, onclick: () => onchoice(from) })));
+  return h("div", { class: "row" }, fault.choices.map((from) => button({ label: `Read as ${FORMAT_NAMES[from] ?? from}`, onclick: () => onchoice(from) })));
 }
 
 /** The line of the text with the character that could not be read. @param {AskError} fault @param {string} text */
@@ -58,4 +74,15 @@ function place(fault, text) {
   const from = Math.max(0, at - 30);
   return h("pre", { tabindex: "0" }, `${fault.line}: `, from > 0 && "…", letters.slice(from, at).join(""),
     h("mark", {}, letters[at] === " " ? "·" : letters[at]), letters.slice(at + 1, at + 40).join(""));
+}
+
+/** Does something; closes the dialog if it can be done, else says in it why not. @param {HTMLElement} faults @param {() => void} close @param {() => Promise<void>} act */
+export async function tried(faults, close, act) {
+  try {
+    await act();
+    close();
+  } catch (fault) {
+    faults.hidden = false;
+    faults.textContent = faultText(fault);
+  }
 }

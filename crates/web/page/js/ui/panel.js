@@ -19,10 +19,13 @@ export class Panel {
   /**
    * @param {string} title
    * @param {import("./dom.js").Child[]} body
-   * @param {{ said?: string, badge?: Node }} [options] `said`: what a screen reader hears
+   * @param {{ said?: string, badge?: Node, stays?: boolean }} [options] `said`: what a screen reader hears; `stays`: no answer but an end
    */
   show(title, body, options = {}) {
+    // What the last answer drew goes with it.
+    if (this.open) this.onclose();
     const id = freshId("panel");
+    this.node.classList.toggle("is-finish", Boolean(options.stays));
     this.open = true;
     this.node.hidden = false;
     this.node.setAttribute("aria-labelledby", id);

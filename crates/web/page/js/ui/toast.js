@@ -20,7 +20,7 @@ export function toast(text, options = {}) {
   }
   const close = () => note.remove();
   const kind = options.kind && options.kind !== "plain" ? ` is-${options.kind}` : "";
-  const note = h("div", { class: `toast${kind}` },
+  const note = h("div", { class: `toast${kind}${options.stays ? " is-staying" : ""}` },
     h("span", {}, text),
     options.act && button({ label: options.act.label, kind: "quiet", onclick: () => { close(); options.act?.onclick(); } }),
     button({ label: "Dismiss", icon: "close", bare: true, kind: "quiet", onclick: close }));
@@ -36,4 +36,9 @@ export function toast(text, options = {}) {
       close();
     }
   }, 500);
+}
+
+/** Takes away what speaks of something that is gone; what stays until it is dismissed stays. */
+export function clearToasts() {
+  for (const note of holder?.querySelectorAll(".toast:not(.is-staying)") ?? []) note.remove();
 }

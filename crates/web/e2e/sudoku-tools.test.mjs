@@ -1,0 +1,90 @@
+// A setter's tools: the live light, rules made of selected cells, true candidates, what is superfluous; the export as a picture.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { ask, board, cell, EASY, more, onPage, onSudoku, say, shot, shutDown, violations } from "./lib.mjs";
+
+after(shutDown);
+
+async function setting(page) {
+  await more(page, /Change the puzzle/);
+  await page.getByText("You are setting a puzzle.").waitFor();
+}
+
+test("the light tells one solution, several, none as the board changes", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await setting(page);
+    const light = page.locator(".setting-bar .light");
+    await light.filter({ hasText: "one solution" }).waitFor();
+    for (const [row, column] of [[1, 1], [1, 2], [2, 1], [3, 2], [3, 3]]) {
+      await cell(page, row, column).click();
+      await page.keyboard.press("Delete");
+    }
+    await light.filter({ hasText: "several solutions" }).waitFor();
+    await ask(page, "Make these the givens");
+    await page.getByRole("dialog").getByText("more than one solution").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await ask(page, "Setter’s tools");
+    await page.getByRole("menuitem", { name: /True candidates/ }).click();
+    await page.locator(".panel .legend").waitFor();
+    assert.ok(await page.locator(".fill.is-true-one").count() > 0);
+    await shot(page, "setter-candidates");
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("7");
+    await light.filter({ hasText: "no solution" }).waitFor();
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+test("rules are made of the cells that are selected, each in its place", async () => {
+  await onPage({}, async (page) => {
+    await board(page);
+    await more(page, /New board/);
+    await page.getByRole("dialog").getByRole("button", { name: "Begin" }).click();
+    await page.getByText("You are setting a puzzle.").waitFor();
+    const add = async (keys, rule, value, where) => {
+      await cell(page, 5, 5).click();
+      for (const key of keys) await page.keyboard.press(key);
+      await ask(page, "Other rules");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Rule", { exact: true }).selectOption(rule);
+      if (where) await dialog.getByLabel("Where").selectOption(where);
+      if (value) await dialog.locator("input").fill(value);
+      await dialog.getByRole("button", { name: "Add the rule" }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await add(["Shift+ArrowRight", "Shift+ArrowRight"], "arrow");
+    await page.locator(".rule-arrow").waitFor();
+    await add(["Shift+ArrowUp"], "difference", "1");
+    await page.locator(".rule-dot.is-white").waitFor();
+    await add(["Shift+ArrowDown", "Shift+ArrowDown"], "whispers", "5");
+    await page.locator(".rule-whispers").waitFor({ state: "attached" });
+    await add([], "sandwich", "12", "row");
+    await page.locator(".rule-outside", { hasText: "12" }).waitFor();
+    await add([], "quadruple", "1, 2");
+    await page.locator(".rule-dot-number", { hasText: "1 2" }).waitFor();
+    assert.match(await say(page, 5, 5), /circle of an arrow.*white dot 1.*whispers 5.*sandwich of the row 12/);
+    await ask(page, "Rules");
+    assert.match(await page.getByRole("dialog").textContent(), /white dot 1, r5c5 r4c5/);
+    await shot(page, "setter-rules");
+  });
+});
+
+test("a puzzle goes out as a picture and as a page", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await more(page, /^Export/);
+    const dialog = page.getByRole("dialog");
+    for (const [form, sign] of [["png", "\x89PNG"], ["pdf", "%PDF"]]) {
+      await dialog.getByLabel("Format").selectOption(`picture ${form}`);
+      await dialog.locator(".export-picture img").waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Save as a file" }).click()]);
+      assert.equal(download.suggestedFilename(), `sudoku.${form}`);
+      const stream = await download.createReadStream();
+      const chunks = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      assert.equal(bytes.subarray(0, 4).toString("latin1"), sign);
+      assert.ok(bytes.length > 5000);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+// Fingers on a phone: several cells by a drag, by the button, and a large board that moves.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { cell, EASY, onSudoku, say, shot, shutDown } from "./lib.mjs";
+
+after(shutDown);
+
+/** Draws a finger over cells, each as [row, column] from 1. */
+async function swipe(page, context, ...places) {
+  const session = await context.newCDPSession(page);
+  const points = [];
+  for (const [row, column] of places) {
+    const box = await cell(page, row, column).boundingBox();
+    points.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [points[0]]);
+  for (let i = 1; i < points.length; i++) {
+    for (let part = 1; part <= 4; part++) {
+      const [a, b] = [points[i - 1], points[i]];
+      await send("touchMove", [{ x: a.x + ((b.x - a.x) * part) / 4, y: a.y + ((b.y - a.y) * part) / 4 }]);
+    }
+  }
+  await send("touchEnd", []);
+}
+
+test("a finger selects several cells, and marks go into all of them", async () => {
+  await onSudoku(EASY, { phone: true }, async (page, context) => {
+    await swipe(page, context, [1, 3], [2, 3], [2, 2]);
+    assert.equal(await page.locator('[aria-selected="true"]').count(), 3);
+    await page.getByRole("radio", { name: "Corner" }).check({ force: true });
+    await page.getByRole("group", { name: "Digits" }).getByRole("button", { name: /^2,/ }).tap();
+    for (const [row, column] of [[1, 3], [2, 3], [2, 2]]) assert.match(await say(page, row, column), /corner marks 2/);
+  });
+});
+
+test("the button Select several adds each tapped cell, and colours go into all of them", async () => {
+  await onSudoku(EASY, { phone: true, dark: true }, async (page) => {
+    await cell(page, 1, 3).tap();
+    await page.getByRole("button", { name: "Select several" }).tap();
+    await cell(page, 5, 5).tap();
+    await cell(page, 9, 1).tap();
+    assert.equal(await page.locator('[aria-selected="true"]').count(), 3);
+    await page.getByRole("radio", { name: "Colour" }).check({ force: true });
+    await page.getByRole("button", { name: "green" }).tap();
+    assert.match(await say(page, 5, 5), /coloured green/);
+    assert.equal(await page.locator(".colour-2.colour").count(), 3);
+    await shot(page, "sudoku-colours-phone-dark");
+  });
+});

@@ -1,0 +1,153 @@
+// "From a picture": a photograph or drawing becomes a Nonogram. Size, threshold, colours, likeness and difficulty are
+// the player's; before and after stand side by side, and what had to change is framed.
+
+import { pack } from "../share.js";
+import { toBase64 } from "../base64.js";
+import { button, segmented } from "../ui/button.js";
+import { openDialog } from "../ui/dialog.js";
+import { freshId, h } from "../ui/dom.js";
+import { chooseFile } from "../ui/drop.js";
+import { faultBox, stopped } from "../ui/fault.js";
+import { counted } from "../ui/words.js";
+import { preview } from "./preview.js";
+
+/** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("../ui/drop.js").Given} Given */
+
+/** A picture is made this small before it is sent: a Nonogram has far fewer cells. */
+const LARGEST_SIDE = 480;
+const ASK_AFTER_MS = 250;
+
+/** The picture in Base64, turned as its camera says and made small. @param {Blob} blob */
+async function small(blob) {
+  const bitmap = await createImageBitmap(blob).catch(() => { throw new Error("This file is no picture that the browser can show."); });
+  const scale = Math.min(1, LARGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = h("canvas", { width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale)) });
+  const pen = canvas.getContext("2d");
+  pen?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  /** @type {Blob | null} */
+  const made = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!made) throw new Error("This picture could not be read.");
+  return { data: toBase64(new Uint8Array(await made.arrayBuffer())), ratio: canvas.width / canvas.height };
+}
+
+/** @param {Given} given */
+function blobOf(given) {
+  const bytes = Uint8Array.from(atob(given.data ?? ""), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes]);
+}
+
+/** @param {string} label @param {{ min: number, max: number, step: number, value: number, unit?: string }} range @param {() => void} changed */
+function slider(label, { min, max, step, value, unit = "" }, changed) {
+  const id = freshId("range");
+  const input = h("input", { type: "range", id, min, max, step, value });
+  const shown = h("output", { for: id }, `${value}${unit}`);
+  input.addEventListener("input", () => {
+    shown.textContent = `${input.value}${unit}`;
+    changed();
+  });
+  return { input, node: h("div", { class: "field slider" }, h("label", { for: id }, label, " ", shown), input) };
+}
+
+/** @param {Context} context @param {Given} [given] */
+export function pictureDialog(context, given) {
+  /** @type {{ data: string, ratio: number } | null} */
+  let picture = null;
+  /** @type {import("../api.js").FromImage | null} */
+  let made = null;
+  let timer = 0;
+  /** @type {AbortController | null} */
+  let asking = null;
+  const later = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void ask(), ASK_AFTER_MS);
+  };
+  const size = slider("Cells along the longer side", { min: 5, max: 60, step: 1, value: 25 }, later);
+  const threshold = slider("Darker than this is black", { min: 5, max: 95, step: 5, value: 50, unit: " %" }, later);
+  const likeness = slider("Likeness", { min: 60, max: 100, step: 1, value: 90, unit: " %" }, later);
+  let solvable = "lines";
+  const difficulty = segmented("Difficulty", [
+    { value: "lines", label: "No guessing", title: "One line at a time is enough" },
+    { value: "unique", label: "Any", title: "There is one solution, however it is found" },
+  ], "lines", (value) => { solvable = value; later(); });
+  const coloursId = freshId("colours");
+  const colours = h("select", { class: "select", id: coloursId }, ["Black and white", "2 colours", "3 colours", "4 colours", "6 colours"].map((label, i) => h("option", { value: [1, 2, 3, 4, 6][i] }, label)));
+  colours.addEventListener("change", () => { threshold.node.hidden = colours.value !== "1"; later(); });
+  const invertBox = h("input", { type: "checkbox" });
+  invertBox.addEventListener("change", later);
+  const pictures = h("div", { class: "previews" });
+  const said = h("p", { class: "soft", role: "status" }, "Choose a picture, or drop one on the page.");
+  const faults = h("div", {});
+  const use = button({ label: "Play it", icon: "play", kind: "primary", disabled: true, onclick: () => void play() });
+
+  /** @param {Blob} blob */
+  const read = async (blob) => {
+    faults.replaceChildren();
+    try {
+      picture = await small(blob);
+      await ask();
+    } catch (fault) {
+      faults.replaceChildren(faultBox(fault));
+    }
+  };
+  const ask = async () => {
+    if (!picture) return;
+    asking?.abort();
+    const mine = new AbortController();
+    asking = mine;
+    const side = Number(size.input.value);
+    const [height, width] = picture.ratio >= 1 ? [Math.max(1, Math.round(side / picture.ratio)), side] : [side, Math.max(1, Math.round(side * picture.ratio))];
+    const count = Number(colours.value);
+    said.textContent = "The puzzle is being made …";
+    use.disabled = true;
+    faults.replaceChildren();
+    try {
+      const answer = await context.ask("from-image", {
+        data: picture.data, size: [height, width], likeness: Number(likeness.input.value), solvable, invert: invertBox.checked,
+        ...(count > 1 ? { colours: count } : { threshold: Number(threshold.input.value) }), limits: { seconds: 20 },
+      }, { signal: mine.signal });
+      if (mine.signal.aborted) return;
+      made = answer;
+      draw(answer);
+    } catch (fault) {
+      if (stopped(fault) || mine.signal.aborted) return;
+      said.textContent = "";
+      faults.replaceChildren(faultBox(fault));
+    }
+  };
+  /** @param {import("../api.js").FromImage} answer */
+  const draw = (answer) => {
+    const palette = new Map(answer.palette?.map((colour, i) => [colour.symbol, i === 0 ? undefined : colour.rgb]) ?? [["#", "#000"]]);
+    const colourOf = (/** @type {string} */ symbol) => palette.get(symbol);
+    const rows = (/** @type {import("../api.js").Board} */ board) => (typeof board === "string" ? board.split("\n") : board);
+    const changes = new Set(answer.changes.map(([row, column]) => `${row},${column}`));
+    pictures.replaceChildren(
+      h("figure", {}, preview(rows(answer.before), colourOf, "The picture in cells"), h("figcaption", { class: "note" }, "The picture")),
+      h("figure", {}, preview(rows(answer.picture), colourOf, "The solution of the puzzle", changes), h("figcaption", { class: "note" }, "The puzzle’s solution")));
+    use.disabled = !answer.puzzle;
+    said.textContent = !answer.puzzle
+      ? "No puzzle came of it: with fewer cells, another threshold or less likeness there may be one."
+      : answer.changes.length === 0 ? "Nothing had to change."
+        : `${counted(answer.changes.length, "cell")} changed so that it can be solved; ${answer.changes.length === 1 ? "it is" : "they are"} framed.${answer.result === "unlike" ? " That is more than the likeness allows." : ""}`;
+  };
+  const play = async () => {
+    if (!made?.puzzle) return;
+    close();
+    context.go("nonogram", await pack({ puzzle: made.puzzle, title: "From a picture" }));
+  };
+  const close = openDialog({
+    title: "From a picture",
+    body: [
+      h("div", { class: "row" }, button({ label: "Choose a picture", icon: "open", onclick: () => chooseFile((file) => void read(file)) })),
+      pictures, said, faults,
+      h("div", { class: "picture-choices" }, size.node, threshold.node, likeness.node,
+        h("div", { class: "field" }, h("label", { for: coloursId }, "Colours"), colours),
+        h("div", { class: "field" }, h("span", { class: "label" }, "Difficulty"), difficulty.node),
+        h("label", { class: "check" }, invertBox, "Light on dark")),
+      h("p", { class: "note" }, "The picture is made small in this browser before anything is asked."),
+    ],
+    foot: (close) => [button({ label: "Cancel", onclick: close }), use],
+    onclose: () => { clearTimeout(timer); asking?.abort(); },
+  });
+  if (given) void read(blobOf(given));
+}

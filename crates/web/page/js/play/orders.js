@@ -1,0 +1,90 @@
+// Puzzles to order: what is asked of `generate`, what it is called, and the next one made ahead of its time.
+
+import { pack } from "../share.js";
+import { openStore } from "../store.js";
+import { dayOf } from "./records.js";
+
+/** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("../api.js").GenerateRequest} Order what is asked; without a seed each one is another */
+/** @typedef {import("./session.js").Origin} Origin */
+/** A puzzle ready to be played. @typedef {{ kind: "sudoku" | "nonogram", puzzle: string, title: string, origin: Origin }} Ready */
+
+export const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
+/** The level of each day's Sudoku, Sunday first. */
+const DAY_LEVELS = ["expert", "easy", "easy", "medium", "medium", "hard", "hard"];
+const store = openStore("play");
+
+/** @param {string} word */
+export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** What an ordered puzzle is called. @param {Order} order @param {{ rule?: string, technique?: string }} [names] */
+export function orderTitle(order, names = {}) {
+  if (order.kind === "nonogram") return order.word ? `“${order.word}”` : `Nonogram ${order.size?.[0] ?? ""} × ${order.size?.[1] ?? ""}`;
+  const level = order.level ? `${capital(order.level)} ` : "";
+  const rule = names.rule ?? order.rules?.[0];
+  const kind = rule ? `Sudoku, ${rule}` : "Sudoku";
+  return order.needs ? `Sudoku for practice: ${names.technique ?? order.needs}` : `${level}${kind}`;
+}
+
+/** A seed nobody chose. */
+function freshSeed() { return Math.floor(Math.random() * 2 ** 31); }
+
+/** @param {Order} order */
+const keyOf = (order) => JSON.stringify(Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * Makes a puzzle, or says what it lacks.
+ * @param {Context} context @param {Order} order
+ * @param {import("../carrier.js").AskOptions} [options]
+ * @returns {Promise<import("../api.js").NewPuzzle>}
+ */
+async function make(context, order, options) {
+  const made = await context.ask("generate", { ...order, count: 1, seed: order.seed ?? freshSeed() }, options);
+  const [puzzle] = made.puzzles;
+  if (puzzle) return puzzle;
+  throw new Error(made.not_made?.[0]?.lacks ? `No such puzzle was found: ${made.not_made[0].lacks}.` : "No such puzzle was found. Ask for something a little easier, or try again.");
+}
+
+/** @type {Map<string, Promise<import("../api.js").NewPuzzle>>} */
+const coming = new Map();
+
+/** Has the next puzzle of an order made while this one is played. @param {Context} context @param {Order} order */
+export function makeAhead(context, order) {
+  const key = keyOf(order);
+  if (order.seed !== undefined || coming.has(key) || store.get(`ahead.${key}`, null)) return;
+  const making = make(context, order);
+  coming.set(key, making);
+  making.then((puzzle) => store.set(`ahead.${key}`, puzzle)).catch(() => {}).finally(() => coming.delete(key));
+}
+
+/**
+ * A puzzle of an order: the one made ahead if there is one.
+ * @param {Context} context @param {Order} order @param {string} title @param {Origin} [origin]
+ * @returns {Promise<Ready | undefined>} undefined if it was stopped
+ */
+export async function fill(context, order, title, origin = {}) {
+  const key = keyOf(order);
+  const kept = /** @type {import("../api.js").NewPuzzle | null} */ (store.get(`ahead.${key}`, null));
+  if (kept) store.set(`ahead.${key}`, null);
+  const puzzle = kept ?? await context.work("Making a puzzle", (options) => make(context, order, options));
+  if (!puzzle) return undefined;
+  return { kind: order.kind, puzzle: puzzle.puzzle, title, origin: { ...origin, level: puzzle.level ?? order.level, order: order.seed === undefined ? order : undefined } };
+}
+
+/** The puzzle of a day: the date is the seed, so everybody gets the same. @param {"sudoku" | "nonogram"} kind @param {Date} date */
+export function daily(kind, date) {
+  const day = dayOf(date);
+  const seed = Number(day.replaceAll("-", ""));
+  const level = DAY_LEVELS[date.getDay()];
+  /** @type {Order} */
+  const order = kind === "sudoku"
+    ? { kind, level, symmetry: "half-turn", seed }
+    : { kind, size: [15, 15], drawing: "shapes", solvable: "lines", seed };
+  const said = date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+  return { order, title: `${kind === "sudoku" ? "Sudoku" : "Nonogram"} of ${said}`, origin: { daily: day }, level: kind === "sudoku" ? level : undefined };
+}
+
+/** Shows a puzzle in its view: it gets an address, and Back leads to where one was. @param {Context} context @param {Ready} ready */
+export async function show(context, { kind, puzzle, title, origin }) {
+  context.go(kind, await pack({ puzzle, title, origin }));
+}

@@ -1,0 +1,40 @@
+// What the player has finished, in a dialog.
+
+import { button } from "../ui/button.js";
+import { confirmDialog, openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { counted } from "../ui/words.js";
+import { finishedOnes, forgetFinished, streak, timeText } from "./records.js";
+
+export function statsDialog() {
+  const ones = finishedOnes();
+  /** @type {Map<string, import("./records.js").Finished[]>} */
+  const groups = new Map();
+  for (const one of ones) {
+    const name = `${one.kind === "sudoku" ? "Sudoku" : "Nonogram"}, ${one.what}`;
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  const rows = [...groups].map(([name, all]) => {
+    const times = all.map((one) => one.seconds).sort((a, b) => a - b);
+    return h("tr", {}, h("th", { scope: "row" }, name), [all.length, timeText(times[0]), timeText(times[Math.floor(times.length / 2)]), all.filter((one) => !one.hints).length]
+      .map((value) => h("td", { class: "number" }, value)));
+  });
+  const days = streak(ones, new Date());
+  openDialog({
+    title: "Statistics",
+    body: ones.length ? [
+      h("p", {}, `${counted(ones.length, "puzzle")} finished. ${days ? `${counted(days, "day")} in a row.` : "No day in a row at present."}`),
+      h("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": "Finished puzzles" }, h("table", { class: "uses stats" },
+        h("thead", {}, h("tr", {}, ["Kind", "Finished", "Best", "Usual", "Without hints"].map((head, i) => h("th", { scope: "col", class: i ? "number" : "" }, head)))),
+        h("tbody", {}, rows))),
+      h("p", { class: "note" }, "Kept in this browser alone."),
+    ] : [h("p", {}, "Nothing is finished yet. Times, hints and days in a row will stand here."), h("p", { class: "note" }, "Kept in this browser alone.")],
+    foot: (close) => [
+      ones.length ? button({ label: "Forget all", kind: "danger", onclick: async () => {
+        close();
+        if (await confirmDialog({ title: "Forget the statistics?", text: "This can't be taken back. Puzzles and progress stay.", yes: "Forget" })) forgetFinished();
+      } }) : null,
+      button({ label: "Done", kind: "primary", onclick: close }),
+    ],
+  });
+}

@@ -1,0 +1,62 @@
+// What the rules say of each cell, for those who hear the board: its cage and sum, its place on a thermometer, the
+// numbers outside its row and column, its box where boxes have shapes of their own.
+
+import { ruleName, ruleValue } from "./rules.js";
+
+/** @typedef {import("./shape.js").Shape} Shape */
+/** @typedef {import("../api.js").Rule} Rule */
+
+/** Rules along which a place is counted from the first cell on. */
+const ALONG = new Set(["thermo", "slowthermo", "renban", "nabner", "whispers", "palindrome", "regionsum", "entropic", "modular", "zipper", "sumline"]);
+
+/** The words of one rule for one of its cells. @param {Rule} rule @param {number} at its place among the rule's cells */
+function wordsAt(rule, at) {
+  const name = ruleName(rule.name);
+  const value = ruleValue(rule);
+  const count = rule.cells.length;
+  switch (rule.name) {
+    case "killer": return `cage ${value}, ${count === 1 ? "one cell" : `${count} cells`}`;
+    case "thermo": case "slowthermo": return at === 0 ? `bulb of a ${name} of ${count}` : `${name}, ${at + 1} of ${count}`;
+    case "arrow": return at === 0 ? "circle of an arrow" : `arrow, ${at} of ${count - 1}`;
+    case "pointer": return at === 0 ? "start of a pointer" : `pointer, ${at} of ${count - 1}`;
+    case "between": case "lockout": case "doublearrow": return at === 0 || at === count - 1 ? `end of a ${name}` : `${name}, ${at} of ${count - 2}`;
+    case "greater": return at === 0 ? "greater than its neighbour" : "less than its neighbour";
+    case "even": return "even";
+    case "odd": return "odd";
+    default: {
+      const number = value ? ` ${value}` : "";
+      return ALONG.has(rule.name) ? `${name}${number}, ${at + 1} of ${count}` : `${name}${number}`;
+    }
+  }
+}
+
+/** The lines that a number outside speaks of. @param {Rule} rule @param {Shape} shape @returns {{ words: string, has: (cell: number) => boolean } | undefined} */
+function outside(rule, shape) {
+  const [, where, line, number] = rule.text.split(" ");
+  if (!/^(?:left|right|top|bottom|row|column)$/.test(where ?? "")) return undefined;
+  const across = where === "left" || where === "right" || where === "row";
+  const from = { left: " from the left", right: " from the right", top: " from above", bottom: " from below" }[where] ?? "";
+  const at = Number(line) - 1;
+  return { words: `${ruleName(rule.name)}${from} of the ${across ? "row" : "column"} ${number}`, has: (cell) => (across ? shape.row(cell) : shape.column(cell)) === at };
+}
+
+/** @param {Shape} shape @returns {string[]} for each cell, what is to be said after its digit; often nothing */
+export function ruleWords(shape) {
+  /** @type {string[][]} */
+  const words = Array.from({ length: shape.cells }, () => []);
+  if (shape.rules.some((rule) => rule.name === "jigsaw")) shape.boxes.forEach((box, cell) => words[cell].push(`box ${box + 1}`));
+  const windows = shape.houses.filter((house) => /window/i.test(house.name));
+  windows.forEach((house, i) => house.cells.forEach((cell) => words[cell].push(`window ${i + 1}`)));
+  for (const rule of shape.rules) {
+    if (rule.name === "jigsaw") continue;
+    const out = outside(rule, shape);
+    if (out) words.forEach((list, cell) => { if (out.has(cell)) list.push(out.words); });
+    else if (rule.name === "x") {
+      words.forEach((list, cell) => {
+        const [row, column] = [shape.row(cell), shape.column(cell)];
+        if ((row === column && !rule.text.includes("up")) || (row + column === shape.size - 1 && !rule.text.includes("down"))) list.push("on a diagonal");
+      });
+    } else if (rule.cells.length) rule.cells.forEach((cell, at) => words[cell]?.push(wordsAt(rule, at)));
+  }
+  return words.map((list) => [...new Set(list)].join(", "));
+}

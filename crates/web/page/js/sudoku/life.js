@@ -1,0 +1,104 @@
+// What goes on by itself while somebody plays: faults are looked for, and a full board is looked at.
+
+import { finishMoment } from "../play/finish.js";
+import { nextOf, somethingElse } from "../play/next.js";
+import { stopped } from "../ui/fault.js";
+import { button } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+import { solutionOf, wrongCells } from "./asks.js";
+import { techniqueName } from "./technique-names.js";
+
+/** @typedef {import("./view.js").Desk} Desk */
+
+/** Rules that are houses or pairs: the page sees their clashes by itself. */
+const SEEN_HERE = new Set(["jigsaw", "x", "windoku", "disjoint", "region", "antiknight", "antiking"]);
+const CHECK_AFTER_MS = 250;
+
+/** @param {Desk} desk */
+const seenHere = (desk) => desk.game.board.rules.every((rule) => SEEN_HERE.has(rule.name));
+
+/** Looks for faults beyond clashes in houses, a moment after each change. */
+export class Watch {
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+    /** @type {Set<number>} */
+    this.faults = new Set();
+    this.clock = 0;
+    /** @type {Desk | null} */
+    this.desk = null;
+  }
+
+  /** @param {Desk} desk @param {import("../play/settings.js").Settings} settings */
+  look(desk, settings) {
+    clearTimeout(this.clock);
+    if (this.desk !== desk) this.faults = new Set();
+    this.desk = desk;
+    const byRules = settings.check !== "never" && !seenHere(desk);
+    const bySolution = settings.check === "solution" && !desk.setting;
+    if (!byRules && !bySolution) {
+      this.faults = new Set();
+      return;
+    }
+    this.clock = window.setTimeout(() => void this.find(desk, byRules, bySolution), CHECK_AFTER_MS);
+  }
+
+  /** @param {Desk} desk @param {boolean} byRules @param {boolean} bySolution */
+  async find(desk, byRules, bySolution) {
+    const { game } = desk;
+    try {
+      /** @type {Set<number>} */
+      const found = new Set();
+      if (byRules) {
+        const answer = await desk.context.ask("check", { kind: "sudoku", puzzle: game.record.puzzle, board: game.line() });
+        if (answer.state === "wrong") for (const cell of wrongCells(game, answer)) found.add(cell);
+      }
+      const solution = bySolution ? await solutionOf(desk) : undefined;
+      if (solution) game.values.forEach((value, cell) => { if (value && value !== solution[cell]) found.add(cell); });
+      if (this.desk !== desk) return;
+      this.faults = found;
+      this.redraw();
+    } catch {
+      // Nobody asked for this look; the button Check says what is wrong, or that nobody answers.
+    }
+  }
+}
+
+/**
+ * A full board: is it right? Rules that are houses or pairs are judged here, without asking anybody.
+ * @param {Desk} desk @param {() => void} celebrate @param {() => void} save
+ */
+export async function finishIfDone(desk, celebrate, save) {
+  const { game, session, panel, context } = desk;
+  if (desk.setting) return;
+  if (!game.full) {
+    desk.givenAway = false;
+    if (!session.finished) session.start();
+    return;
+  }
+  if (session.finished || desk.givenAway || game.clashes().size) return;
+  if (!seenHere(desk)) {
+    try {
+      const answer = await context.ask("check", { kind: "sudoku", puzzle: game.record.puzzle, board: game.line() });
+      if (!game.full || answer.state !== "solved") return;
+    } catch (fault) {
+      if (stopped(fault)) return;
+      panel.show("Full", [h("p", {}, "The board is full and no digit clashes. Nobody answers at present, so the other rules could not be looked at."),
+        h("div", { class: "row" }, button({ label: "Look again", icon: "check", kind: "primary", onclick: () => void finishIfDone(desk, celebrate, save) }))]);
+      return;
+    }
+  }
+  celebrate();
+  const title = game.record.title ?? "Sudoku";
+  finishMoment(panel, session, {
+    kind: "sudoku",
+    title,
+    said: "Solved. Every rule is kept.",
+    what: session.origin.level ?? `${game.size} × ${game.size}`,
+    techniqueName,
+    next: nextOf(context, "sudoku", session, title),
+    other: somethingElse(context, "sudoku"),
+    announce: (text) => context.announce(text, "assertive"),
+  });
+  save();
+}

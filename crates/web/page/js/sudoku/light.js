@@ -1,0 +1,103 @@
+// The setter's light: whether the board as it stands has one solution, several or none, a moment after each change;
+// and on demand the true candidates, and what the puzzle does not need.
+
+import { h } from "../ui/dom.js";
+import { stopped } from "../ui/fault.js";
+import { counted } from "../ui/words.js";
+import { put } from "./asks.js";
+import { digitSet } from "./digits.js";
+
+/** @typedef {import("./view.js").Desk} Desk */
+
+const LOOK_AFTER_MS = 350;
+/** A look is over soon: the next change asks again. */
+const LIMITS = { seconds: 3 };
+/** @type {Record<string, { kind: string, text: string }>} */
+const SAID = {
+  unique: { kind: "is-good", text: "one solution" },
+  several: { kind: "is-warn", text: "several solutions" },
+  impossible: { kind: "is-bad", text: "no solution" },
+  found: { kind: "is-warn", text: "a solution, perhaps more" },
+  unknown: { kind: "", text: "not known yet" },
+};
+
+export class SettersLight {
+  /** @param {Desk} desk @param {AbortSignal} signal */
+  constructor(desk, signal) {
+    this.desk = desk;
+    this.node = h("span", { class: "badge", role: "status" }, "…");
+    this.asked = "";
+    /** @type {AbortController | null} */
+    this.asking = null;
+    const timer = setInterval(() => this.look(), LOOK_AFTER_MS);
+    signal.addEventListener("abort", () => {
+      clearInterval(timer);
+      this.asking?.abort();
+    });
+  }
+
+  /** Asks if the board is another one than last time. */
+  look() {
+    const puzzle = this.desk.posed();
+    if (puzzle === this.asked) return;
+    this.asked = puzzle;
+    this.asking?.abort();
+    this.asking = new AbortController();
+    this.desk.context.ask("solve", { kind: "sudoku", puzzle, max: 2, limits: LIMITS }, { signal: this.asking.signal })
+      .then((answer) => this.tell(answer.verdict))
+      .catch((fault) => { if (!stopped(fault)) this.tell("unknown"); });
+  }
+
+  /** @param {string} verdict */
+  tell(verdict) {
+    const { kind, text } = SAID[verdict] ?? SAID.unknown;
+    this.node.className = `badge light ${kind}`;
+    this.node.textContent = text;
+  }
+
+  /** What each cell can be in some solution; the fewer solutions a digit leads to, the fainter it is. */
+  async candidates() {
+    const { desk } = this;
+    const most = 10;
+    const answer = await put(desk, "True candidates", "Looking at every candidate", "candidates", { max: most, limits: { seconds: 20 } });
+    if (!answer) return;
+    const sets = answer.cells.map((cell) => digitSet(cell.map(({ digit }) => digit)));
+    const single = answer.cells.filter((cell, at) => cell.length === 1 && !desk.game.values[at]).length;
+    const dead = answer.cells.filter((cell) => cell.length === 0).length;
+    const text = dead ? "There is no solution, so nothing is left." : `${counted(single, "open cell")} ${single === 1 ? "holds" : "hold"} the same digit in every solution.`;
+    /** @type {Map<number, string>} */
+    const tints = new Map();
+    answer.cells.forEach((cell, at) => {
+      if (desk.game.values[at] || !cell.length) return;
+      const ways = cell.reduce((sum, { count }) => sum + count, 0);
+      tints.set(at, cell.length === 1 ? "is-true-one" : ways <= most ? "is-true-few" : "is-true-many");
+    });
+    desk.panel.show("True candidates", [
+      h("p", {}, text),
+      h("ul", { class: "legend" },
+        h("li", {}, h("span", { class: "swatch is-true-one" }), "the same in every solution"),
+        h("li", {}, h("span", { class: "swatch is-true-few" }), `${most} solutions or fewer`),
+        h("li", {}, h("span", { class: "swatch is-true-many" }), "more")),
+      answer.end !== "exhausted" && answer.end !== "enough" && h("p", { class: "note" }, "A limit struck: there may be more candidates."),
+    ], { said: text });
+    desk.overlay({ candidates: sets, tints });
+  }
+
+  async superfluous() {
+    const { desk } = this;
+    const answer = await put(desk, "What is superfluous?", "Leaving out one after the other", "superfluous", { limits: { seconds: 30 } });
+    if (!answer) return;
+    const { game } = desk;
+    const cells = new Map(game.cells.map((_, cell) => [game.shape.name(cell), cell]));
+    const one = answer.result === "known" || answer.result === "unproved";
+    const text = !one ? "Only a puzzle with exactly one solution has superfluous parts."
+      : answer.givens.length + answer.rules.length === 0 ? "Nothing: without any one given or rule there is more than one solution."
+        : `Each of these alone could go: ${[answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter(Boolean).join(" and ")}.`;
+    desk.panel.show("What is superfluous?", [
+      h("p", {}, text),
+      answer.givens.length > 0 && h("p", { class: "note" }, answer.givens.join(", ")),
+      answer.rules.length > 0 && h("ul", { class: "errors" }, answer.rules.map((rule) => h("li", {}, rule))),
+    ], { said: text });
+    desk.overlay({ tints: new Map(answer.givens.flatMap((name) => { const cell = cells.get(name); return cell === undefined ? [] : [/** @type {[number, string]} */ ([cell, "is-differ"])]; })) });
+  }
+}

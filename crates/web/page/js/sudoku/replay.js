@@ -1,0 +1,52 @@
+// One's own game, move by move, as the history of the board tells it. Nothing changes: it is only shown.
+
+import { button, toolbar } from "../ui/button.js";
+import { h } from "../ui/dom.js";
+
+const STEP_MS = 700;
+
+/** @param {import("./view.js").Desk} desk */
+export function replay(desk) {
+  const { game } = desk;
+  const { moves, at: end } = game.history;
+  if (!end) {
+    desk.context.toast("Nothing is written yet.");
+    return;
+  }
+  let at = 0;
+  let timer = 0;
+  const count = h("span", { class: "note stepper-count" });
+  /** @param {number} to */
+  const go = (to) => {
+    at = Math.min(Math.max(0, to), end);
+    const values = [...game.givens];
+    for (const move of moves.slice(0, at)) for (const [cell, , after] of move) values[cell] = game.givens[cell] || after[0];
+    const changed = new Map((moves[at - 1] ?? []).map(([cell]) => [cell, "is-look"]));
+    count.textContent = at ? `Move ${at} of ${end}` : "The beginning";
+    desk.overlay({ instead: values, tints: changed });
+    if (at === end) stop();
+  };
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+  };
+  const play = button({ label: "Play the moves", icon: "play", bare: true, kind: "primary", onclick: () => {
+    if (timer) {
+      stop();
+      return;
+    }
+    if (at === end) go(0);
+    timer = window.setInterval(() => { if (desk.panel.open) go(at + 1); else stop(); }, STEP_MS);
+  } });
+  desk.panel.show("Your game", [
+    h("div", { class: "row stepper" }, toolbar("Moves",
+      button({ label: "To the beginning", icon: "first", bare: true, onclick: () => { stop(); go(0); } }),
+      button({ label: "One move back", icon: "back", bare: true, onclick: () => { stop(); go(at - 1); } }),
+      play,
+      button({ label: "One move on", icon: "next", bare: true, onclick: () => { stop(); go(at + 1); } }),
+      button({ label: "To the end of the game", icon: "last", bare: true, onclick: () => { stop(); go(end); } })), count),
+    h("p", { class: "note" }, "Close this, or write a digit, to go on playing."),
+  ]);
+  go(0);
+  play.focus();
+}
