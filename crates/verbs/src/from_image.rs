@@ -24,7 +24,7 @@ const USUAL_LIKENESS: u8 = 90;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FromImageRequest {
-    /// The bytes of the picture: PNG, JPEG, WebP, GIF or BMP.
+    /// The bytes of the picture: PNG, JPEG, WebP, GIF, BMP or SVG.
     pub data: Bytes,
     /// Rows and columns of the puzzle; by default 30 cells along the longer side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -39,7 +39,8 @@ pub struct FromImageRequest {
     /// The lightness, from 0 to 100, below which a cell is black.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub threshold: Option<u8>,
-    /// Bright cells become black.
+    /// What would be white becomes black, and the other way round. Without it dark cells become black, unless most of
+    /// the border is dark.
     #[serde(default)]
     pub invert: bool,
     /// `lines` (no guess is needed) or `unique` (with a proof that no fewer changes do).

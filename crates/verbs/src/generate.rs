@@ -53,8 +53,8 @@ pub struct GenerateRequest {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = 1000)))]
     pub rules: Vec<String>,
-    /// Sudoku: the level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), a range of levels
-    /// (`easy..hard`), or a range on Sudoku Explainer's scale (`3.4..4.2`).
+    /// The level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), or a range of levels
+    /// (`easy..hard`). For a Sudoku also a range on Sudoku Explainer's scale (`3.4..4.2`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
     /// Sudoku: the technique that is needed; easier ones alone do not solve the puzzle, and with it they do.
@@ -152,7 +152,7 @@ pub struct NewPuzzle {
     /// Sudoku: the number of givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<usize>,
-    /// Sudoku: the level, if a difficulty was asked for.
+    /// The level, if a difficulty was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
     /// Sudoku: the hardest technique, if a difficulty was asked for.
@@ -397,7 +397,7 @@ impl Order {
             puzzle: text,
             solution: BoardText::picture(&made.picture),
             givens: None,
-            level: None,
+            level: made.rating.as_ref().and_then(|rating| rating.level),
             hardest: None,
             effort: Some(made.effort.to_string()),
             palette: ColourJson::unless_plain(made.puzzle.palette()),

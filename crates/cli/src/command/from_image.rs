@@ -20,7 +20,7 @@ use crate::stream::{limit_exit, struck};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Wishes")]
 pub(crate) struct FromImageArgs {
-    /// The picture: PNG, JPEG, WebP, GIF or BMP
+    /// The picture: PNG, JPEG, WebP, GIF, BMP or SVG
     #[arg(value_name = "FILE", help_heading = "Input")]
     file: PathBuf,
 
@@ -40,7 +40,7 @@ pub(crate) struct FromImageArgs {
     #[arg(long, value_name = "PERCENT")]
     threshold: Option<u8>,
 
-    /// Bright cells become black
+    /// What would be white becomes black, and the other way round
     #[arg(long)]
     invert: bool,
 

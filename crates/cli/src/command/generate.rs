@@ -156,6 +156,10 @@ pub(crate) struct NonogramGenerateArgs {
     #[arg(long, value_name = "HOW")]
     solvable: Option<String>,
 
+    /// How hard: easy, medium, hard (one line at a time is enough), expert, extreme, or a range (easy..hard)
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<String>,
+
     #[command(flatten)]
     run: RunArgs,
 }
@@ -198,6 +202,7 @@ pub(crate) fn nonogram(args: NonogramGenerateArgs, messages: Messages) -> Result
         colours: args.colours,
         symmetry: args.symmetry,
         solvable: args.solvable,
+        level: args.level,
         ..GenerateRequest::new(PuzzleKind::Nonogram)
     };
     run(request, &args.run, messages)

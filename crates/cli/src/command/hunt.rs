@@ -12,6 +12,9 @@ use crate::limits::Limits;
 use crate::messages::Messages;
 use crate::stream::struck;
 
+/// The most rounds that a crash can lose.
+const ROUNDS_UNSAVED: u64 = 20;
+
 /// The arguments of `hunt`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HuntArgs {
@@ -41,11 +44,19 @@ pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> 
         }
         Err(error) => return Err(Failure::file(&args.pool, error)),
     };
+    if args.limits.seed != 0 && args.limits.seed != hunt.seed() {
+        return Err(Failure::Usage(format!(
+            "the pool {} began with seed {}; leave --seed out, or name another file",
+            args.pool.display(),
+            hunt.seed()
+        )));
+    }
     let mut budget = args.limits.budget();
     let last = args
         .rounds
         .map(|rounds| hunt.round().saturating_add(rounds));
-    let mut saved = hunt.best();
+    let mut best = hunt.best();
+    let mut saved = hunt.round();
     let stop = loop {
         if last.is_some_and(|last| hunt.round() >= last) {
             break None;
@@ -55,10 +66,14 @@ pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> 
             Err(Limit::Slice) => budget.next_slice(),
             Err(limit) => break Some(limit),
         }
-        if hunt.best() > saved {
-            saved = hunt.best();
-            save(&args.pool, &hunt)?;
+        let is_harder = hunt.best() > best;
+        if is_harder {
+            best = hunt.best();
             messages.verdict(&format!("round {}: {}", hunt.round(), hunt.describe_best()));
+        }
+        if is_harder || hunt.round() >= saved + ROUNDS_UNSAVED {
+            saved = hunt.round();
+            save(&args.pool, &hunt)?;
         }
     };
     save(&args.pool, &hunt)?;

@@ -11,6 +11,7 @@ use image::{
 use thiserror::Error;
 
 use super::scale::{Pixels, PixelsError};
+use super::svg;
 
 /// Pixels from a file, and what a person should know about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +28,11 @@ pub struct Decoded {
 #[non_exhaustive]
 pub enum DecodeError {
     /// The format is not known.
-    #[error("this is no picture in a format that is read: PNG, JPEG, WebP, GIF and BMP are")]
+    #[error("this is no picture in a format that is read: PNG, JPEG, WebP, GIF, BMP and SVG are")]
     Format,
+    /// An SVG picture that can't be drawn.
+    #[error("the SVG picture can't be drawn: {0}")]
+    Svg(String),
     /// The file is damaged.
     #[error("the picture can't be decoded: {0}")]
     Damaged(#[from] image::ImageError),
@@ -54,6 +58,9 @@ pub enum DecodeError {
 /// # Errors
 /// [`DecodeError`] with the fault of the file.
 pub fn decode(bytes: &[u8], max_pixels: u64) -> Result<Decoded, DecodeError> {
+    if svg::is_svg(bytes) {
+        return svg::decode(bytes, max_pixels);
+    }
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
     let format = match &reader {
         Ok(reader) => reader.format(),

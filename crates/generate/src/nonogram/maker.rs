@@ -3,9 +3,11 @@
 //! In: wishes, a seed, a number. Out: a puzzle that is proved to have one solution and to be solvable in the way
 //! asked for. What decides is counted in steps, never in seconds.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use cellwise_core::{Budget, Limit};
+use cellwise_core::{Answer, Budget, End, Limit, Stats, Verdict};
+use cellwise_human::nonogram::{Level, Position, Rating, Walk};
 use cellwise_nonogram::{Effort, Palette, Picture, Puzzle};
 use thiserror::Error;
 
@@ -15,8 +17,10 @@ use super::repair::{Repair, RepairEnd, Sketch};
 use super::solvable::{Judge, Judged, Solvable};
 use crate::seed;
 
-/// Pictures after which a puzzle is given up.
-const MAX_TRIALS: u64 = 2_000;
+/// Pictures after which a puzzle is given up, if each is repaired.
+const MAX_REPAIRS: u64 = 2_000;
+/// The same if pictures are only looked at, which takes a tenth of the time.
+const MAX_LOOKS: u64 = 20_000;
 /// The longest side of a puzzle.
 const MAX_SIDE: usize = 200;
 
@@ -44,6 +48,8 @@ pub struct Wishes {
     pub mirror: Mirror,
     /// How it can be solved.
     pub solvable: Solvable,
+    /// The level of its hardest step.
+    pub level: Option<RangeInclusive<Level>>,
 }
 
 impl Default for Wishes {
@@ -57,9 +63,13 @@ impl Default for Wishes {
             colours: 1,
             mirror: Mirror::None,
             solvable: Solvable::Lines,
+            level: None,
         }
     }
 }
+
+/// The hardest level that one line at a time can have; see the table in `docs/rating.md`.
+const HARDEST_OF_LINES: Level = Level::Hard;
 
 /// Wishes on a Nonogram that nothing can meet.
 #[derive(Clone, Debug, Error, PartialEq)]
@@ -85,6 +95,14 @@ pub enum WishError {
         /// Columns that it needs.
         columns: usize,
     },
+    /// A level, and a way to solve that no puzzle of that level has.
+    #[error(
+        "a puzzle of this level is not solvable by {0}: one line at a time is enough up to the level hard, and not beyond"
+    )]
+    Level(Solvable),
+    /// An empty range of levels.
+    #[error("the range of levels is empty")]
+    NoLevel,
 }
 
 impl Wishes {
@@ -115,7 +133,37 @@ impl Wishes {
                 });
             }
         }
+        if let Some(levels) = &self.level {
+            let is_met = match self.solvable {
+                Solvable::Lines => *levels.start() <= HARDEST_OF_LINES,
+                Solvable::Probes(_) | Solvable::Search => *levels.end() > HARDEST_OF_LINES,
+                Solvable::Unique => true,
+            };
+            if levels.is_empty() {
+                return Err(WishError::NoLevel);
+            }
+            if !is_met {
+                return Err(WishError::Level(self.solvable));
+            }
+        }
         Ok(())
+    }
+
+    /// The way of solving that goes with a range of levels, where none is asked for.
+    #[must_use]
+    pub fn solvable_at(levels: &RangeInclusive<Level>) -> Solvable {
+        match *levels.end() <= HARDEST_OF_LINES {
+            true => Solvable::Lines,
+            false => Solvable::Unique,
+        }
+    }
+
+    fn has_level(&self, level: Option<Level>) -> bool {
+        match (&self.level, level) {
+            (None, _) => true,
+            (Some(levels), Some(level)) => levels.contains(&level),
+            (Some(_), None) => false,
+        }
     }
 }
 
@@ -131,6 +179,8 @@ pub struct Made {
     pub picture: Picture,
     /// The methods it needs.
     pub effort: Effort,
+    /// Its difficulty, if a level was asked for.
+    pub rating: Option<Rating>,
     /// The pictures that were tried.
     pub trials: u64,
 }
@@ -178,6 +228,7 @@ enum Stage {
     Drawing,
     Judging(Box<(Picture, Puzzle, Judge)>),
     Repairing(Box<Repair>),
+    Rating(Box<(Made, Walk)>),
 }
 
 impl Maker {
@@ -205,7 +256,11 @@ impl Maker {
         loop {
             match &mut self.stage {
                 Stage::Drawing => {
-                    if self.trials == MAX_TRIALS {
+                    let most = match self.wishes.solvable {
+                        Solvable::Lines => MAX_REPAIRS,
+                        _ => MAX_LOOKS,
+                    };
+                    if self.trials == most {
                         return Ok(self.give_up());
                     }
                     budget.node()?;
@@ -229,20 +284,44 @@ impl Maker {
                 }
                 Stage::Judging(judging) => {
                     let (picture, puzzle, judge) = &mut **judging;
-                    if let Judged::Unique(effort) = judge.advance(budget)? {
-                        let made = Box::new(Made {
-                            number: self.number,
-                            puzzle: puzzle.clone(),
-                            picture: picture.clone(),
-                            effort,
-                            trials: self.trials,
-                        });
-                        if self.wishes.solvable.is_met(effort) {
-                            return Ok(Outcome::Made(made));
-                        }
-                        self.nearest = Some(made);
+                    let Judged::Unique(effort) = judge.advance(budget)? else {
+                        self.stage = Stage::Drawing;
+                        continue;
+                    };
+                    let made = Made {
+                        number: self.number,
+                        puzzle: puzzle.clone(),
+                        picture: picture.clone(),
+                        effort,
+                        rating: None,
+                        trials: self.trials,
+                    };
+                    if !self.wishes.solvable.is_met(effort) {
+                        self.nearest = Some(Box::new(made));
+                        self.stage = Stage::Drawing;
+                    } else if self.wishes.level.is_none() {
+                        return Ok(Outcome::Made(Box::new(made)));
+                    } else {
+                        let solution = vec![made.picture.clone()];
+                        let answer = Answer::new(solution, End::Exhausted, Stats::default());
+                        let walk = Walk::outlined(&Position::answered(&made.puzzle, answer));
+                        self.stage = Stage::Rating(Box::new((made, walk)));
                     }
-                    self.stage = Stage::Drawing;
+                }
+                Stage::Rating(rating) => {
+                    rating.1.advance(budget)?;
+                    let Stage::Rating(rating) = std::mem::replace(&mut self.stage, Stage::Drawing)
+                    else {
+                        continue;
+                    };
+                    let (mut made, walk) = *rating;
+                    let rating = Rating::of(Verdict::Unique, &walk.into_path());
+                    let is_met = self.wishes.has_level(rating.level);
+                    made.rating = Some(rating);
+                    if is_met {
+                        return Ok(Outcome::Made(Box::new(made)));
+                    }
+                    self.keep_nearer(made);
                 }
             }
         }
@@ -258,6 +337,28 @@ impl Maker {
     #[must_use]
     pub fn stopped(mut self) -> Outcome {
         self.give_up()
+    }
+
+    /// Keeps a puzzle of another level if none before it was nearer.
+    fn keep_nearer(&mut self, made: Made) {
+        let far = |made: &Made| {
+            let level = made.rating.as_ref().and_then(|rating| rating.level);
+            match (&self.wishes.level, level) {
+                (Some(wanted), Some(level)) => {
+                    let (level, low, high) =
+                        (level as u8, *wanted.start() as u8, *wanted.end() as u8);
+                    low.saturating_sub(level).max(level.saturating_sub(high))
+                }
+                _ => u8::MAX,
+            }
+        };
+        if self
+            .nearest
+            .as_ref()
+            .is_none_or(|near| far(&made) < far(near))
+        {
+            self.nearest = Some(Box::new(made));
+        }
     }
 
     fn give_up(&mut self) -> Outcome {

@@ -10,6 +10,8 @@ mod oklab;
 mod repair;
 mod scale;
 mod solvable;
+#[cfg(feature = "images")]
+mod svg;
 
 #[cfg(feature = "images")]
 pub use decode::{DecodeError, Decoded, decode};

@@ -49,6 +49,8 @@ pub enum PixelsError {
 const MAX_SIDE: usize = 200;
 /// The most colours of such a puzzle.
 const MAX_COLOURS: usize = 12;
+/// Colours at this distance at most look the same in a margin.
+const ALIKE: f64 = 0.08;
 /// The longest side if no size is asked for.
 const USUAL_SIDE: usize = 30;
 
@@ -77,7 +79,8 @@ pub struct SketchOptions {
     /// The lightness from 0 to 100 below which a cell is black; `None` for the one that tells dark and
     /// bright cells best apart.
     pub threshold: Option<u8>,
-    /// Dark cells become the background.
+    /// What would be the background becomes black, and the other way round. Without it dark cells become black,
+    /// unless most of the border is dark: then that is the background.
     pub invert: bool,
 }
 
@@ -126,11 +129,16 @@ impl Pixels {
         [r, g, b].map(|channel| linear(channel) * opacity + 1.0 - opacity)
     }
 
-    /// The smallest part that holds everything that differs from the top left pixel.
+    /// The smallest part that holds everything that differs from the corners, if these are alike. Where they differ, the
+    /// picture reaches its edges, and nothing is cut off.
     fn without_margins(&self) -> Crop {
-        let corner = from_linear(self.light(0, 0));
+        let (bottom, right) = (self.height - 1, self.width - 1);
+        let corners = [(0, 0), (0, right), (bottom, 0), (bottom, right)];
+        let [corner, others @ ..] =
+            corners.map(|(row, column)| from_linear(self.light(row, column)));
+        let has_margins = others.iter().all(|other| distance(&corner, other) <= ALIKE);
         let differs = |row: usize, column: usize| {
-            distance(&corner, &from_linear(self.light(row, column))) > 0.08
+            distance(&corner, &from_linear(self.light(row, column))) > ALIKE
         };
         let rows = || 0..self.height;
         let columns = || 0..self.width;
@@ -142,6 +150,9 @@ impl Pixels {
             height: self.height,
             width: self.width,
         };
+        if !has_margins {
+            return whole;
+        }
         let (Some(top), Some(bottom)) = (rows().find(row), rows().rev().find(row)) else {
             return whole;
         };
@@ -265,7 +276,13 @@ fn in_black(cells: &[Lab], height: usize, width: usize, options: &SketchOptions)
         Some(percent) => f64::from(percent) / 100.0,
         None => otsu(&sharp),
     };
-    let is_black = |light: f64| (light < threshold) != options.invert;
+    let border = (0..cells.len()).filter(|&cell| is_border(cell, height, width));
+    let (dark, all) = border.fold((0, 0), |(dark, all), cell| {
+        (dark + usize::from(sharp[cell] < threshold), all + 1)
+    });
+    // A figure that touches the border is not yet a ground.
+    let is_dark_ground = options.threshold.is_none() && 4 * dark > 3 * all;
+    let is_black = |light: f64| (light < threshold) != (options.invert != is_dark_ground);
     let picture: Vec<Cell> = sharp
         .iter()
         .map(|&light| {
@@ -288,6 +305,11 @@ fn in_black(cells: &[Lab], height: usize, width: usize, options: &SketchOptions)
         picture: Picture::from_cells(height, width, picture)
             .unwrap_or_else(|_| unreachable!("one cell for each")),
     }
+}
+
+fn is_border(cell: usize, height: usize, width: usize) -> bool {
+    let (row, column) = (cell / width, cell % width);
+    row == 0 || column == 0 || row + 1 == height || column + 1 == width
 }
 
 fn visibility(share: f64) -> u16 {
@@ -324,10 +346,6 @@ fn otsu(lightness: &[f64]) -> f64 {
 
 /// Each cell takes the nearest of a few colours, which are chosen for this picture (k-means).
 fn in_colours(cells: &[Lab], height: usize, width: usize, colours: usize) -> Sketch {
-    let is_border = |cell: usize| {
-        let (row, column) = (cell / width, cell % width);
-        row == 0 || column == 0 || row + 1 == height || column + 1 == width
-    };
     // The farthest cell from all centres so far is the next centre; the first is a corner.
     let mut centres = vec![cells[0]];
     let nearest = |centres: &[Lab], lab: &Lab| -> usize {
@@ -357,7 +375,7 @@ fn in_colours(cells: &[Lab], height: usize, width: usize, colours: usize) -> Ske
     }
     // The background is the colour that most of the border has.
     let mut border = vec![0; centres.len()];
-    for cell in (0..cells.len()).filter(|&cell| is_border(cell)) {
+    for cell in (0..cells.len()).filter(|&cell| is_border(cell, height, width)) {
         border[nearest(&centres, &cells[cell])] += 1;
     }
     let background = (0..centres.len()).max_by_key(|&i| border[i]).unwrap_or(0);

@@ -9,6 +9,7 @@ use super::cells::{Cells, with_words};
 use super::dig::Dig;
 use super::fill::Fill;
 use super::invent::{Invented, invent, refine};
+use super::unavoidable::Board;
 use super::wishes::Wishes;
 use crate::portion::Portion;
 
@@ -44,7 +45,7 @@ pub(crate) fn puzzle_of(shape: &Arc<Shape>, rules: &[Rule], digits: Vec<u8>) -> 
 trait Digs: Send {
     fn trial(&mut self, rng: &mut Rng) -> Option<(Vec<usize>, Option<usize>)>;
     fn suffices(&mut self);
-    fn fails(&mut self, different: &[usize]);
+    fn fails(&mut self, different: &[usize], board: Option<(Board<'_, 64>, &[u8])>);
     fn given(&self) -> Vec<usize>;
     fn change(&mut self, change: Change, rng: &mut Rng);
 }
@@ -84,8 +85,15 @@ impl<const N: usize> Digs for Dig<N> {
         Dig::suffices(self);
     }
 
-    fn fails(&mut self, different: &[usize]) {
-        Dig::fails(self, different.iter().copied().collect());
+    fn fails(&mut self, different: &[usize], board: Option<(Board<'_, 64>, &[u8])>) {
+        let different = different.iter().copied().collect();
+        match board {
+            Some((board, other)) => {
+                board.parts(other, different, |part| Dig::note_unavoidable(self, part));
+            }
+            None => Dig::note_unavoidable(self, different),
+        }
+        Dig::fails(self);
     }
 
     fn given(&self) -> Vec<usize> {
@@ -95,6 +103,15 @@ impl<const N: usize> Digs for Dig<N> {
     fn change(&mut self, change: Change, rng: &mut Rng) {
         apply(self, change, rng);
     }
+}
+
+/// The board, if it has no rules beyond rows, columns and boxes: then digits that change places show unavoidable sets.
+fn plain_board<'a>(shape: &Shape, rules: &[Rule], grid: &'a [u8]) -> Option<Board<'a, 64>> {
+    rules.is_empty().then(|| Board {
+        grid,
+        size: shape.size(),
+        box_size: shape.box_size(),
+    })
 }
 
 /// The state of a board that is made.
@@ -222,7 +239,10 @@ impl AnyDig {
                 None => units.iter().map(|unit| unit.iter().copied().collect()).collect(),
             };
             let fewest = pattern.map_or(fewest, |pattern| pattern.iter().filter(|&&given| given).count());
-            let mut dig = Dig::new(sets, fewest, rng);
+            let mut dig = Dig::new(sets.into(), fewest, rng);
+            if let Some(board) = plain_board(&self.shape, self.invented.rules(), &self.solution) {
+                board.at_a_glance(|set| dig.note_unavoidable(set));
+            }
             if from_empty {
                 apply(&mut dig, Change::Empty, rng);
             } else if pattern.is_some() {
@@ -290,7 +310,9 @@ impl AnyDig {
         }
         let pairs = other.iter().zip(&self.solution).enumerate();
         let different = pairs.filter(|(_, (a, b))| a != b);
-        dig.fails(&different.map(|(cell, _)| cell).collect::<Vec<_>>());
+        let different: Vec<usize> = different.map(|(cell, _)| cell).collect();
+        let board = plain_board(&self.shape, self.invented.rules(), &self.solution);
+        dig.fails(&different, board.map(|board| (board, other)));
         true
     }
 }

@@ -11,6 +11,8 @@
 //!   one of them must be given, always. Of the units on trial the last that holds such a cell has to stay
 //!   if those before it go; no test is needed to know that, now or later.
 
+use std::sync::Arc;
+
 use cellwise_core::Rng;
 
 use super::cells::Cells;
@@ -19,7 +21,7 @@ use super::cells::Cells;
 #[derive(Clone, Debug)]
 pub(crate) struct Dig<const N: usize> {
     /// Sets of cells that come and go together.
-    units: Vec<Cells<N>>,
+    units: Arc<[Cells<N>]>,
     /// The units, in the order in which they are tried.
     order: Vec<u16>,
     /// The number of units that are decided.
@@ -34,15 +36,17 @@ pub(crate) struct Dig<const N: usize> {
     is_growing: bool,
     /// The givens on trial, and the number of units decided if they suffice.
     trial: (Cells<N>, usize),
-    /// Sets of cells one of which must be given.
+    /// Sets of cells one of which must be given. Those from `active` on hold a given that stays, so they are not
+    /// looked at again before givens change.
     unavoidable: Vec<Cells<N>>,
+    active: usize,
     /// The givens to come back to.
     kept: Cells<N>,
 }
 
 impl<const N: usize> Dig<N> {
     /// From a full board; `rng` draws the order in which units are tried.
-    pub(crate) fn new(units: Vec<Cells<N>>, fewest: usize, rng: &mut Rng) -> Self {
+    pub(crate) fn new(units: Arc<[Cells<N>]>, fewest: usize, rng: &mut Rng) -> Self {
         let given = units
             .iter()
             .fold(Cells::EMPTY, |all: Cells<N>, unit| all.with(unit));
@@ -58,6 +62,7 @@ impl<const N: usize> Dig<N> {
             is_growing: false,
             trial: (given, 0),
             unavoidable: Vec::new(),
+            active: 0,
             kept: given,
         };
         dig.draw_order(rng);
@@ -68,6 +73,7 @@ impl<const N: usize> Dig<N> {
         self.order = (0..self.units.len() as u16).collect();
         rng.shuffle(&mut self.order);
         self.decided = 0;
+        self.active = self.unavoidable.len();
     }
 
     /// The givens that are left.
@@ -78,6 +84,9 @@ impl<const N: usize> Dig<N> {
     /// Notes cells one of which must be given.
     pub(crate) fn note_unavoidable(&mut self, cells: Cells<N>) {
         self.unavoidable.push(cells);
+        let last = self.unavoidable.len() - 1;
+        self.unavoidable.swap(self.active, last);
+        self.active += 1;
     }
 
     /// Remembers the givens, for [`Dig::revert`].
@@ -153,6 +162,11 @@ impl<const N: usize> Dig<N> {
             at += 1;
             let rest = given.without(&unit);
             if unit.is_empty() || rest.len() < self.fewest || !self.hits_all(&rest) {
+                // If nothing before it is on trial, it stays for good.
+                if gone == 0 {
+                    self.decided = at;
+                    self.stays(&unit);
+                }
                 continue;
             }
             given = rest;
@@ -162,7 +176,6 @@ impl<const N: usize> Dig<N> {
                 .flatten();
         }
         if gone == 0 {
-            self.decided = at;
             return None;
         }
         self.trial = (given, at);
@@ -170,7 +183,21 @@ impl<const N: usize> Dig<N> {
     }
 
     fn hits_all(&self, given: &Cells<N>) -> bool {
-        self.unavoidable.iter().all(|set| set.meets(given))
+        let active = self.unavoidable[..self.active].iter();
+        active.fold(true, |all, set| all & set.meets(given))
+    }
+
+    /// Puts the sets that hold a cell of a unit which stays behind the others.
+    fn stays(&mut self, unit: &Cells<N>) {
+        let mut at = 0;
+        while at < self.active {
+            if self.unavoidable[at].meets(unit) {
+                self.active -= 1;
+                self.unavoidable.swap(at, self.active);
+            } else {
+                at += 1;
+            }
+        }
     }
 
     /// Adds a random unit to each unavoidable set that holds no given.
@@ -196,9 +223,8 @@ impl<const N: usize> Dig<N> {
         self.chunk = 1;
     }
 
-    /// The givens on trial allow another solution, which differs from the known one in these cells.
-    pub(crate) fn fails(&mut self, different: Cells<N>) {
-        self.unavoidable.push(different);
+    /// The givens on trial allow another solution; the cells in which it differs from the known one are noted.
+    pub(crate) fn fails(&mut self) {
         if !self.is_growing {
             self.chunk = self.chunk.div_ceil(2);
         }

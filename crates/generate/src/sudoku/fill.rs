@@ -82,7 +82,7 @@ impl Fill {
 
 /// The regular board, `(row·columns of a box + row/rows of a box + column) mod size`, with bands, rows within
 /// them, stacks, columns within them and digits in random order.
-fn shuffled(shape: &Shape, rng: &mut Rng) -> Vec<u8> {
+pub(crate) fn shuffled(shape: &Shape, rng: &mut Rng) -> Vec<u8> {
     let size = shape.size();
     let (rows, columns) = shape.box_size();
     let mut digits: Vec<u8> = (1..=size as u8).collect();

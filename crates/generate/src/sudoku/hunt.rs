@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use super::grids::random_grid;
 use super::nine::{Bench, NineDig};
+use super::symmetry::Symmetry;
 use crate::seed;
 
 /// Boards of a round.
@@ -25,6 +26,18 @@ const PER_ROUND: usize = 16;
 struct Entry {
     score: u64,
     digits: [u8; 81],
+    /// The same for all equivalent boards.
+    form: [u8; 81],
+}
+
+impl Entry {
+    fn new(score: u64, digits: [u8; 81]) -> Self {
+        Self {
+            score,
+            digits,
+            form: cellwise_sudoku::canonical(&digits).unwrap_or(digits),
+        }
+    }
 }
 
 /// A pool of hard boards.
@@ -110,10 +123,16 @@ impl Hunt {
             let digits = digits.ok_or(wrong(number, "expected a classic board of 81 cells"))?;
             let score = words.next().and_then(|word| word.parse().ok());
             let score = score.ok_or(wrong(number, "expected the board's score behind it"))?;
-            hunt.pool.push(Entry { score, digits });
+            hunt.pool.push(Entry::new(score, digits));
         }
         hunt.trim();
         Ok(hunt)
+    }
+
+    /// The seed that the pool began with.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// Rounds that are over.
@@ -186,7 +205,7 @@ impl Hunt {
                     let cube = |weight: u32| u64::from(weight).pow(3) / 1_000;
                     let rounds = path.rounds.iter();
                     let score = rounds.map(|round| cube(round.technique.weight())).sum();
-                    round.found.push(Entry { score, digits });
+                    round.found.push(Entry::new(score, digits));
                 }
             }
             round.rated += 1;
@@ -203,23 +222,19 @@ impl Hunt {
         self.pool
             .sort_by(|a, b| b.score.cmp(&a.score).then(a.digits.cmp(&b.digits)));
         let mut seen = HashSet::new();
-        self.pool.retain(|entry| {
-            let form = cellwise_sudoku::canonical(&entry.digits).unwrap_or(entry.digits);
-            seen.insert(form)
-        });
+        self.pool.retain(|entry| seen.insert(entry.form));
         self.pool.truncate(self.keep);
     }
 
     /// Boards at random while the pool is small, else changes of boards of the pool, harder ones more often.
     fn begin(&mut self) -> Round {
         let mut rng = seed::attempt(self.seed, self.round, 0);
-        let units = || (0..81).map(|cell| [cell].into_iter().collect()).collect();
         let is_young = self.pool.len() < self.keep.min(2 * PER_ROUND);
         let digs = (0..PER_ROUND)
             .map(|i| {
                 let mut own = seed::attempt(self.seed, self.round, 1 + i as u64);
                 if is_young {
-                    return NineDig::new(random_grid(&mut own), units(), 0, own);
+                    return NineDig::new(random_grid(&mut own), Symmetry::None, 0, own);
                 }
                 let at = rng.below(self.pool.len()).min(rng.below(self.pool.len()));
                 let mut givens = self.pool[at].digits;
@@ -227,7 +242,7 @@ impl Hunt {
                     givens[rng.below(81)] = 0;
                 }
                 let solution = self.another(&givens, &mut rng);
-                let mut dig = NineDig::new(solution, units(), 0, own);
+                let mut dig = NineDig::new(solution, Symmetry::None, 0, own);
                 let left = (0..81).filter(|&cell| givens[cell] != 0).collect();
                 dig.again(|dig, rng| dig.grow_from(left, rng));
                 dig

@@ -31,6 +31,9 @@ const PATIENCE: u32 = 80;
 /// Boards and changes of boards after which a puzzle is given up, in all.
 const MAX_TRIALS: u64 = 100_000;
 
+/// The distance from the wishes of a board that is not worth being rated.
+const NOT_RATED: u32 = 500_000;
+
 /// A puzzle that meets the wishes.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -90,7 +93,7 @@ pub struct Maker {
 
 impl Maker {
     /// As many puzzles as go well side by side in one maker.
-    pub const MANY: u64 = 128;
+    pub const MANY: u64 = 512;
 
     /// A maker of the puzzles with these numbers.
     ///
@@ -302,6 +305,16 @@ impl Slot {
             self.judge(wishes, 0, false, None);
             return;
         }
+        if let Digger::Nine(_) = self.digger {
+            let wanted = wishes.difficulty.guesses();
+            let guesses = puzzle.count(2).stats.guesses;
+            if !wanted.contains(&guesses) {
+                let below = wanted.start().saturating_sub(guesses);
+                let above = guesses.saturating_sub(*wanted.end());
+                self.judge(wishes, NOT_RATED + (below + above) as u32, above > 0, None);
+                return;
+            }
+        }
         let position = answered(puzzle, solution);
         self.stage = Stage::Rating(Box::new(Walk::outlined(&position)));
     }
@@ -438,8 +451,6 @@ fn digger(wishes: &Arc<Wishes>, mut rng: Rng) -> Digger {
     if let Some(pattern) = &wishes.pattern {
         return Digger::Pattern(Box::new(PatternSearch::new(pattern, rng)));
     }
-    let units = wishes.symmetry.orbits(9).into_iter();
-    let units = units.map(|orbit| orbit.into_iter().collect()).collect();
     let fewest = match &wishes.givens {
         Some(range) if !wishes.minimal => {
             range.start() + rng.below(range.end() - range.start() + 1)
@@ -447,5 +458,10 @@ fn digger(wishes: &Arc<Wishes>, mut rng: Rng) -> Digger {
         _ => 0,
     };
     let solution = random_grid(&mut rng);
-    Digger::Nine(Box::new(NineDig::new(solution, units, fewest, rng)))
+    Digger::Nine(Box::new(NineDig::new(
+        solution,
+        wishes.symmetry,
+        fewest,
+        rng,
+    )))
 }

@@ -14,6 +14,7 @@ mod minimal;
 mod nine;
 mod pattern;
 mod symmetry;
+mod unavoidable;
 mod wishes;
 
 pub use bands::BandClasses;

@@ -3,11 +3,15 @@
 //! In: full boards, each with its own random numbers. Out: the givens left of each. What becomes of a
 //! board depends on it alone and not on those beside it.
 
+use std::sync::{Arc, OnceLock};
+
 use cellwise_core::{Budget, Limit, Rng};
 use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Lockstep};
 
 use super::cells::Cells;
 use super::dig::Dig;
+use super::symmetry::Symmetry;
+use super::unavoidable::Board;
 
 /// A board whose givens are sought.
 #[derive(Clone, Debug)]
@@ -20,16 +24,9 @@ pub(crate) struct NineDig {
 
 impl NineDig {
     /// From a full board; `rng` draws the order in which units are tried.
-    pub(crate) fn new(
-        solution: [u8; 81],
-        units: Vec<Cells<2>>,
-        fewest: usize,
-        mut rng: Rng,
-    ) -> Self {
-        let mut dig = Dig::new(units, fewest, &mut rng);
-        for set in rectangles(&solution) {
-            dig.note_unavoidable(set);
-        }
+    pub(crate) fn new(solution: [u8; 81], symmetry: Symmetry, fewest: usize, mut rng: Rng) -> Self {
+        let mut dig = Dig::new(units(symmetry), fewest, &mut rng);
+        board(&solution).at_a_glance(|set| dig.note_unavoidable(set));
         Self {
             solution,
             dig,
@@ -70,42 +67,52 @@ impl NineDig {
         Some((board, one.is_some()))
     }
 
-    /// Takes the result of a test: a solution other than the known one, if there is any.
-    fn note(&mut self, other: Option<&[u8; 81]>) {
-        match other {
-            None => self.dig.suffices(),
-            Some(other) => {
-                let pairs = other.iter().zip(&self.solution).enumerate();
-                let different = pairs.filter(|(_, (a, b))| **a != **b + b'0');
-                self.dig.fails(different.map(|(cell, _)| cell).collect());
+    /// Takes the result of a test: solutions other than the known one, if there are any.
+    fn note(&mut self, others: &[[u8; 81]], is_one: bool) {
+        if others.is_empty() {
+            self.dig.suffices();
+            return;
+        }
+        let Self { solution, dig, .. } = self;
+        for other in others {
+            let other = other.map(|character| character - b'0');
+            let different = (0..81)
+                .filter(|&cell| other[cell] != solution[cell])
+                .collect();
+            match is_one {
+                // Each part holds a cell on trial; there is one cell alone.
+                true => dig.note_unavoidable(different),
+                false => {
+                    board(solution).parts(&other, different, |part| dig.note_unavoidable(part))
+                }
             }
         }
+        dig.fails();
     }
 }
 
-/// The smallest unavoidable sets: four cells in two rows, two columns and two boxes with two digits, which can
-/// change places.
-fn rectangles(grid: &[u8; 81]) -> impl Iterator<Item = Cells<2>> + '_ {
-    // Two lines of the same band, two lines across in different boxes; then the same turned.
-    [(9, 1), (1, 9)]
-        .into_iter()
-        .flat_map(move |(along, across)| {
-            let pairs = (0..9).flat_map(|i: usize| (i + 1..i / 3 * 3 + 3).map(move |j| (i, j)));
-            pairs.flat_map(move |(i, j)| {
-                let far = (0..9).flat_map(|k: usize| (k / 3 * 3 + 3..9).map(move |l| (k, l)));
-                far.filter_map(move |(k, l)| {
-                    let cells = [
-                        i * along + k * across,
-                        i * along + l * across,
-                        j * along + k * across,
-                        j * along + l * across,
-                    ];
-                    let [a, b, c, d] = cells.map(|cell| grid[cell]);
-                    (a == d && b == c).then(|| cells.into_iter().collect())
-                })
-            })
-        })
+fn board(grid: &[u8; 81]) -> Board<'_, 9> {
+    Board {
+        grid,
+        size: 9,
+        box_size: (3, 3),
+    }
 }
+
+/// The cells of a classic board that come and go together; made once for each symmetry.
+fn units(symmetry: Symmetry) -> Arc<[Cells<2>]> {
+    static UNITS: [OnceLock<Arc<[Cells<2>]>>; Symmetry::ALL.len()] =
+        [const { OnceLock::new() }; Symmetry::ALL.len()];
+    let units = UNITS[symmetry as usize].get_or_init(|| {
+        let orbits = symmetry.orbits(9).into_iter();
+        orbits.map(|orbit| orbit.into_iter().collect()).collect()
+    });
+    Arc::clone(units)
+}
+
+/// Solutions that are asked for where several cells are tested: the known one and some others, since each other one
+/// tells of cells that must be given.
+const SEVERAL: u64 = 3;
 
 /// Boards that are tested side by side.
 #[derive(Debug)]
@@ -120,23 +127,28 @@ pub(crate) struct Bench {
 /// Tests that ask for the same number of solutions.
 #[derive(Debug)]
 struct Tests {
+    /// One cell alone lost its given, and may not take its old digit.
+    is_one: bool,
     lockstep: Lockstep,
     boards: Vec<[u16; 81]>,
     /// The number of each board among those that are worked on.
     places: Vec<usize>,
     answers: Vec<ClassicAnswer>,
-    /// Of each board a solution other than the known one, as characters.
-    others: Vec<Option<[u8; 81]>>,
+    /// Solutions other than the known one, as characters, with the number of the test.
+    others: Vec<(usize, [u8; 81])>,
+    sorted: Vec<[u8; 81]>,
 }
 
 impl Tests {
     fn new(max_solutions: u64) -> Self {
         Self {
+            is_one: max_solutions == 1,
             lockstep: Lockstep::new().with_max_solutions(max_solutions),
             boards: Vec::new(),
             places: Vec::new(),
             answers: Vec::new(),
             others: Vec::new(),
+            sorted: Vec::new(),
         }
     }
 
@@ -145,7 +157,6 @@ impl Tests {
         let boards: Vec<ClassicBoard<'_>> = self.boards.iter().map(ClassicBoard::Marks).collect();
         self.answers.resize(boards.len(), ClassicAnswer::default());
         self.others.clear();
-        self.others.resize(boards.len(), None);
         let (others, places) = (&mut self.others, &self.places);
         // Without a limit it does not stop early.
         let _ = self.lockstep.solve_each(
@@ -155,12 +166,19 @@ impl Tests {
             &mut |record, found| {
                 let known = &digs[places[record]].solution;
                 if found.iter().zip(known).any(|(a, b)| *a != b + b'0') {
-                    others[record] = Some(*found);
+                    others.push((record, *found));
                 }
             },
         );
-        for (&i, other) in places.iter().zip(&self.others) {
-            digs[i].note(other.as_ref());
+        // Those of one test side by side, in the order found: lanes report them mixed.
+        self.others.sort_by_key(|(record, _)| *record);
+        let mut rest = &self.others[..];
+        for (record, &i) in places.iter().enumerate() {
+            let own = rest.iter().take_while(|(of, _)| *of == record);
+            self.sorted.clear();
+            self.sorted.extend(own.map(|(_, other)| *other));
+            rest = &rest[self.sorted.len()..];
+            digs[i].note(&self.sorted, self.is_one);
         }
         self.boards.clear();
         self.places.clear();
@@ -171,7 +189,7 @@ impl Bench {
     pub(crate) fn new() -> Self {
         Self {
             ones: Tests::new(1),
-            several: Tests::new(2),
+            several: Tests::new(SEVERAL),
             open: Vec::new(),
         }
     }

@@ -1,5 +1,7 @@
 //! Every puzzle is what was asked for, by routes that share no code with the generator.
 
+#[cfg(feature = "images")]
+mod decode;
 mod evenness;
 mod nonogram;
 mod sudoku;

@@ -7,7 +7,10 @@ use cellwise_generate::nonogram::{
     Drawing, Made, Maker, Mirror, Outcome, Pixels, Repair, RepairEnd, Sketch, SketchOptions,
     Solvable, WishError, Wishes, sketch,
 };
-use cellwise_nonogram::{Cell, Effort, Line, Picture, Puzzle, check, forced};
+use cellwise_human::nonogram::{Human as _, Level};
+use cellwise_nonogram::{Cell, Effort, Line, Part, Picture, Puzzle, check};
+
+use crate::twin::pictures;
 
 fn make(wishes: &Wishes, seed: u64) -> Made {
     let mut maker = Maker::new(&Arc::new(wishes.clone()), seed, 0).unwrap();
@@ -17,23 +20,75 @@ fn make(wishes: &Wishes, seed: u64) -> Made {
     }
 }
 
-/// One line after the other, without the engine's order or memory, until nothing changes.
+/// One line after the other until nothing changes: of each line all placements are listed, without the engine.
 fn lines_suffice(puzzle: &Puzzle) -> bool {
-    let mut picture = Picture::open(puzzle.height(), puzzle.width());
+    let colours = puzzle.palette().colours() + 1;
+    let (height, width) = (puzzle.height(), puzzle.width());
+    let mut left = vec![(1u32 << colours) - 1; height * width];
     loop {
-        let before = picture.clone();
+        let before = left.clone();
         for line in puzzle.lines() {
-            let cells = forced(puzzle.clue(line), &picture.line(line)).unwrap();
-            for (i, cell) in cells.into_iter().enumerate() {
-                match line {
-                    Line::Row(row) => picture.set(row, i, cell),
-                    Line::Column(column) => picture.set(i, column, cell),
-                }
+            let cells: Vec<usize> = (0..puzzle.length(line))
+                .map(|place| match line {
+                    Line::Row(row) => row * width + place,
+                    Line::Column(column) => place * width + column,
+                })
+                .collect();
+            let runs: Vec<(usize, u32)> = puzzle
+                .clue(line)
+                .parts()
+                .map(|part| match part {
+                    Part::Run { length, colour } => (length as usize, 1 << colour.number()),
+                    other => panic!("{other:?}"),
+                })
+                .collect();
+            let can: Vec<u32> = cells.iter().map(|&cell| left[cell]).collect();
+            let mut seen = vec![0; can.len()];
+            place(&runs, &can, 0, &mut Vec::new(), &mut seen);
+            for (cell, seen) in cells.into_iter().zip(seen) {
+                left[cell] &= seen;
             }
         }
-        if picture == before {
-            return picture.is_finished();
+        if left == before {
+            return left.iter().all(|colours| colours.count_ones() == 1);
         }
+    }
+}
+
+/// Adds the colours of every placement of the runs from a place on to `seen`.
+fn place(runs: &[(usize, u32)], can: &[u32], from: usize, so_far: &mut Vec<u32>, seen: &mut [u32]) {
+    let Some((&(length, colour), rest)) = runs.split_first() else {
+        if can[from..].iter().all(|&cell| cell & 1 != 0) {
+            so_far.resize(can.len(), 1);
+            for (seen, &colour) in seen.iter_mut().zip(&*so_far) {
+                *seen |= colour;
+            }
+            so_far.truncate(from);
+        }
+        return;
+    };
+    for first in from..=can.len().saturating_sub(length) {
+        if first > from && can[first - 1] & 1 == 0 {
+            break;
+        }
+        if can[first..first + length]
+            .iter()
+            .any(|&cell| cell & colour == 0)
+        {
+            continue;
+        }
+        so_far.resize(first, 1);
+        so_far.resize(first + length, colour);
+        match rest.first() {
+            Some(&(_, next)) if next == colour => {
+                if can.get(first + length).is_some_and(|&cell| cell & 1 != 0) {
+                    so_far.push(1);
+                    place(rest, can, first + length + 1, so_far, seen);
+                }
+            }
+            _ => place(rest, can, first + length, so_far, seen),
+        }
+        so_far.truncate(from);
     }
 }
 
@@ -88,8 +143,96 @@ fn probes_and_search_are_needed_where_they_are_asked_for() {
         let made = make(&probes, seed);
         assert!(matches!(made.effort, Effort::Probing { proofs } if proofs <= 9));
         assert!(!lines_suffice(&made.puzzle));
-        assert!(made.puzzle.is_unique());
+        assert_eq!(pictures(&made.puzzle), 1);
     }
+}
+
+#[test]
+fn a_sat_solver_finds_no_second_picture_for_any_wish_and_seed() {
+    let sizes = [(1, 1), (4, 9), (7, 5), (10, 10), (13, 8)];
+    for (seed, (height, width)) in sizes.into_iter().enumerate() {
+        for colours in [1, 2, 3] {
+            for solvable in [Solvable::Lines, Solvable::Unique] {
+                for drawing in [Drawing::Scattered, Drawing::Shapes] {
+                    let wishes = Wishes {
+                        height,
+                        width,
+                        colours,
+                        solvable,
+                        drawing,
+                        ..Wishes::default()
+                    };
+                    let made = make(&wishes, seed as u64);
+                    assert_eq!(pictures(&made.puzzle), 1, "{wishes:?}");
+                    assert_eq!(check(&made.puzzle, &made.picture), Ok(()));
+                    if solvable == Solvable::Lines {
+                        assert!(lines_suffice(&made.puzzle), "{wishes:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_level_of_a_nonogram_is_kept() {
+    // In colours nearly every puzzle needs a step of colours, which is hard.
+    let wanted = [
+        (Level::Easy, 1),
+        (Level::Medium, 1),
+        (Level::Hard, 1),
+        (Level::Hard, 2),
+        (Level::Expert, 1),
+        (Level::Extreme, 1),
+    ];
+    for (level, colours) in wanted {
+        let wishes = Wishes {
+            height: 12,
+            width: 12,
+            // Sparse cells leave more to be supposed.
+            density: match level {
+                Level::Extreme => 0.5,
+                _ => 0.6,
+            },
+            colours,
+            level: Some(level..=level),
+            solvable: Wishes::solvable_at(&(level..=level)),
+            drawing: match level {
+                Level::Easy => Drawing::Shapes,
+                _ => Drawing::Scattered,
+            },
+            ..Wishes::default()
+        };
+        let made = make(&wishes, 4);
+        assert_eq!(made.puzzle.rate().level, Some(level), "{colours}");
+        assert_eq!(pictures(&made.puzzle), 1);
+        let told = made.rating.and_then(|rating| rating.level);
+        assert_eq!(told, Some(level));
+        assert_eq!(level <= Level::Hard, lines_suffice(&made.puzzle));
+    }
+    let refused = |level, solvable| {
+        let wishes = Wishes {
+            level: Some(level),
+            solvable,
+            ..Wishes::default()
+        };
+        wishes.check()
+    };
+    let wrong = Err(WishError::Level(Solvable::Lines));
+    assert_eq!(
+        refused(Level::Expert..=Level::Extreme, Solvable::Lines),
+        wrong
+    );
+    let wrong = Err(WishError::Level(Solvable::Search));
+    assert_eq!(refused(Level::Easy..=Level::Hard, Solvable::Search), wrong);
+    assert_eq!(
+        refused(Level::Hard..=Level::Easy, Solvable::Lines),
+        Err(WishError::NoLevel)
+    );
+    assert_eq!(
+        refused(Level::Hard..=Level::Expert, Solvable::Lines),
+        Ok(())
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Another opinion on the number of solutions: a SAT solver that knows nothing of our engines.
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use cellwise_nonogram::{Line, Part, Puzzle as Nonogram};
 use cellwise_sudoku::Puzzle;
 
 /// The number of solutions of a Sudoku without rules beyond houses, two at most.
@@ -12,13 +13,8 @@ pub(crate) fn solutions(puzzle: &Puzzle) -> usize {
         .collect();
     let at = |cell: usize, digit: usize| lits[cell * size + digit];
     for cell in 0..size * size {
-        let mut any: Vec<Lit> = (0..size).map(|digit| at(cell, digit)).collect();
-        sat.add_clause_reuse(&mut any);
-        for a in 0..size {
-            for b in 0..a {
-                sat.add_clause_reuse(&mut vec![!at(cell, a), !at(cell, b)]);
-            }
-        }
+        let each: Vec<Lit> = (0..size).map(|digit| at(cell, digit)).collect();
+        exactly_one(&mut sat, &each);
         if let Some(given) = puzzle.givens().get(cell) {
             sat.add_clause_reuse(&mut vec![at(cell, usize::from(given) - 1)]);
         }
@@ -32,6 +28,87 @@ pub(crate) fn solutions(puzzle: &Puzzle) -> usize {
             }
         }
     }
+    count(&mut sat, &lits)
+}
+
+/// The number of solutions of a Nonogram whose clues can all be read, two at most.
+///
+/// A variable for each start of each run, and one for each colour of each cell: a cell has a colour if and only if a run
+/// of that colour covers it, in its row and in its column.
+pub(crate) fn pictures(puzzle: &Nonogram) -> usize {
+    let (width, colours) = (puzzle.width(), puzzle.palette().colours() + 1);
+    let mut sat = BasicSolver::default();
+    let lits: Vec<Lit> = (0..puzzle.height() * width * colours)
+        .map(|_| Lit::new(sat.new_var_default(), true))
+        .collect();
+    let at = |cell: usize, colour: usize| lits[cell * colours + colour];
+    for cell in 0..puzzle.height() * width {
+        let each: Vec<Lit> = (0..colours).map(|colour| at(cell, colour)).collect();
+        exactly_one(&mut sat, &each);
+    }
+    for line in puzzle.lines() {
+        let length = puzzle.length(line);
+        let cell = |place: usize| match line {
+            Line::Row(row) => row * width + place,
+            Line::Column(column) => place * width + column,
+        };
+        let runs: Vec<(usize, usize)> = puzzle
+            .clue(line)
+            .parts()
+            .map(|part| match part {
+                Part::Run { length, colour } => (length as usize, colour.number()),
+                other => panic!("{other:?} can't be read"),
+            })
+            .collect();
+        let starts: Vec<Vec<Lit>> = runs
+            .iter()
+            .map(|(run, _)| {
+                let starts = (0..=length - run).map(|_| Lit::new(sat.new_var_default(), true));
+                starts.collect()
+            })
+            .collect();
+        for (j, &(run, colour)) in runs.iter().enumerate() {
+            exactly_one(&mut sat, &starts[j]);
+            for (first, &start) in starts[j].iter().enumerate() {
+                for place in first..first + run {
+                    sat.add_clause_reuse(&mut vec![!start, at(cell(place), colour)]);
+                }
+                let Some(&(_, next)) = runs.get(j + 1) else {
+                    continue;
+                };
+                let free = first + run + usize::from(next == colour);
+                for &early in starts[j + 1].iter().take(free) {
+                    sat.add_clause_reuse(&mut vec![!start, !early]);
+                }
+            }
+        }
+        for place in 0..length {
+            for colour in 1..colours {
+                let mut covered = vec![!at(cell(place), colour)];
+                for (j, &(run, own)) in runs.iter().enumerate() {
+                    if own == colour {
+                        let from = (place + 1).saturating_sub(run);
+                        covered.extend(starts[j].iter().take(place + 1).skip(from));
+                    }
+                }
+                sat.add_clause_reuse(&mut covered);
+            }
+        }
+    }
+    count(&mut sat, &lits)
+}
+
+fn exactly_one(sat: &mut BasicSolver, lits: &[Lit]) {
+    sat.add_clause_reuse(&mut lits.to_vec());
+    for (i, &a) in lits.iter().enumerate() {
+        for &b in &lits[..i] {
+            sat.add_clause_reuse(&mut vec![!a, !b]);
+        }
+    }
+}
+
+/// The number of ways to set these variables, two at most.
+fn count(sat: &mut BasicSolver, lits: &[Lit]) -> usize {
     let mut found = 0;
     while found < 2 && sat.solve_limited(&[]) == lbool::TRUE {
         found += 1;

@@ -154,7 +154,7 @@ impl Order {
             Wishes::Sudoku(wishes) if wishes.is_classic() && wishes.pattern.is_none() => {
                 match wishes.difficulty.is_any() {
                     true => sudoku::Maker::MANY,
-                    false => 8,
+                    false => 32,
                 }
             }
             _ => 1,
@@ -174,7 +174,21 @@ impl Order {
                 }
                 words.join(", ")
             }
-            Wishes::Nonogram(wishes) => format!("solvable by {}", wishes.solvable),
+            Wishes::Nonogram(wishes) => {
+                let mut words = Vec::new();
+                if wishes.level.is_some() {
+                    let level = wishes.level.clone();
+                    words.push(
+                        Difficulty {
+                            level,
+                            ..Difficulty::default()
+                        }
+                        .to_string(),
+                    );
+                }
+                words.push(format!("solvable by {}", wishes.solvable));
+                words.join(", ")
+            }
         }
     }
 
@@ -318,7 +332,6 @@ fn nonogram_wishes(request: &GenerateRequest) -> Result<nonogram::Wishes, Fault>
     let others = [
         ("box", request.box_size.is_some()),
         ("rules", !request.rules.is_empty()),
-        ("level", request.level.is_some()),
         ("needs", request.needs.is_some()),
         ("after", request.after.is_some()),
         ("nothing_beyond", request.nothing_beyond.is_some()),
@@ -359,14 +372,28 @@ fn nonogram_wishes(request: &GenerateRequest) -> Result<nonogram::Wishes, Fault>
             )));
         }
     };
-    let solvable = request.solvable.as_deref().unwrap_or("lines");
+    let level = match &request.level {
+        Some(text) => {
+            const EXPECTED: &str =
+                "a level is easy, medium, hard, expert or extreme, or a range easy..hard";
+            let levels: RangeInclusive<Named> = range(text, EXPECTED)?;
+            Some(levels.start().0..=levels.end().0)
+        }
+        None => None,
+    };
+    let solvable = match (&request.solvable, &level) {
+        (Some(text), _) => text.parse::<Solvable>().map_err(bad)?,
+        (None, Some(levels)) => nonogram::Wishes::solvable_at(levels),
+        (None, None) => Solvable::Lines,
+    };
     Ok(nonogram::Wishes {
         height,
         width,
         density: request.density.unwrap_or(usual.density),
         colours: request.colours.unwrap_or(1),
         mirror,
-        solvable: solvable.parse::<Solvable>().map_err(bad)?,
+        solvable,
+        level,
         drawing,
     })
 }

@@ -860,9 +860,9 @@ export interface FromImageRequest {
   colours?: number;
   /** The part of the picture, in pixels: rows above, columns to the left, height, width. By default all but its empty margins. */
   crop?: [number, number, number, number];
-  /** The bytes of the picture: PNG, JPEG, WebP, GIF or BMP. */
+  /** The bytes of the picture: PNG, JPEG, WebP, GIF, BMP or SVG. */
   data: Bytes;
-  /** Bright cells become black. */
+  /** What would be white becomes black, and the other way round. Without it dark cells become black, unless most of the border is dark. */
   invert?: boolean;
   /** The percentage of cells that must stay as they are; 90 unless told. */
   likeness?: number;
@@ -896,7 +896,7 @@ export interface GenerateRequest {
   givens?: string;
   /** The kind of puzzle. */
   kind: Kind;
-  /** Sudoku: the level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), a range of levels (`easy..hard`), or a range on Sudoku Explainer's scale (`3.4..4.2`). */
+  /** The level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), or a range of levels (`easy..hard`). For a Sudoku also a range on Sudoku Explainer's scale (`3.4..4.2`). */
   level?: string;
   /** Limits of the work. A limit of time makes a run that it stops one that can't be repeated. */
   limits?: Limits;
@@ -1285,7 +1285,7 @@ export interface NewPuzzle {
   hardest?: Technique;
   /** The kind of puzzle. */
   kind: Kind;
-  /** Sudoku: the level, if a difficulty was asked for. */
+  /** The level, if a difficulty was asked for. */
   level?: Level;
   /** Its number in the run, from 0. It is the same puzzle in every run with this seed. */
   number: number;

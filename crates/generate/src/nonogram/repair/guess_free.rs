@@ -6,8 +6,8 @@
 use cellwise_core::{Budget, Limit, Rng};
 use cellwise_nonogram::{Colour, Picture};
 
-use super::super::lines::{decided, open};
-use super::{Groups, RepairEnd, Sketch, puzzle};
+use super::super::lines::Lines;
+use super::{Groups, RepairEnd, Sketch};
 
 /// Changes that are tried for each one that is made.
 const TRIED: usize = 32;
@@ -17,6 +17,8 @@ const PATIENCE: usize = 30;
 /// The search under way.
 pub(super) struct GuessFree {
     picture: Picture,
+    /// The lines of the picture.
+    lines: Lines,
     /// The cells that lines leave open; `None` before the first look.
     open: Option<Vec<usize>>,
     /// The changes made, the latest last: the first cell of a group.
@@ -46,6 +48,7 @@ impl GuessFree {
     pub(super) fn new(sketch: &Sketch) -> Self {
         Self {
             picture: sketch.picture.clone(),
+            lines: Lines::new(&sketch.picture),
             open: None,
             changed: Vec::new(),
             trials: Vec::new(),
@@ -70,7 +73,7 @@ impl GuessFree {
         loop {
             self.pay(budget)?;
             let Some(left) = &self.open else {
-                self.open = Some(self.look(&self.picture.clone()));
+                self.open = Some(self.look());
                 continue;
             };
             if left.is_empty() {
@@ -106,10 +109,28 @@ impl GuessFree {
         Ok(())
     }
 
-    fn look(&mut self, picture: &Picture) -> Vec<usize> {
-        let (known, work) = decided(&puzzle(picture));
+    fn look(&mut self) -> Vec<usize> {
+        let (open, work) = self.lines.open();
         self.owed += work;
-        open(&known)
+        open
+    }
+
+    /// The cells that lines leave open if the group of a cell has this colour. Nothing is changed.
+    fn look_with(&mut self, cell: usize, colour: Colour, groups: &Groups) -> Vec<usize> {
+        let Some(own) = self.picture.cells()[cell].colour() else {
+            unreachable!("the picture is finished");
+        };
+        groups.paint(&mut self.picture, cell, colour);
+        let before = self.lines.change(&self.picture, &groups.cells[cell]);
+        let open = self.look();
+        self.lines.put_back(before);
+        groups.paint(&mut self.picture, cell, own);
+        open
+    }
+
+    fn paint(&mut self, cell: usize, colour: Colour, groups: &Groups) {
+        groups.paint(&mut self.picture, cell, colour);
+        self.lines.change(&self.picture, &groups.cells[cell]);
     }
 
     /// Chooses changes to be tried: cells that are open, unobtrusive ones more often.
@@ -138,9 +159,7 @@ impl GuessFree {
     }
 
     fn try_one(&mut self, cell: usize, colour: Colour, sketch: &Sketch, groups: &Groups) {
-        let mut picture = self.picture.clone();
-        groups.paint(&mut picture, cell, colour);
-        let open = self.look(&picture);
+        let open = self.look_with(cell, colour, groups);
         let price = match colour == sketch.colour(cell) {
             true => 0,
             false => sketch.price(cell, colour),
@@ -174,7 +193,7 @@ impl GuessFree {
             return self.stale <= PATIENCE;
         };
         self.stale += 1;
-        groups.paint(&mut self.picture, best.cell, best.colour);
+        self.paint(best.cell, best.colour, groups);
         self.changed.push(best.cell);
         self.open = Some(best.open);
         self.stale <= PATIENCE
@@ -194,10 +213,8 @@ impl GuessFree {
         let Some(&cell) = self.changed.get(self.undone) else {
             return false;
         };
-        let mut picture = self.picture.clone();
-        groups.paint(&mut picture, cell, sketch.colour(cell));
-        if self.look(&picture).is_empty() {
-            self.picture = picture;
+        if self.look_with(cell, sketch.colour(cell), groups).is_empty() {
+            self.paint(cell, sketch.colour(cell), groups);
             self.changed.remove(self.undone);
         } else {
             self.undone += 1;
