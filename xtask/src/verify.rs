@@ -2,7 +2,7 @@
 //!
 //! In: a number of random boards (see `random`), and perhaps a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
 //! repository. Out: one line for each set, and failure at the first disagreement, or at the first
-//! step of `explain` that contradicts the solution. Every
+//! step of `explain` that contradicts the solution. The mixes of the textbook's methods are run against their slow twin. Every
 //! solution has passed the independent checker on its way out of `Solver`.
 
 mod random;
@@ -19,6 +19,8 @@ use cellwise_formats::{nonogram, sudoku};
 use cellwise_human::sudoku as human;
 use cellwise_nonogram as non;
 use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Grid, Isa, Lockstep, Puzzle, Solver};
+
+use crate::test::cargo;
 
 /// The limit after which a puzzle counts as not settled.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -44,11 +46,19 @@ pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64) -> Result<()> {
     if boards > 0 {
         random::run(boards, seed)?;
         steps::run(boards, seed)?;
+        mixes()?;
     }
     match data {
         Some(data) => sets(data),
         None => Ok(()),
     }
+}
+
+/// Every mix of the textbook's methods against its slow twin: the tests that are too long for CI.
+fn mixes() -> Result<()> {
+    let package = ["test", "--release", "--package", "cellwise-textbook"];
+    let tests = ["--test", "mixes", "--", "--ignored"];
+    cargo(package.into_iter().chain(tests), &[])
 }
 
 fn sets(data: &Path) -> Result<()> {

@@ -1,24 +1,40 @@
-//! The live view: scenes drawn over each other, with keys for pause, pace and end.
+//! The live view: scenes drawn over each other, with keys for pause, steps, jumps and search.
+//!
+//! Scenes come one after the other. The latest stay in memory, for steps back; to go back further
+//! the trace runs once more from its beginning, because it gives the same scenes each time.
 //!
 //! The `Drop` of [`Screen`] restores the terminal in every case: at the end, after `q`, Ctrl-C
 //! or an error.
 
+mod keys;
+
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Stdout, Write};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use cellwise_render::{Style, StyledLine};
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use cellwise_verbs::trace::{DrawnScene, SceneView};
+use crossterm::event::{self, Event};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue, style, terminal};
 
 use crate::exit::Failure;
 use crate::interrupt;
+use keys::{Action, KEYS, Typed, action, type_key};
 
 /// The times that a scene stays, from slow to fast.
 const PACES_MS: [u64; 9] = [3000, 1500, 800, 400, 200, 100, 50, 20, 0];
 const USUAL_PACE: usize = 3;
 
-const KEYS: &str = "space pause  n step  + faster  - slower  q quit";
+/// Scenes that stay in memory.
+const MAX_KEPT: usize = 200;
+
+/// Scenes before the goal of a jump that are drawn, for steps back.
+const KEPT_BEFORE_GOAL: u64 = 20;
+
+/// Scenes passed over between two looks at the keys.
+const PASSED_BETWEEN_LOOKS: u64 = 256;
 
 /// Fails unless standard output is a terminal.
 pub(crate) fn needs_a_terminal() -> Result<(), Failure> {
@@ -31,32 +47,21 @@ pub(crate) fn needs_a_terminal() -> Result<(), Failure> {
     }
 }
 
-/// The action of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
-    Pause,
-    Step,
-    Faster,
-    Slower,
-    Quit,
-    Interrupt,
+/// The scene to which the view runs without showing those before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Goal {
+    Step(u64),
+    /// The first after this step whose line has these words.
+    Words(String, u64),
 }
 
-fn action(key: KeyEvent) -> Option<Action> {
-    if key.kind == KeyEventKind::Release {
-        return None;
-    }
-    if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return (key.code == KeyCode::Char('c')).then_some(Action::Interrupt);
-    }
-    match key.code {
-        KeyCode::Char(' ' | 'p') => Some(Action::Pause),
-        KeyCode::Char('n') | KeyCode::Right | KeyCode::Enter => Some(Action::Step),
-        KeyCode::Char('+' | '=' | 'f') | KeyCode::Up => Some(Action::Faster),
-        KeyCode::Char('-' | 's') | KeyCode::Down => Some(Action::Slower),
-        KeyCode::Char('q') | KeyCode::Esc => Some(Action::Quit),
-        _ => None,
-    }
+/// What comes after a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rest {
+    /// The trace is to run once more, to a scene before.
+    Again,
+    Over,
+    Interrupted,
 }
 
 /// The terminal while it is ours.
@@ -66,10 +71,20 @@ pub(crate) struct Screen {
     paused: bool,
     quit: bool,
     interrupted: bool,
+    /// Shows the tree of the search beside the board.
+    tree: bool,
+    kept: VecDeque<DrawnScene>,
+    /// The scene on the screen, by its place in `kept`.
+    at: usize,
+    goal: Option<Goal>,
+    /// The trace is to begin anew, for a scene that is no longer kept.
+    again: bool,
+    passed: u64,
+    /// The words looked for last.
+    words: String,
+    /// A remark for the foot of the screen, until the next key.
+    remark: Option<String>,
 }
-
-/// Draws a scene for a screen of this width and height.
-type Draw<'a> = &'a dyn Fn(usize, usize) -> Vec<StyledLine>;
 
 impl Screen {
     /// Takes the terminal over.
@@ -83,93 +98,276 @@ impl Screen {
             paused: false,
             quit: false,
             interrupted: false,
+            tree: false,
+            kept: VecDeque::new(),
+            at: 0,
+            goal: None,
+            again: false,
+            passed: 0,
+            words: String::new(),
+            remark: None,
         };
         queue!(screen.out, EnterAlternateScreen, cursor::Hide).map_err(failure)?;
         screen.out.flush().map_err(failure)?;
         Ok(screen)
     }
 
-    /// Returns true if a key or signal has asked for the end.
-    pub(crate) fn is_quit(&self) -> bool {
-        self.quit
+    /// Takes the next scene: passes over it on the way to a goal, or shows it for as long as the pace
+    /// or the keys say. A break ends this run of the trace.
+    pub(crate) fn follow(&mut self, scene: &SceneView<'_>) -> Result<ControlFlow<()>, Failure> {
+        let number = scene.number();
+        let (reached, near) = match &self.goal {
+            None => (true, true),
+            Some(Goal::Step(goal)) => (number >= *goal, number + KEPT_BEFORE_GOAL >= *goal),
+            Some(Goal::Words(words, after)) => {
+                let found = number > *after && has_words(scene.line(), words);
+                (found, found)
+            }
+        };
+        if near {
+            self.keep(scene.drawn());
+        }
+        if !reached {
+            self.passed += 1;
+            if self.passed.is_multiple_of(PASSED_BETWEEN_LOOKS) {
+                self.status(&format!("step {number}: any key stops here"))?;
+                if self.next_action(Duration::ZERO)?.is_some() || self.quit {
+                    self.goal = None;
+                    self.paused = true;
+                }
+            }
+            return Ok(self.flow());
+        }
+        if self.goal.take().is_some() {
+            self.paused = true;
+        }
+        self.at = self.kept.len() - 1;
+        self.stay(true)?;
+        Ok(self.flow())
     }
 
-    /// Draws a scene and keeps it for as long as the pace or the keys say.
-    pub(crate) fn show(&mut self, draw: Draw<'_>) -> Result<(), Failure> {
-        self.paint(draw, None)?;
-        let start = Instant::now();
-        while !self.quit {
+    /// After the last of `steps` scenes: it stays on the screen until a key ends it or goes back.
+    pub(crate) fn rest(&mut self, steps: u64) -> Result<Rest, Failure> {
+        if let Some(goal) = self.goal.take().filter(|_| !self.quit && !self.again) {
+            // The goal is not in the trace: show its end.
+            if let Goal::Words(words, _) = goal {
+                self.remark = Some(format!("no step after this one has \"{words}\""));
+            }
+            self.paused = true;
+            self.go_again(steps);
+        }
+        if !self.quit && !self.again {
+            let remark = self.remark.take();
+            self.remark = Some(remark.unwrap_or_else(|| "the end: b steps back, q quits".into()));
+            self.paused = true;
+            self.stay(false)?;
+        }
+        if self.quit {
+            return Ok(if self.interrupted {
+                Rest::Interrupted
+            } else {
+                Rest::Over
+            });
+        }
+        self.again = false;
+        self.kept.clear();
+        Ok(Rest::Again)
+    }
+
+    /// Keeps the scene for as long as the pace or the keys say; `more` scenes may come after it.
+    fn stay(&mut self, more: bool) -> Result<(), Failure> {
+        self.paint()?;
+        let mut start = Instant::now();
+        while !self.quit && !self.again {
             let stands = Duration::from_millis(PACES_MS[self.pace]);
             let left = stands.saturating_sub(start.elapsed());
-            if !self.paused && left.is_zero() && !event::poll(Duration::ZERO).map_err(failure)? {
-                break;
+            let waits = event::poll(Duration::ZERO).map_err(failure)?;
+            let mut done = !self.paused && left.is_zero() && !waits;
+            if !done {
+                let patience = if self.paused { stands } else { left };
+                let action = self.next_action(patience)?;
+                done = action == Some(Action::Step);
+                if let Some(action) = action {
+                    let asked = self.act(action, more)?;
+                    if asked.is_break() {
+                        return Ok(());
+                    }
+                }
             }
-            match self.next_action(if self.paused { stands } else { left }, draw)? {
-                Some(Action::Step) => {
-                    self.paused = true;
-                    break;
-                }
-                Some(Action::Pause) => {
-                    self.paused = !self.paused;
-                    self.paint(draw, None)?;
-                }
-                Some(Action::Faster) => {
-                    self.pace = (self.pace + 1).min(PACES_MS.len() - 1);
-                    self.paint(draw, None)?;
-                }
-                Some(Action::Slower) => {
-                    self.pace = self.pace.saturating_sub(1);
-                    self.paint(draw, None)?;
-                }
-                Some(Action::Quit | Action::Interrupt) | None => {}
+            if done && self.at + 1 < self.kept.len() {
+                self.at += 1;
+                start = Instant::now();
+                self.paint()?;
+            } else if done && more {
+                return Ok(());
             }
         }
         Ok(())
     }
 
-    /// Leaves the last scene on the screen until a key ends it; whether that was Ctrl-C.
-    pub(crate) fn rest(mut self) -> Result<bool, Failure> {
-        if !self.quit {
-            self.status("the end: q quits")?;
+    /// Does what a key asks for. A break goes on with the trace.
+    fn act(&mut self, action: Action, more: bool) -> Result<ControlFlow<()>, Failure> {
+        self.remark = None;
+        let number = self.number();
+        match action {
+            Action::Step => self.paused = true,
+            Action::Pause => self.paused = !self.paused,
+            Action::Faster => self.pace = (self.pace + 1).min(PACES_MS.len() - 1),
+            Action::Slower => self.pace = self.pace.saturating_sub(1),
+            Action::Tree => self.tree = !self.tree,
+            Action::Back => {
+                self.paused = true;
+                if number > 0 {
+                    self.jump(number - 1, more);
+                }
+            }
+            Action::First => self.jump(0, more),
+            Action::Last => self.jump(u64::MAX, more),
+            Action::Jump => {
+                if let Some(text) = self.typed("step: ")? {
+                    match text.trim().parse() {
+                        Ok(step) => self.jump(step, more),
+                        Err(_) => {
+                            self.remark = Some(format!("\"{text}\" is not the number of a step"))
+                        }
+                    }
+                }
+            }
+            Action::Find => {
+                if let Some(text) = self.typed("find: ")? {
+                    self.words = text;
+                    self.find(more);
+                }
+            }
+            Action::FindAgain => self.find(more),
+            Action::Quit | Action::Interrupt => {}
         }
-        while !self.quit {
-            self.next_action(Duration::from_millis(200), &|_, _| Vec::new())?;
+        match self.goal.is_some() && !self.again {
+            true => Ok(ControlFlow::Break(())),
+            false => {
+                if !self.again && !self.quit {
+                    self.paint()?;
+                }
+                Ok(ControlFlow::Continue(()))
+            }
         }
-        Ok(self.interrupted)
+    }
+
+    /// Shows another scene: one that is kept, one that comes later, or one for which the trace runs anew.
+    fn jump(&mut self, step: u64, more: bool) {
+        self.paused = true;
+        let kept = self.kept.iter().position(|scene| scene.number() == step);
+        let newest = self.kept.back().map_or(0, DrawnScene::number);
+        match kept {
+            Some(at) => self.at = at,
+            None if step > newest && more => {
+                self.goal = Some(Goal::Step(step));
+                self.at = self.kept.len().saturating_sub(1);
+            }
+            None if step > newest => self.at = self.kept.len().saturating_sub(1),
+            None => self.go_again(step),
+        }
+    }
+
+    /// Looks for the words in the scenes after this one.
+    fn find(&mut self, more: bool) {
+        if self.words.is_empty() {
+            return;
+        }
+        self.paused = true;
+        let later = self.kept.iter().skip(self.at + 1);
+        let mut found = later.map(|scene| has_words(scene.line(), &self.words));
+        match found.position(|found| found) {
+            Some(after) => self.at += 1 + after,
+            None if more => {
+                let newest = self.kept.back().map_or(0, DrawnScene::number);
+                self.goal = Some(Goal::Words(self.words.clone(), newest));
+            }
+            None => self.remark = Some(format!("no step after this one has \"{}\"", self.words)),
+        }
+    }
+
+    fn go_again(&mut self, step: u64) {
+        self.goal = Some(Goal::Step(step));
+        self.again = true;
+    }
+
+    fn keep(&mut self, scene: DrawnScene) {
+        // After a search there may be a gap: what is kept follows one another.
+        if self
+            .kept
+            .back()
+            .is_some_and(|last| last.number() + 1 != scene.number())
+        {
+            self.kept.clear();
+        }
+        if self.kept.len() == MAX_KEPT {
+            self.kept.pop_front();
+        }
+        self.kept.push_back(scene);
+    }
+
+    fn number(&self) -> u64 {
+        self.kept.get(self.at).map_or(0, DrawnScene::number)
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
+        match self.quit || self.again {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 
     /// Waits for a key, a signal, or the end of `patience`.
-    fn next_action(
-        &mut self,
-        patience: Duration,
-        draw: Draw<'_>,
-    ) -> Result<Option<Action>, Failure> {
-        // Often enough to notice a signal between two keys.
-        let patience = patience.min(Duration::from_millis(200));
-        let found = if event::poll(patience).map_err(failure)? {
-            match event::read().map_err(failure)? {
-                Event::Key(key) => action(key),
-                Event::Resize(..) => {
-                    self.paint(draw, None)?;
-                    None
-                }
-                _ => None,
+    fn next_action(&mut self, patience: Duration) -> Result<Option<Action>, Failure> {
+        let found = match self.next_event(patience)? {
+            Some(Event::Key(key)) => action(key),
+            Some(Event::Resize(..)) => {
+                self.paint()?;
+                None
             }
-        } else {
-            None
+            _ => None,
         };
-        let signalled = interrupt::cancel().is_cancelled();
-        self.interrupted |= signalled || found == Some(Action::Interrupt);
+        self.interrupted |= found == Some(Action::Interrupt);
         self.quit |= self.interrupted || found == Some(Action::Quit);
         Ok(found)
     }
 
-    fn paint(&mut self, draw: Draw<'_>, status: Option<&str>) -> Result<(), Failure> {
-        let (width, height) = size();
-        let lines = draw(width, height.saturating_sub(1));
-        if lines.is_empty() {
-            return Ok(());
+    fn next_event(&mut self, patience: Duration) -> Result<Option<Event>, Failure> {
+        // Often enough to notice a signal between two keys.
+        let patience = patience.min(Duration::from_millis(200));
+        let there = event::poll(patience).map_err(failure)?;
+        let found = there.then(event::read).transpose().map_err(failure)?;
+        self.interrupted |= interrupt::cancel().is_cancelled();
+        self.quit |= self.interrupted;
+        Ok(found)
+    }
+
+    /// A line typed at the foot of the screen; `None` if it was given up.
+    fn typed(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+        let mut line = String::new();
+        loop {
+            self.status(&format!("{prompt}{line}_"))?;
+            let event = self.next_event(Duration::from_millis(200))?;
+            if self.quit {
+                return Ok(None);
+            }
+            if let Some(Event::Key(key)) = event {
+                match type_key(&mut line, key) {
+                    Typed::More => {}
+                    Typed::Done => return Ok(Some(line)),
+                    Typed::GivenUp => return Ok(None),
+                }
+            }
         }
+    }
+
+    fn paint(&mut self) -> Result<(), Failure> {
+        let (width, height) = size();
+        let Some(scene) = self.kept.get(self.at) else {
+            return Ok(());
+        };
+        let lines = scene.lines(width, height.saturating_sub(1), self.tree);
         for (y, line) in lines.iter().enumerate() {
             let text = style::Print(line.ansi());
             queue!(
@@ -191,7 +389,11 @@ impl Screen {
             (false, 0) => "full speed".to_owned(),
             (false, pace) => format!("{pace} ms"),
         };
-        self.status(status.unwrap_or(&format!("{KEYS}  [{pace}]")))
+        let status = match &self.remark {
+            Some(remark) => remark.clone(),
+            None => format!("{KEYS}  [{pace}]"),
+        };
+        self.status(&status)
     }
 
     /// Writes the last line of the screen.
@@ -221,6 +423,11 @@ impl Drop for Screen {
     }
 }
 
+/// Returns true if a line has these words, in capitals or not.
+fn has_words(line: &str, words: &str) -> bool {
+    line.to_lowercase().contains(&words.to_lowercase())
+}
+
 fn size() -> (usize, usize) {
     let (width, height) = terminal::size().unwrap_or((80, 24));
     // A terminal that does not know its size says 0.
@@ -232,22 +439,4 @@ fn size() -> (usize, usize) {
 
 fn failure(error: io::Error) -> Failure {
     Failure::file("the terminal", error)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_mean_what_the_help_says() {
-        let press = |code| action(KeyEvent::new(code, KeyModifiers::NONE));
-        assert_eq!(press(KeyCode::Char(' ')), Some(Action::Pause));
-        assert_eq!(press(KeyCode::Char('n')), Some(Action::Step));
-        assert_eq!(press(KeyCode::Char('+')), Some(Action::Faster));
-        assert_eq!(press(KeyCode::Char('-')), Some(Action::Slower));
-        assert_eq!(press(KeyCode::Char('q')), Some(Action::Quit));
-        assert_eq!(press(KeyCode::Char('x')), None);
-        let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        assert_eq!(action(control_c), Some(Action::Interrupt));
-    }
 }

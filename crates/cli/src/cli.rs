@@ -17,6 +17,7 @@ use crate::command::compare::CompareArgs;
 use crate::command::convert::ConvertArgs;
 use crate::command::count::CountArgs;
 use crate::command::dedupe::DedupeArgs;
+use crate::command::exercise::ExerciseArgs;
 use crate::command::explain::ExplainArgs;
 use crate::command::explain_method::ExplainMethodArgs;
 use crate::command::formats::FormatsArgs;
@@ -36,7 +37,7 @@ use crate::command::superfluous::SuperfluousArgs;
 use crate::command::trace::TraceArgs;
 use crate::command::why::WhyArgs;
 use crate::command::{
-    booklet, candidates, canon, check, compare, completions, convert, count, dedupe, explain,
+    booklet, candidates, canon, check, compare, completions, convert, count, dedupe, exercise, explain,
     explain_method, formats, from_image, generate, hint, hunt, learn, learn_nonogram, man,
     minimize, rate, solve, stats, steps, superfluous, trace, why,
 };
@@ -64,6 +65,8 @@ enum CellwiseVerb {
     Nonogram(Deferred<NonogramCli>),
     #[command(about = about(Verb::ExplainMethod))]
     ExplainMethod(Deferred<ExplainMethodArgs>),
+    #[command(about = about(Verb::Exercise))]
+    Exercise(Deferred<ExerciseArgs>),
     #[command(about = about(Verb::Formats))]
     Formats(Deferred<FormatsArgs>),
     #[command(about = about(Verb::Booklet))]
@@ -241,6 +244,7 @@ pub fn cellwise() -> Exit {
         CellwiseVerb::Sudoku(Deferred(cli)) => sudoku_verb(cli, below(matches, "sudoku")),
         CellwiseVerb::Nonogram(Deferred(cli)) => nonogram_verb(cli, below(matches, "nonogram")),
         CellwiseVerb::ExplainMethod(Deferred(args)) => explain_method::run(&args),
+        CellwiseVerb::Exercise(Deferred(args)) => exercise::run(&args),
         CellwiseVerb::Formats(Deferred(args)) => formats::run(&args),
         CellwiseVerb::Booklet(Deferred(args)) => booklet::run(&args),
         CellwiseVerb::Serve(Deferred(args)) => serve::run(&args),

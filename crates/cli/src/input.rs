@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cellwise_formats::packed;
-use cellwise_verbs::AnyRecord;
+use cellwise_verbs::{AnyRecord, PuzzleKind};
 use clap::Args;
 
 use crate::args::InputArgs;
@@ -21,6 +21,7 @@ use crate::interrupt;
 use crate::messages::Messages;
 use crate::part::is_one_file;
 use crate::reading::{Reading, Records};
+use crate::typed::TypedLines;
 
 /// The origin of a record; it decides how its answer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,8 @@ pub(crate) enum Origin {
 pub(crate) struct Inputs {
     pub(crate) reading: Reading,
     sources: Vec<Source>,
+    /// False if nothing was named, so that standard input is read.
+    named: bool,
 }
 
 /// One argument, by its meaning.
@@ -90,7 +93,11 @@ impl Inputs {
         let arguments = args.inputs.into_iter().map(|text| meaning(text, &reading));
         let files = args.files.into_iter().map(Source::File);
         let sources = arguments.chain(keyboard).chain(files).collect();
-        Self { reading, sources }
+        Self {
+            reading,
+            sources,
+            named: !nothing_named,
+        }
     }
 
     /// Returns true if there are several sources.
@@ -126,6 +133,11 @@ impl Inputs {
         }))
     }
 
+    /// Returns true if a puzzle, a file or standard input was named.
+    pub(crate) fn are_named(&self) -> bool {
+        self.named
+    }
+
     /// The files that will be read; `None` if some source can't be read twice.
     pub(crate) fn files(&self) -> Option<Vec<InputFile>> {
         let mut files = Vec::new();
@@ -159,9 +171,13 @@ impl Inputs {
         impl Iterator<Item = Result<Opened, Failure>> + Send,
     ) {
         let help = self.reading.keyboard_help();
+        let typed = self
+            .reading
+            .checks_typed_lines()
+            .then(|| self.reading.kind());
         let sources = self.sources.into_iter().enumerate();
         let opened = sources.map(move |(index, source)| match source {
-            Source::Stdin => stdin(messages, help, &count),
+            Source::Stdin => stdin(messages, help, typed, &count),
             Source::File(path) => {
                 count.place.open(index);
                 file(&path, &count)
@@ -291,7 +307,13 @@ fn parquet(path: &Path, _: File) -> Result<Box<dyn BufRead + Send>, Failure> {
     Err(Failure::Usage(format!("{}: {text}", path.display())))
 }
 
-fn stdin(messages: Messages, help: &str, count: &ReadCount) -> Result<Opened, Failure> {
+/// Standard input; what a person types is checked line by line if it is a puzzle of this kind.
+fn stdin(
+    messages: Messages,
+    help: &str,
+    typed: Option<PuzzleKind>,
+    count: &ReadCount,
+) -> Result<Opened, Failure> {
     let name = "standard input".to_owned();
     let origin = match io::stdin().is_terminal() {
         true => Origin::Person,
@@ -307,6 +329,10 @@ fn stdin(messages: Messages, help: &str, count: &ReadCount) -> Result<Opened, Fa
     };
     let input =
         packed::unpacked(input, packed::WINDOW).map_err(|error| Failure::file(&name, error))?;
+    let input: Box<dyn BufRead + Send> = match typed.filter(|_| origin == Origin::Person) {
+        Some(kind) => Box::new(TypedLines::new(input, kind, messages)),
+        None => input,
+    };
     Ok(Opened {
         name,
         origin,

@@ -37,6 +37,7 @@ mod standard;
 mod stream;
 mod table;
 mod techniques;
+mod typed;
 
 pub use cli::{cellwise, nonogram, sudoku};
 pub use exit::Exit;

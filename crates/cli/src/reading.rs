@@ -58,6 +58,15 @@ impl Reading {
         }
     }
 
+    /// Returns true if lines typed at a terminal are rows or clues in digits: no format and no symbols
+    /// are named.
+    pub(crate) fn checks_typed_lines(&self) -> bool {
+        match self {
+            Self::Sudoku { options, .. } => options.from.is_none() && options.symbols.is_none(),
+            Self::Nonogram { options, .. } => options.from.is_none(),
+        }
+    }
+
     /// The names of the built-in puzzles.
     pub(crate) fn preset_names(&self) -> &'static [&'static str] {
         match self {

@@ -78,3 +78,48 @@ fn the_last_scene_stays_until_a_key_is_pressed() {
     press(&mut session, "q");
     ends_with(session, 0);
 }
+
+#[test]
+fn steps_back_jumps_and_words_go_to_their_scene() {
+    let mut session = play(&[WALK]);
+    session.exp_string("r1c3 = 2").expect("the first step");
+    press(&mut session, " ");
+    session.exp_string("[paused]").expect("a pause");
+    press(&mut session, "g300\r");
+    session.exp_string("step 300,").expect("a jump ahead");
+    press(&mut session, "b");
+    session.exp_string("step 299,").expect("a step back");
+    press(&mut session, "n");
+    session.exp_string("step 300,").expect("the step again");
+    // Long forgotten: the trace runs once more.
+    press(&mut session, "g4\r");
+    session.exp_string("step 4,").expect("a jump back");
+    session.exp_string("r1c8: nothing fits").expect("its scene");
+    press(&mut session, "/R1C7 = 6\r");
+    session
+        .exp_string("step 9,")
+        .expect("the next step with these words");
+    press(&mut session, "/no such words\r");
+    // Looking through all of the walk takes a while: a key stops it.
+    press(&mut session, "x");
+    press(&mut session, "q");
+    session.exp_string(SHOW_CURSOR).expect("the cursor back");
+    session.exp_string(LEAVE).expect("the screen back");
+    session.exp_eof().expect("the end");
+}
+
+#[test]
+fn the_tree_stands_beside_the_board() {
+    let mut session = play(&["--skip", "6", WALK]);
+    session.exp_string("step 7,").expect("a step");
+    press(&mut session, " ");
+    session.exp_string("[paused]").expect("a pause");
+    press(&mut session, "g8\r");
+    session.exp_string("step 8,").expect("the step");
+    press(&mut session, "t");
+    session
+        .exp_string("5x(1)")
+        .expect("a value that was taken back, and what stood below it");
+    press(&mut session, "q");
+    ends_with(session, 0);
+}

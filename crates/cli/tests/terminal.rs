@@ -59,6 +59,32 @@ fn a_picture_is_answered_as_soon_as_the_last_clue_is_typed() {
 }
 
 #[test]
+fn a_row_with_a_typo_is_asked_for_again() {
+    let rows = ["12..", "3o..", "34..", "..1", "..12", "..3."];
+    let mut session = typed(SUDOKU, &rows);
+    session.exp_string("row 2: found 'o'").expect("the typo");
+    session
+        .exp_string("type this line again")
+        .expect("what to do");
+    session
+        .exp_string("row 3: found 3 cells")
+        .expect("the short row");
+    session.exp_string("1 2").expect("the answer all the same");
+    session.exp_eof().expect("the end, without end of file");
+}
+
+#[test]
+fn a_clue_too_long_is_asked_for_again() {
+    let lines = ["2 3", "1 1", "2 2", "3 0", "2", "1", "2"];
+    let mut session = typed(NONOGRAM, &lines);
+    session
+        .exp_string("row 2 needs 5 cells and has 3")
+        .expect("the clue");
+    session.exp_string("* *\r\n***").expect("the picture");
+    session.exp_eof().expect("the end, without end of file");
+}
+
+#[test]
 fn the_keyboard_is_explained_at_a_terminal() {
     let mut session = typed(SUDOKU, &[]);
     session

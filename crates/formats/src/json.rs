@@ -5,6 +5,7 @@
 //! continue with the next line.
 
 use crate::error::{Error, ErrorKind};
+use crate::python;
 use crate::source::{Line, MAX_DOCUMENT, Source, too_long};
 
 /// The deepest brackets that are read; serde_json stops at the same depth.
@@ -218,6 +219,9 @@ fn read_value(
             Err(error) => break Err(error),
         }
     };
+    if python::is_dict(&text) {
+        text = python::as_json(&text).into_owned();
+    }
     let is_broken = found.is_err() || (at > 0 && !is_json(&text));
     if is_broken && let Some(next) = next_start(lines, at, is_record)? {
         let kind = ErrorKind::unexpected("", "a bracket is still open");

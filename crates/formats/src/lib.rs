@@ -33,6 +33,7 @@ mod open;
 #[cfg(feature = "packed")]
 pub mod packed;
 mod penpa;
+mod python;
 mod reader;
 mod record;
 mod sgt_save;

@@ -1,5 +1,11 @@
-//! Methods side by side: bars on a log scale, as SVG fit for a slide.
+//! Methods side by side, as SVG fit for a slide: bars on a log scale, boxes of many runs, curves.
 
+mod boxes;
+mod curves;
+mod scale;
+
+pub use self::boxes::{SpreadBox, box_plot};
+pub use self::curves::{Axis, Curve, curve_chart};
 use crate::svg::{escape, grouped, opening};
 
 /// One method in a chart.

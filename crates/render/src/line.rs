@@ -12,6 +12,8 @@ pub enum Style {
     Plain,
     /// Given from the start, or of less importance.
     Dim,
+    /// Struck out.
+    Struck,
     /// Just changed.
     Changed,
     /// A dead end.
@@ -29,6 +31,7 @@ impl Style {
         match self {
             Self::Plain => anstyle::Style::new(),
             Self::Dim => anstyle::Style::new().dimmed(),
+            Self::Struck => anstyle::Style::new().dimmed().strikethrough(),
             Self::Changed => AnsiColor::Yellow.on_default().bold(),
             Self::Bad => AnsiColor::Red.on_default().bold(),
             Self::Good => AnsiColor::Green.on_default().bold(),

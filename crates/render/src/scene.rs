@@ -9,11 +9,16 @@
 //! assignments 3, tests 28, dead ends 1, prunings 0, deepest 3
 //! ```
 
-use std::sync::Arc;
+mod builder;
+mod listing;
+mod path;
+mod tree;
 
-use cellwise_csp::{Blame, Model, Value, Var};
-use cellwise_textbook::{Cause, Counters, Describer, Replay, SearchEvent, TraceStep};
+use cellwise_csp::Var;
+use cellwise_textbook::{Cause, Counters, SearchEvent};
 
+pub use self::builder::SceneBuilder;
+pub use self::tree::SearchTree;
 use crate::board::BoardDrawing;
 use crate::line::{Style, StyledLine, wrap};
 
@@ -31,170 +36,30 @@ pub struct Scene {
     pub line: String,
     /// The event itself; `None` before the first.
     pub event: Option<SearchEvent>,
+    /// The reason why the variable of the event was chosen, unless it was simply the next one.
+    pub chosen: Option<String>,
     /// The values that the variable of the event may take.
     pub values: Vec<String>,
     /// The values refused, with their reasons.
     pub refused: Vec<String>,
     /// The values struck from domains afterwards, a line for each variable.
     pub struck: Vec<String>,
+    /// The placements of the line, or fillings of the house, that the event is about.
+    pub listed: Vec<StyledLine>,
+    /// Why a whole constraint rules values out: sets of variables that take up all their values.
+    pub because: Vec<String>,
+    /// The way to the latest assignment in the tree of the search.
+    pub path: Vec<StyledLine>,
     /// Variables to be marked on the board.
     pub marked: Vec<Var>,
     /// The counters after it.
     pub counters: Counters,
 }
 
-/// Follows a trace and makes scenes of it.
-///
-/// A scene is complete when the next one begins or a value is taken back, because the values that
-/// an assignment strikes from other domains belong to it.
-#[derive(Clone, Debug)]
-pub struct SceneBuilder {
-    model: Arc<Model>,
-    describer: Describer,
-    replay: Replay,
-    scene: Scene,
-    refused: Vec<(Value, Blame)>,
-    struck: Vec<(Var, Value, Blame)>,
-    /// The scene was handed out already.
-    shown: bool,
-}
-
-impl SceneBuilder {
-    /// A builder before the first step.
-    #[must_use]
-    pub fn new(model: &Arc<Model>) -> Self {
-        let scene = Scene {
-            number: 0,
-            depth: 0,
-            line: model.name().to_owned(),
-            event: None,
-            values: Vec::new(),
-            refused: Vec::new(),
-            struck: Vec::new(),
-            marked: Vec::new(),
-            counters: Counters::default(),
-        };
-        Self {
-            model: Arc::clone(model),
-            describer: Describer::new(model),
-            replay: Replay::new(model),
-            scene,
-            refused: Vec::new(),
-            struck: Vec::new(),
-            shown: false,
-        }
-    }
-
-    /// Takes the next step; if that completes a scene, `show` gets it, with the board as it stands.
-    pub fn follow<T>(
-        &mut self,
-        step: &TraceStep,
-        show: impl FnOnce(&Scene, &Replay) -> T,
-    ) -> Option<T> {
-        let line = self.describer.line(&step.event);
-        // Taking a value back removes the values of the scene from the board.
-        let ends = line.is_some() || matches!(step.event, SearchEvent::Undo { .. });
-        let shown = if ends { self.finish(show) } else { None };
-        if let Some(line) = line {
-            self.begin(step, line);
-        }
-        match step.event {
-            SearchEvent::Refuse { value, by, .. } => self.refused.push((value, by)),
-            SearchEvent::Prune { var, value, by, .. } => {
-                self.struck.push((var, value, by));
-                self.scene.counters = step.counters;
-            }
-            SearchEvent::ClauseStrikes {
-                var,
-                value,
-                clause,
-                pruned: true,
-            } => {
-                let name = (self.model.var_name(var), self.model.value_name(value));
-                let line = format!("{}: not {} (clause {clause})", name.0, name.1);
-                self.scene.struck.push(line);
-                self.scene.counters = step.counters;
-            }
-            SearchEvent::Assign { .. } | SearchEvent::Undo { .. } => self.refused.clear(),
-            _ => {}
-        }
-        self.replay.follow(&step.event);
-        self.scene.depth = match step.event {
-            SearchEvent::Assign { .. } => self.replay.depth(),
-            _ => self.scene.depth,
-        };
-        shown
-    }
-
-    /// Shows the scene that is under way, unless it was shown: the last one of a trace.
-    pub fn finish<T>(&mut self, show: impl FnOnce(&Scene, &Replay) -> T) -> Option<T> {
-        (!std::mem::replace(&mut self.shown, true)).then(|| {
-            self.complete();
-            show(&self.scene, &self.replay)
-        })
-    }
-
-    /// Adds the consequences of an event to its scene.
-    fn complete(&mut self) {
-        let model = Arc::clone(&self.model);
-        let lists = matches!(self.scene.event, Some(SearchEvent::Enumerate { .. }));
-        let struck = std::mem::take(&mut self.struck);
-        let mut lines = Vec::new();
-        // Consecutive losses of one variable share a line; a single one has its reason.
-        for lost in struck.chunk_by(|a, b| a.0 == b.0) {
-            let (var, _, by) = lost[0];
-            if lists && !self.scene.marked.contains(&var) {
-                self.scene.marked.push(var);
-            }
-            let values: Vec<_> = lost
-                .iter()
-                .map(|&(_, value, _)| model.value_name(value))
-                .collect();
-            let mut line = format!("{}: not {}", model.var_name(var), values.join(" "));
-            if lost
-                .iter()
-                .all(|(_, _, other)| other.constraint == by.constraint)
-            {
-                line.push_str(&format!(" ({})", model.constraint(by.constraint).name()));
-            }
-            lines.push(line);
-        }
-        self.scene.struck.append(&mut lines);
-    }
-
-    fn begin(&mut self, step: &TraceStep, line: String) {
-        let model = Arc::clone(&self.model);
-        let var = match step.event {
-            SearchEvent::Assign { var, .. } | SearchEvent::DeadEnd { var, .. } => Some(var),
-            _ => None,
-        };
-        let values = var.map(|var| {
-            let left = self.replay.domain(var);
-            left.map(|value| model.value_name(value).into_owned())
-                .collect()
-        });
-        let refused = std::mem::take(&mut self.refused);
-        self.shown = false;
-        self.scene = Scene {
-            number: self.scene.number + 1,
-            depth: self.replay.depth(),
-            line,
-            event: Some(step.event),
-            values: values.unwrap_or_default(),
-            refused: refused
-                .iter()
-                .map(|&(value, by)| model.explain(value, by))
-                .collect(),
-            struck: Vec::new(),
-            marked: var.into_iter().collect(),
-            counters: step.counters,
-        };
-    }
-}
-
 impl Scene {
     /// The scene in lines of at most `width` columns; with `height`, no more lines than that:
-    /// of a board too high for it, the part around the marked cell.
+    /// of a board too high for it, the part around the marked cell. Without a height, a board that
+    /// is wider than the width keeps all its columns.
     #[must_use]
     pub fn lines(
         &self,
@@ -202,20 +67,55 @@ impl Scene {
         width: usize,
         height: Option<usize>,
     ) -> Vec<StyledLine> {
+        let around = if board.columns_wide() + 32 > width {
+            width
+        } else {
+            width - board.columns_wide() - 2
+        };
+        let panel = self.panel(around);
+        self.beside(board, panel, width, height)
+    }
+
+    /// The same with the tree of the search instead of the words about the step.
+    #[must_use]
+    pub fn tree_lines(&self, board: &BoardDrawing, width: usize, height: usize) -> Vec<StyledLine> {
+        let mut panel = vec![StyledLine::new(self.place(), Style::Dim)];
+        let narrow = board.columns_wide() + 32 > width;
+        let room = if narrow { 6 } else { height.saturating_sub(2) };
+        let hidden = self.path.len().saturating_sub(room);
+        panel.extend(self.path[hidden..].iter().cloned());
+        self.beside(board, panel, width, Some(height))
+    }
+
+    /// The board with lines of words beside it, or below it if it leaves no room.
+    fn beside(
+        &self,
+        board: &BoardDrawing,
+        mut panel: Vec<StyledLine>,
+        width: usize,
+        height: Option<usize>,
+    ) -> Vec<StyledLine> {
         let mut rows = board.lines();
-        let board_width = rows.iter().map(StyledLine::width).max().unwrap_or(0);
-        let beside = width.saturating_sub(board_width + 2);
-        let narrow = beside < 30;
-        let mut panel = self.panel(if narrow { width } else { beside });
+        let board_width = board.columns_wide();
+        let narrow = board_width + 32 > width;
+        let width = match height {
+            Some(_) => width,
+            None => width.max(board_width),
+        };
         if let Some(height) = height {
             // The counters take the last line, the words at least four when they stand below.
             let words = if narrow { panel.len().min(4) } else { 0 };
             let room = height.saturating_sub(1 + words).max(1);
             if rows.len() > room {
-                let marked = board.marked_line().unwrap_or(0);
-                let first = marked.saturating_sub(room / 2).min(rows.len() - room);
-                rows.drain(..first);
-                rows.truncate(room);
+                // The clues above stay as long as they leave room for some rows.
+                let heading = board.heading();
+                let heading = if heading + 3 <= room { heading } else { 0 };
+                let marked = board.marked_line().unwrap_or(heading);
+                let room = room - heading;
+                let first = marked.saturating_sub(room / 2).max(heading);
+                let first = first.min(rows.len() - room);
+                rows.drain(heading..first.max(heading));
+                rows.truncate(heading + room);
             }
             let max = if narrow {
                 height.saturating_sub(1 + rows.len())
@@ -269,9 +169,11 @@ impl Scene {
                     .map(|text| StyledLine::new(text, style)),
             );
         };
-        let place = format!("step {}, depth {}", self.number, self.depth);
-        say(if self.number == 0 { "start" } else { &place }, Style::Dim);
+        say(&self.place(), Style::Dim);
         say(&self.line, style);
+        if let Some(chosen) = &self.chosen {
+            say(chosen, Style::Plain);
+        }
         let tried = !matches!(
             self.event,
             Some(SearchEvent::DeadEnd {
@@ -285,10 +187,22 @@ impl Scene {
         for reason in &self.refused {
             say(&format!("- {reason}"), Style::Dim);
         }
+        for because in &self.because {
+            say(&format!("= {because}"), Style::Plain);
+        }
         for struck in &self.struck {
             say(&format!("> {struck}"), Style::Dim);
         }
+        lines.extend(self.listed.iter().cloned());
         lines
+    }
+
+    /// The number of the step and its depth.
+    fn place(&self) -> String {
+        match self.number {
+            0 => "start".to_owned(),
+            number => format!("step {number}, depth {}", self.depth),
+        }
     }
 
     fn tally(&self) -> String {

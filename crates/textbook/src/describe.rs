@@ -8,12 +8,17 @@ use crate::agreed::{agreed, number, span};
 use crate::event::{Cause, SearchEvent, Why};
 use crate::replay::Replay;
 
+/// Variables that tie and are named.
+const MAX_TIED: usize = 8;
+
 /// The amount of detail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Detail {
     /// The walk: assignments, lines listed, dead ends with their reason, solutions, notes.
     #[default]
     Walk,
+    /// Also each revision of an arc or of a whole constraint that removes values.
+    Steps,
     /// Every event: also each test refused, each pruning, each undo.
     All,
 }
@@ -29,6 +34,8 @@ pub struct Describer {
     refused: Vec<(Value, Blame)>,
     /// The assignments that the latest dead end comes from.
     conflict: Vec<(Var, Value)>,
+    /// The latest revision, until a value that it removes is told.
+    revision: Option<SearchEvent>,
     replay: Replay,
 }
 
@@ -41,6 +48,7 @@ impl Describer {
             detail: Detail::Walk,
             refused: Vec::new(),
             conflict: Vec::new(),
+            revision: None,
             replay: Replay::new(model),
         }
     }
@@ -73,10 +81,20 @@ impl Describer {
                 self.refused.push((value, by));
                 all.then(|| format!("{}: {}", name(var), model.explain(value, by)))
             }
-            SearchEvent::Prune { var, value, by, .. } => all.then(|| {
-                let value = model.value_name(value);
-                format!("{}: not {value} ({})", name(var), constraint(by.constraint))
-            }),
+            SearchEvent::Prune { var, value, by, .. } => {
+                let removed = || {
+                    let value = model.value_name(value);
+                    format!("{}: not {value} ({})", name(var), constraint(by.constraint))
+                };
+                let revision = self.revision.take();
+                match (self.detail, revision) {
+                    (Detail::Walk, _) | (Detail::Steps, None) => None,
+                    (Detail::All, _) => Some(removed()),
+                    (Detail::Steps, Some(revision)) => {
+                        Some(format!("{}; {}", removed(), self.queue(&revision)))
+                    }
+                }
+            }
             SearchEvent::Enumerate {
                 constraint: id,
                 all,
@@ -102,18 +120,22 @@ impl Describer {
                 left,
                 ties,
                 why,
-            } => all.then(|| chosen(name(var), left, ties, why)),
+            } => all.then(|| self.chosen(var, left, ties, why)),
             SearchEvent::Revise {
                 var,
                 constraint: id,
-                waiting,
-            } => all.then(|| {
-                format!(
-                    "{} in {}: revised, {waiting} arcs wait",
-                    name(var),
-                    constraint(id)
-                )
-            }),
+                ..
+            } => {
+                self.revision = Some(*event);
+                all.then(|| {
+                    let (var, constraint) = (name(var), constraint(id));
+                    format!("{var} in {constraint}: revised; {}", self.queue(event))
+                })
+            }
+            SearchEvent::Consider { constraint: id, .. } => {
+                self.revision = Some(*event);
+                all.then(|| format!("{}: revised; {}", constraint(id), self.queue(event)))
+            }
             SearchEvent::ClauseStrikes {
                 var, value, clause, ..
             } => all.then(|| {
@@ -151,6 +173,70 @@ impl Describer {
                 _ => format!("stalled: {open} variables open, {left_aside} constraints left aside"),
             }),
         }
+    }
+
+    /// `12 arcs wait, next r1c4 in row 1`.
+    #[must_use]
+    pub fn queue(&self, event: &SearchEvent) -> String {
+        let (waiting, word, next) = match *event {
+            SearchEvent::Revise { waiting, next, .. } => {
+                let next = next.map(|(var, id)| {
+                    let (var, id) = (self.model.var_name(var), self.model.constraint(id).name());
+                    format!("{var} in {id}")
+                });
+                (waiting, "arc", next)
+            }
+            SearchEvent::Consider { waiting, next, .. } => {
+                let next = next.map(|id| self.model.constraint(id).name().to_owned());
+                (waiting, "constraint", next)
+            }
+            _ => return String::new(),
+        };
+        match (waiting, next) {
+            (0, _) | (_, None) => "the queue is empty".to_owned(),
+            (1, Some(next)) => format!("1 {word} waits: {next}"),
+            (_, Some(next)) => format!("{waiting} {word}s wait, next {next}"),
+        }
+    }
+
+    /// `r1c3 is next: 2 values left, the fewest; the first of 5 with so many (r1c3, r2c4, …)`.
+    #[must_use]
+    pub fn chosen(&self, var: Var, left: usize, ties: usize, why: Why) -> String {
+        let values = if left == 1 { "value" } else { "values" };
+        let tied = self.tied(left, ties);
+        let why = match (why, ties) {
+            (Why::Fewest, 1) => "the fewest".to_owned(),
+            (Why::Fewest, _) => format!("the fewest; the first of {ties} with so many{tied}"),
+            (Why::Degree(degree), 1) => format!("touches {degree} open variables"),
+            (Why::Degree(degree), _) => {
+                format!("touches {degree} open variables, the most of {ties} that tie{tied}")
+            }
+            (Why::Weight(weight), 1) => format!("its constraints weigh {weight}"),
+            (Why::Weight(weight), _) => {
+                format!("its constraints weigh {weight}; the first of {ties} that tie")
+            }
+            (Why::Random, _) => format!("drawn from {ties}{tied}"),
+        };
+        let name = self.model.var_name(var);
+        format!("{name} is next: {left} {values} left, {why}")
+    }
+
+    /// ` (r1c3, r2c4, …)`: the variables that have as few values as the one chosen; nothing if
+    /// something else makes them equal.
+    fn tied(&self, left: usize, ties: usize) -> String {
+        let open = |var: &Var| {
+            self.replay.value(*var).is_none() && self.replay.domains().len(*var) == left
+        };
+        let tied: Vec<Var> = self.model.vars().filter(open).collect();
+        if tied.len() != ties || ties < 2 {
+            return String::new();
+        }
+        let names = tied.iter().take(MAX_TIED);
+        let mut names: Vec<&str> = names.map(|&var| self.model.var_name(var)).collect();
+        if tied.len() > MAX_TIED {
+            names.push("…");
+        }
+        format!(" ({})", names.join(", "))
     }
 
     fn dead_end(&mut self, var: Var, cause: Cause) -> String {
@@ -224,23 +310,4 @@ impl Describer {
             format!(" ({})", parts.join("; "))
         }
     }
-}
-
-/// `r1c3 is next: 2 values left, the fewest; the first of 5`.
-fn chosen(name: &str, left: usize, ties: usize, why: Why) -> String {
-    let values = if left == 1 { "value" } else { "values" };
-    let why = match (why, ties) {
-        (Why::Fewest, 1) => "the fewest".to_owned(),
-        (Why::Fewest, _) => format!("the fewest; the first of {ties} with so many"),
-        (Why::Degree(degree), 1) => format!("touches {degree} open variables"),
-        (Why::Degree(degree), _) => {
-            format!("touches {degree} open variables, the most of {ties} that tie")
-        }
-        (Why::Weight(weight), 1) => format!("its constraints weigh {weight}"),
-        (Why::Weight(weight), _) => {
-            format!("its constraints weigh {weight}; the first of {ties} that tie")
-        }
-        (Why::Random, _) => format!("drawn from {ties}"),
-    };
-    format!("{name} is next: {left} {values} left, {why}")
 }

@@ -126,6 +126,18 @@ pub enum SearchEvent {
         constraint: ConstraintId,
         /// The number of arcs that still wait.
         waiting: usize,
+        /// The first of them.
+        next: Option<(Var, ConstraintId)>,
+    },
+    /// A constraint is taken from the queue: the values of all its variables are held against it as
+    /// a whole.
+    Consider {
+        /// The constraint.
+        constraint: ConstraintId,
+        /// The number of constraints that still wait.
+        waiting: usize,
+        /// The first of them.
+        next: Option<ConstraintId>,
     },
     /// A value was refused or removed because of a learned clause.
     ClauseStrikes {

@@ -81,6 +81,7 @@ impl Replay {
             SearchEvent::ClauseStrikes { .. }
             | SearchEvent::Choose { .. }
             | SearchEvent::Revise { .. }
+            | SearchEvent::Consider { .. }
             | SearchEvent::Conflict { .. }
             | SearchEvent::Learn { .. }
             | SearchEvent::Jump { .. }

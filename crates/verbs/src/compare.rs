@@ -1,5 +1,8 @@
 //! `compare`: methods of the textbook and our engine on the same puzzle, one after the other.
 
+mod spread;
+mod sweep;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +14,8 @@ use cellwise_textbook::{
 };
 use serde::Serialize;
 
+pub use self::spread::Spread;
+pub use self::sweep::board_with_givens;
 use crate::fault::{Code, Fault};
 use crate::job::Context;
 use crate::limits::{Clocks, SubBudget, valid};
@@ -69,6 +74,15 @@ impl Contender {
     }
 }
 
+impl std::fmt::Display for Contender {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Textbook(plan) => plan.fmt(f),
+            Self::Engine => f.write_str("engine"),
+        }
+    }
+}
+
 /// By the name of the method, the parts of a mix (`mrv+lcv+forward+cbj`), or `engine`.
 impl std::str::FromStr for Contender {
     type Err = String;
@@ -114,6 +128,9 @@ pub struct Compare {
     /// Place, version, kind and colours.
     #[serde(flatten)]
     pub head: Head,
+    /// The seed, unless it is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// One run for each method, in the order of the request.
     pub methods: Vec<MethodRun>,
 }
@@ -335,6 +352,7 @@ impl Work for Comparing {
                     let Some(&contender) = self.options.methods.get(self.done.len()) else {
                         return Ok(Turn::Done(Compare {
                             head: self.head.clone(),
+                            seed: Some(self.options.seed).filter(|&seed| seed != 0),
                             methods: std::mem::take(&mut self.done),
                         }));
                     };

@@ -358,6 +358,7 @@ fn begin(
         Verb::Stats => work!(stats),
         Verb::Dedupe => work!(dedupe, limits),
         Verb::ExplainMethod => work!(explain_method),
+        Verb::Exercise => work!(exercise),
         Verb::Formats => work!(formats),
         Verb::Examples => work!(examples),
         verb => {

@@ -65,6 +65,7 @@ pub mod count;
 pub mod dedupe;
 pub mod drawing;
 pub mod examples;
+pub mod exercise;
 pub mod explain;
 pub mod explain_method;
 pub mod formats;

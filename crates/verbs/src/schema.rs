@@ -36,6 +36,7 @@ enum Any {
     FromImage(crate::from_image::FromImage),
     Survey(crate::stats::SurveyReply),
     ExplainMethod(crate::explain_method::ExplainMethod),
+    Exercise(crate::exercise::Exercise),
     Summary(crate::Summary),
     Bad(crate::Bad),
 }
@@ -78,6 +79,7 @@ pub fn schema() -> Schema {
         crate::stats::StatsRequest,
         crate::dedupe::DedupeRequest,
         crate::explain_method::ExplainMethodRequest,
+        crate::exercise::ExerciseRequest,
         crate::formats::FormatsRequest,
         crate::examples::ExamplesRequest,
         crate::open::Opened,

@@ -154,6 +154,8 @@ verbs! {
         types("StatsRequest", "Survey"), true true "cellwise sudoku stats easy hard";
     ExplainMethod "explain-method" "Read what a method of the textbook does, on one page" NONE Carriers::All,
         types("ExplainMethodRequest", "ExplainMethod"), false false "cellwise explain-method mac";
+    Exercise "exercise" "Pose a question about a search of the textbook, and check the answer" NONE Carriers::All,
+        types("ExerciseRequest", "Exercise"), false false "cellwise exercise mrv-takes --seed 3 --answer r1c1";
     Open "open" "Read a text in any format and say what is in it" BOTH PAGE,
         types("OpenRequest", "Opened"), false true r#"{"text":"1..............."}"#;
     Render "render" "Draw a puzzle, its solution or the next step" BOTH PAGE,

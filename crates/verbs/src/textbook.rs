@@ -248,6 +248,21 @@ pub enum Finish {
     Unsuited,
 }
 
+impl Finish {
+    /// Its name, as JSON writes it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exhausted => "exhausted",
+            Self::Enough => "enough",
+            Self::Stopped => "stopped",
+            Self::Stalled => "stalled",
+            Self::GaveUp => "gave-up",
+            Self::Unsuited => "unsuited",
+        }
+    }
+}
+
 /// One method's answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

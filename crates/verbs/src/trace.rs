@@ -2,6 +2,7 @@
 
 mod event;
 mod scenes;
+mod tree;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,7 +16,8 @@ use cellwise_textbook::{
 use serde::{Deserialize, Serialize};
 
 pub use self::event::{By, Happened, TraceEvent};
-pub use self::scenes::{SceneView, frames, scenes};
+pub use self::scenes::{DrawnScene, SceneView, frames, scenes};
+pub use self::tree::search_tree;
 use crate::fault::{Code, Fault};
 use crate::job::Context;
 use crate::textbook::{MethodRun, MixRequest, ModelInProgress, ModelledPuzzle, View};
@@ -38,6 +40,8 @@ pub enum Detail {
     All,
     /// The walk alone: values put in and taken back, dead ends, solutions.
     Walk,
+    /// The walk, and each revision of an arc or of a whole constraint that removes values.
+    Steps,
 }
 
 impl From<Detail> for textbook::Detail {
@@ -45,6 +49,7 @@ impl From<Detail> for textbook::Detail {
         match detail {
             Detail::All => Self::All,
             Detail::Walk => Self::Walk,
+            Detail::Steps => Self::Steps,
         }
     }
 }
@@ -118,6 +123,8 @@ pub struct TraceOptions {
     pub bound: u64,
     /// The seed of everything random.
     pub seed: u64,
+    /// Boards: the values that are left, written into the cells.
+    pub marks: bool,
 }
 
 impl TraceOptions {
@@ -134,6 +141,7 @@ impl TraceOptions {
             max: None,
             bound: DEFAULT_BOUND,
             seed: 0,
+            marks: false,
         }
     }
 
@@ -200,6 +208,7 @@ pub(crate) fn begin(request: &TraceRequest, context: &Context) -> Result<Tracing
         max: request.max,
         bound: request.bound.unwrap_or(DEFAULT_BOUND).min(DEFAULT_BOUND),
         seed: request.seed,
+        marks: false,
     };
     let work = Tracing::new(&input, &options)?;
     if let Stage::Model(building) = &work.stage {

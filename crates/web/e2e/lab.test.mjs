@@ -158,7 +158,7 @@ test("a trace that is cut short says so, and the walk tells less", async () => {
   await onLab({}, async (page) => {
     await choose(page, "sudoku:hard", "backtrack", "mrv");
     await side(page, "A").getByText("The first 20,000 events; the search goes on.").waitFor();
-    await page.getByLabel("At most").selectOption("2000");
+    await page.getByLabel("At once").selectOption("2000");
     await side(page, "A").getByText("The first 2,000 events; the search goes on.").waitFor();
     await page.getByRole("radio", { name: "The walk" }).check({ force: true });
     await side(page, "B").getByText("226 events, and the search is over.").waitFor();
@@ -221,5 +221,47 @@ test("all methods are compared in a table", async () => {
     await table.getByRole("rowheader", { name: "engine" }).waitFor();
     assert.equal(await table.locator("tr").count(), 22);
     assert.match(await table.locator("tr", { hasText: "backtrack-all" }).textContent(), /unique1,5203,0401,5200100/);
+  });
+});
+
+test("a search goes on page by page", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "sudoku:easy", "backtrack", "mrv");
+    await page.getByLabel("At once").selectOption("2000");
+    await side(page, "A").getByText("The first 2,000 events; the search goes on.").waitFor();
+    await page.getByRole("button", { name: "Go on with search A" }).click();
+    await side(page, "A").getByText("The first 4,000 events; the search goes on.").waitFor();
+  });
+});
+
+test("the first board comes to its end, and seed, model and parts of the methods can be set", async () => {
+  await onLab({}, async (page) => {
+    for (const name of ["A", "B"]) await side(page, name).getByText(/the search is over/).waitFor();
+    await choose(page, "nonogram:sample", "backtrack", "mrv-random");
+    await page.getByText("Seed, model, and parts of the methods").click();
+    await page.getByLabel("Variables of a Nonogram").selectOption("starts");
+    await settled(page);
+    await step(page, "To the end");
+    await page.waitForFunction(() => /solution 1/.test(document.querySelector(".is-b .lab-told").textContent));
+    await page.waitForFunction(() => /: 5\d cells known/.test(document.querySelector(".is-b .lab-board").getAttribute("aria-label")));
+    await page.getByLabel("Variables of a Nonogram").selectOption("cells");
+    await page.getByLabel("Way back").selectOption("cbj");
+    await settled(page);
+    await page.getByLabel("Seed").fill("7");
+    await page.getByLabel("Seed").press("Tab");
+    await settled(page);
+  });
+});
+
+test("an exercise is asked, answered wrong, and explained", async () => {
+  await onLab({}, async (page) => {
+    const card = page.getByRole("region", { name: "Exercises" });
+    await card.getByLabel("Kind").selectOption("find-error");
+    await card.getByRole("button", { name: "Ask" }).click();
+    await card.getByText("is wrong. Which?").waitFor();
+    await card.getByLabel("Your answer").fill("99");
+    await card.getByRole("button", { name: "Check" }).click();
+    await card.getByText("wrong", { exact: true }).waitFor();
+    await shot(page, "lab-exercise");
   });
 });

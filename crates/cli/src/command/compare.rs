@@ -1,4 +1,9 @@
 //! `compare` on the command line: a table with a row for each method.
+//!
+//! `runs.rs` makes quantiles, rows and charts of many runs, `sweep.rs` has the experiment over givens.
+
+mod runs;
+mod sweep;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -10,8 +15,9 @@ use cellwise_render::{MethodBar, chart};
 use cellwise_textbook::{DEFAULT_BOUND, Method};
 use cellwise_verbs::compare::{self, Compare, CompareOptions, Contender};
 use cellwise_verbs::{self as verbs, Input, MethodRun, PuzzleKind, Turn, Work as _};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
+use self::runs::Counter;
 use super::table::{self, Row};
 use crate::args::AnswerArgs;
 use crate::exit::{Exit, Failure};
@@ -53,15 +59,83 @@ pub(crate) struct CompareArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Method")]
     max_solutions: Option<u64>,
 
-    /// Draw the table as a bar chart on a log scale into FILE, an SVG picture
+    /// Run every method with N seeds on every puzzle, from --seed on
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100_000), help_heading = "Experiment")]
+    seeds: u64,
+
+    /// Sudoku: instead of puzzles, boards with ever more givens, so that the hardest number shows
+    #[arg(long, value_name = "WHAT", help_heading = "Experiment")]
+    sweep: Option<Sweep>,
+
+    /// Boards for each number of givens
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=100_000), requires = "sweep", help_heading = "Experiment")]
+    boards: u64,
+
+    /// Show minimum, quartiles and maximum over all runs instead of medians
+    #[arg(long, conflicts_with_all = ["json", "sweep"], help_heading = "Output")]
+    quantiles: bool,
+
+    /// The work that quantiles, charts of many runs and sweeps are about
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "assignments",
+        help_heading = "Output"
+    )]
+    counter: Counter,
+
+    /// How the runs look: the table, or a row of comma-separated values for each run
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "table",
+        conflicts_with = "json",
+        help_heading = "Output"
+    )]
+    to: Form,
+
+    /// Draw a chart into FILE, an SVG picture
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     chart: Option<PathBuf>,
+
+    /// The chart: bars of the medians, boxes with the quartiles of all runs, or survival, the share of
+    /// runs that are not done after so much work. A sweep has curves of its own
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "bars",
+        requires = "chart",
+        conflicts_with = "sweep",
+        help_heading = "Output"
+    )]
+    plot: Plot,
 
     #[command(flatten)]
     output: AnswerArgs,
 
     #[command(flatten)]
     limits: Limits,
+}
+
+/// The subject of a sweep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Sweep {
+    /// Effort against the number of givens.
+    Givens,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Table,
+    Csv,
+}
+
+/// The chart of many runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Plot {
+    Bars,
+    Boxes,
+    Survival,
 }
 
 /// Runs every method on every record of the input.
@@ -78,15 +152,27 @@ pub(crate) fn run(args: &CompareArgs, inputs: Inputs, messages: Messages) -> Res
     {
         return Err(Failure::Usage("-o and --chart name one file".into()));
     }
+    if let Some(Sweep::Givens) = args.sweep {
+        return sweep::run(args, &inputs, messages);
+    }
     let Read { inputs, bad } = read(inputs, messages)?;
     let mut out = Output::open(args.output.output.as_deref())?;
-    let live = inputs.len() == 1 && !args.output.json;
+    let csv = args.to == Form::Csv;
+    let number = inputs.len() as u64 * args.seeds;
+    let live = number == 1 && !args.output.json && !csv && !args.quantiles;
     if live {
         out.write(table::heading().as_bytes())?;
     }
+    if csv {
+        out.write(runs::heading().as_bytes())?;
+    }
     let mut columns: Vec<Vec<MethodRun>> = vec![Vec::new(); contenders.len()];
-    for (i, input) in inputs.iter().enumerate() {
-        let mut work = compare::start(input, args.options(&reading, &contenders))?;
+    let seeds = (0..args.seeds).map(|n| args.limits.seed.wrapping_add(n));
+    let pairs = inputs
+        .iter()
+        .flat_map(|input| seeds.clone().map(move |seed| (input, seed)));
+    for (i, (input, seed)) in pairs.enumerate() {
+        let mut work = compare::start(input, args.options(&reading, &contenders, seed))?;
         let mut budget = args.budget();
         let mut shown = 0;
         // A row is there as soon as its method is done.
@@ -116,6 +202,9 @@ pub(crate) fn run(args: &CompareArgs, inputs: Inputs, messages: Messages) -> Res
         };
         for (run, column) in methods.iter().zip(&mut columns) {
             column.push(run.clone());
+            if csv {
+                out.write(runs::row(input, seed, None, run).as_bytes())?;
+            }
         }
         if interrupt::cancel().is_cancelled() {
             out.flush()?;
@@ -124,12 +213,19 @@ pub(crate) fn run(args: &CompareArgs, inputs: Inputs, messages: Messages) -> Res
         }
         if args.output.json {
             let head = input.head();
-            out.write(json_line(&Compare { head, methods })?.as_bytes())?;
+            let reply = Compare {
+                head,
+                seed: Some(seed).filter(|&seed| seed != 0),
+                methods,
+            };
+            out.write(json_line(&reply)?.as_bytes())?;
         }
-        messages.detail(&format!("{} of {} done", i + 1, inputs.len()));
+        messages.detail(&format!("{} of {number} done", i + 1));
     }
     let rows: Vec<Row> = columns.iter().map(|column| Row::of(column)).collect();
-    if inputs.len() > 1 && !args.output.json {
+    if args.quantiles && number > 0 && !csv {
+        out.write(runs::quantiles(&columns, args.counter).as_bytes())?;
+    } else if number > 1 && !args.output.json && !csv {
         out.write(table::heading().as_bytes())?;
         for row in &rows {
             out.write(row.line().as_bytes())?;
@@ -138,8 +234,13 @@ pub(crate) fn run(args: &CompareArgs, inputs: Inputs, messages: Messages) -> Res
     out.finish()?;
     if let Some(path) = &args.chart {
         let mut file = Output::open(Some(path))?;
-        let title = title(reading.kind(), &inputs);
-        file.write(chart(&title, &bars(&rows)).as_bytes())?;
+        let title = title(reading.kind(), &inputs, args.seeds);
+        let svg = match args.plot {
+            Plot::Bars => chart(&title, &bars(&rows)),
+            Plot::Boxes => runs::boxes(&title, &columns, args.counter),
+            Plot::Survival => runs::survival(&title, &columns, args.counter),
+        };
+        file.write(svg.as_bytes())?;
         file.finish()?;
     }
     match (inputs.len(), bad) {
@@ -147,9 +248,13 @@ pub(crate) fn run(args: &CompareArgs, inputs: Inputs, messages: Messages) -> Res
             messages.error(&format!("no {} in the input", reading.kind().title()));
             Ok(Exit::BadInput)
         }
-        (number, 0) => {
+        (puzzles, 0) => {
             if number > 1 {
-                messages.note(&format!("medians over {number} puzzles"));
+                messages.note(&format!(
+                    "{} over {}",
+                    args.summary(),
+                    over(puzzles, args.seeds)
+                ));
             }
             Ok(Exit::Answered)
         }
@@ -234,7 +339,16 @@ impl CompareArgs {
         changed.collect()
     }
 
-    fn options(&self, reading: &Reading, methods: &[Contender]) -> CompareOptions {
+    /// What the table shows of many runs.
+    fn summary(&self) -> &'static str {
+        match (self.quantiles, self.to) {
+            (_, Form::Csv) => "runs",
+            (true, _) => "quantiles",
+            (false, _) => "medians",
+        }
+    }
+
+    fn options(&self, reading: &Reading, methods: &[Contender], seed: u64) -> CompareOptions {
         let clock = WallClock::start();
         CompareOptions {
             methods: methods.to_vec(),
@@ -248,7 +362,7 @@ impl CompareArgs {
             },
             memory: None,
             clocks: Arc::new(move || -> Box<dyn Clock> { Box::new(clock) }),
-            seed: self.limits.seed,
+            seed,
         }
     }
 
@@ -263,14 +377,23 @@ impl CompareArgs {
     }
 }
 
-fn title(kind: PuzzleKind, inputs: &[Input]) -> String {
+/// `12 puzzles`, `12 puzzles with 5 seeds each`.
+fn over(puzzles: usize, seeds: u64) -> String {
+    let word = if puzzles == 1 { "puzzle" } else { "puzzles" };
+    match seeds {
+        1 => format!("{puzzles} {word}"),
+        _ => format!("{puzzles} {word} with {seeds} seeds each"),
+    }
+}
+
+fn title(kind: PuzzleKind, inputs: &[Input], seeds: u64) -> String {
     let word = kind.title();
     match inputs {
-        [only] => match only.record.id() {
+        [only] if seeds == 1 => match only.record.id() {
             Some(id) => format!("{word}: {id}"),
             None => format!("{word}: every method on one puzzle"),
         },
-        many => format!("{word}: medians over {} puzzles", many.len()),
+        many => format!("{word}: {}", over(many.len(), seeds)),
     }
 }
 

@@ -9,6 +9,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod dedupe;
+pub(crate) mod exercise;
 pub(crate) mod explain;
 pub(crate) mod explain_method;
 pub(crate) mod formats;

@@ -3,6 +3,7 @@
 use cellwise_core::{Limit, Verdict};
 use cellwise_render::svg::grouped;
 use cellwise_textbook::Method;
+use cellwise_verbs::compare::Spread;
 use cellwise_verbs::{Counters, Finish, MethodRun};
 
 /// A method in one line.
@@ -177,18 +178,11 @@ fn note(runs: &[&MethodRun], same: bool) -> String {
     notes.join(", ")
 }
 
-/// The middle value; of two in the middle, their mean.
-fn median(mut values: Vec<u64>) -> Option<u64> {
-    values.sort_unstable();
-    let middle = values.len() / 2;
-    match values.len() {
-        0 => None,
-        n if n % 2 == 1 => Some(values[middle]),
-        _ => Some(values[middle - 1].midpoint(values[middle])),
-    }
+fn median(values: Vec<u64>) -> Option<u64> {
+    Spread::of(values).map(|spread| spread.median())
 }
 
-fn time(seconds: f64) -> String {
+pub(crate) fn time(seconds: f64) -> String {
     if seconds < 1e-3 {
         format!("{:.0} µs", seconds * 1e6)
     } else if seconds < 1.0 {

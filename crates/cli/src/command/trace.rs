@@ -4,15 +4,18 @@ use std::ops::ControlFlow;
 
 use cellwise_core::Verdict;
 use cellwise_textbook::{DEFAULT_BOUND, Plan};
-use cellwise_verbs::trace::{self, Detail, Happened, TraceEnd, TraceOptions, scenes};
-use cellwise_verbs::{Finish, Input, Part};
+use cellwise_verbs::trace::{
+    self, Detail, Happened, TraceEnd, TraceEvent, TraceOptions, scenes, search_tree,
+};
+use cellwise_verbs::{Finish, Input, Part, Row as _};
 use clap::{Args, ValueEnum};
 
 use super::compare;
-use crate::animate;
+use crate::animate::{self, Rest};
 use crate::args::OutputArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::Inputs;
+use crate::layout::Layout;
 use crate::limits::Limits;
 use crate::messages::Messages;
 use crate::mix::MixArgs;
@@ -49,7 +52,8 @@ pub(crate) struct TraceArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Method")]
     max_solutions: Option<u64>,
 
-    /// How a step looks: a board with the reasons beside it, one line, or JSON (also --json)
+    /// How a step looks: a board with the reasons beside it, one line, JSON (also --json), or a row
+    /// of a table. Or the tree of the search as a picture: dot for Graphviz, svg
     #[arg(
         long,
         value_name = "FORM",
@@ -59,7 +63,8 @@ pub(crate) struct TraceArgs {
     )]
     to: Form,
 
-    /// How much is told: the walk, or all events. Lines tell the walk by default, JSON all
+    /// How much is told: the walk, also the revisions that remove values, or all events. Lines tell
+    /// the walk by default, boards the steps, JSON and tables all
     #[arg(long, value_name = "DETAIL", help_heading = "Output")]
     detail: Option<DetailName>,
 
@@ -75,9 +80,14 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "EVENT", help_heading = "Output")]
     until: Option<Until>,
 
-    /// Play the steps live in the terminal: space pauses, n steps, + and - set the pace, q quits
-    #[arg(long, conflicts_with_all = ["json", "to", "output", "detail"], help_heading = "Output")]
+    /// Play the steps live in the terminal: space pauses, n and b step on and back, g jumps, / looks
+    /// for words, t shows the tree, + and - set the pace, q quits
+    #[arg(long, conflicts_with_all = ["json", "to", "output"], help_heading = "Output")]
     animate: bool,
+
+    /// Boards: write the values that are left into the cells (Sudoku)
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    marks: bool,
 
     #[command(flatten)]
     moving: MovingArgs,
@@ -94,11 +104,15 @@ enum Form {
     Boards,
     Lines,
     Json,
+    Csv,
+    Dot,
+    Svg,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum DetailName {
     Walk,
+    Steps,
     All,
 }
 
@@ -126,10 +140,22 @@ pub(crate) fn run(args: &TraceArgs, inputs: Inputs, messages: Messages) -> Resul
         return args.draw(medium, inputs, messages);
     }
     let painted = args.output.output.is_none() && messages.paints_stdout();
-    Run::new(inputs, &args.output, messages).each(&|input, sink| {
+    let table = (form == Form::Csv).then(|| Layout::csv(TraceEvent::COLUMNS));
+    let run = Run::new(inputs, &args.output, messages).with_layout(table.as_ref());
+    run.each(&|input, sink| {
         let end = match form {
             Form::Boards => args.boards(input, &reading, painted, sink)?,
-            Form::Lines | Form::Json => args.lines(input, &reading, form == Form::Json, sink)?,
+            Form::Lines | Form::Json | Form::Csv => args.events(input, &reading, form, sink)?,
+            Form::Dot | Form::Svg => {
+                let options = args.options(&reading, DetailName::Walk, None)?;
+                let (tree, end) = search_tree(input, &options, args.limits.budget())?;
+                sink.put(&if form == Form::Dot {
+                    tree.dot()
+                } else {
+                    tree.svg()
+                })?;
+                end
+            }
         };
         if form == Form::Json {
             sink.put_json(&end)?;
@@ -156,6 +182,7 @@ impl TraceArgs {
             view: reading.view(),
             detail: match self.detail.unwrap_or(detail) {
                 DetailName::Walk => Detail::Walk,
+                DetailName::Steps => Detail::Steps,
                 DetailName::All => Detail::All,
             },
             skip: self.skip,
@@ -167,6 +194,7 @@ impl TraceArgs {
             max: self.max_solutions,
             bound: self.bound,
             seed: self.limits.seed,
+            marks: self.marks,
             ..TraceOptions::new(self.mix.plan(self.method)?)
         })
     }
@@ -200,7 +228,7 @@ impl TraceArgs {
         painted: bool,
         sink: &mut RecordSink<'_, '_>,
     ) -> Result<TraceEnd, Failure> {
-        let options = self.options(reading, DetailName::All, Some(USUAL_BOARDS))?;
+        let options = self.options(reading, DetailName::Steps, Some(USUAL_BOARDS))?;
         scenes(input, &options, self.limits.budget(), |scene| {
             for line in scene.lines(80, None) {
                 sink.put(&if painted { line.ansi() } else { line.plain() })?;
@@ -211,17 +239,17 @@ impl TraceArgs {
         })
     }
 
-    /// Writes one line or one JSON object for each step.
-    fn lines(
+    /// Writes a line, a JSON object or a row for each step.
+    fn events(
         &self,
         input: &Input,
         reading: &Reading,
-        json: bool,
+        form: Form,
         sink: &mut RecordSink<'_, '_>,
     ) -> Result<TraceEnd, Failure> {
-        let detail = match json {
-            true => DetailName::All,
-            false => DetailName::Walk,
+        let detail = match form {
+            Form::Lines => DetailName::Walk,
+            _ => DetailName::All,
         };
         let work = trace::start(input, &self.options(reading, detail, None)?)?;
         sink.finish_parts(work, &self.limits, "steps", |sink, part| {
@@ -229,9 +257,10 @@ impl TraceArgs {
                 return Ok(());
             };
             for event in events {
-                match json {
-                    true => sink.put_json(&event)?,
-                    false => sink.put(&format!("{}\n", event.text))?,
+                match form {
+                    Form::Json => sink.put_json(&event)?,
+                    Form::Csv => sink.row(input, &event)?,
+                    _ => sink.put(&format!("{}\n", event.text))?,
                 }
             }
             Ok(())
@@ -249,20 +278,20 @@ impl TraceArgs {
             _ => Exit::BadInput,
         };
         for input in &read.inputs {
-            let options = self.options(&reading, DetailName::All, None)?;
+            let options = self.options(&reading, DetailName::Steps, None)?;
             let mut screen = animate::Screen::open()?;
-            let end = scenes(input, &options, self.limits.budget(), |scene| {
-                if !screen.is_quit() {
-                    screen.show(&|width, height| scene.lines(width, Some(height)))?;
+            let (end, rest) = loop {
+                let end = scenes(input, &options, self.limits.budget(), |scene| {
+                    screen.follow(scene)
+                })?;
+                let rest = screen.rest(end.steps)?;
+                if rest != Rest::Again {
+                    break (end, rest);
                 }
-                Ok::<_, Failure>(match screen.is_quit() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                })
-            })?;
-            let interrupted = screen.rest()?;
+            };
+            drop(screen);
             messages.note(&sentence(&end));
-            if interrupted {
+            if rest == Rest::Interrupted {
                 return Ok(Exit::Interrupted);
             }
             if read.bad == 0 && read.inputs.len() == 1 {

@@ -98,7 +98,14 @@ pub(super) fn read_record(
     };
     let format = match (state.from, classify(&first)) {
         (Some(format), _) => format,
-        (None, Err(error)) if looks_ahead => soon(lines)?.ok_or(error)?,
+        (None, Err(error)) if looks_ahead => match soon(lines)? {
+            Some(format) => format,
+            None => {
+                // The lines below are the clues of this puzzle, not the sizes of others.
+                state.skip = Skip::ToStart(is_other_start);
+                return Err(error);
+            }
+        },
         (None, classified) => match classified? {
             Some(Format::Tournament) if state.own.size.is_none() => {
                 state.skip = Skip::ToStart(starts_with_dollar);
@@ -193,6 +200,12 @@ pub(super) fn is_start(line: &Line) -> bool {
     let size = words.by_ref().take(2).filter(|word| number(word)).count() == 2;
     let size = size && words.next().is_none();
     size || starts_with_dollar(text) || sgt::id(text).is_some() || rosetta::is_letters(line)
+}
+
+/// Returns true if a line begins a record that can't be a part of one in lines of numbers.
+fn is_other_start(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(['{', '[', '$']) || sgt::id(text).is_some()
 }
 
 /// Returns true if a line begins a tournament's record.

@@ -14,7 +14,7 @@
 
 use std::fmt::Write as _;
 
-use cellwise_nonogram::{Clue, Puzzle};
+use cellwise_nonogram::{Clue, Line as Side, Misfit, Puzzle};
 
 use super::clues::{parse_blotted, parse_side, puzzle};
 use super::print::Writing;
@@ -114,6 +114,8 @@ fn parse(
     *taken = 1;
     let mut rows = Vec::new();
     let mut columns: Vec<Clue> = Vec::new();
+    // The numbers of the lines on which they stand.
+    let (mut rows_at, mut columns_at) = (Vec::new(), Vec::new());
     let mut gap = false;
     let mut zeros = false;
     let black = |clues: &[Clue]| clues.iter().map(Clue::black).sum::<u64>();
@@ -153,18 +155,33 @@ fn parse(
         zeros |= line.text.trim() == "0";
         if rows.len() < height {
             rows.push(parse_blotted(line)?);
+            rows_at.push(line.number);
         } else if columns.is_empty() && !gap && format != Format::Mk && line.is_blank() {
             gap = true;
         } else {
             columns.push(parse_blotted(line)?);
+            columns_at.push(line.number);
         }
         *taken += 1;
     }
     *skip = Skip::Nothing;
     if columns.len() < width {
         columns.insert(0, Clue::default());
+        columns_at.insert(0, start);
     }
-    let puzzle = puzzle(rows, columns).map_err(|kind| Error::at_line(start, kind))?;
+    let puzzle = puzzle(rows, columns).map_err(|kind| {
+        // A clue that does not fit is told at its own line; several are named by their rows and
+        // columns.
+        let line = match &kind {
+            ErrorKind::Misfits(misfits) => match misfits[..] {
+                [Misfit { line: Side::Row(row), .. }] => rows_at.get(row),
+                [Misfit { line: Side::Column(column), .. }] => columns_at.get(column),
+                _ => None,
+            },
+            _ => None,
+        };
+        Error::at_line(line.copied().unwrap_or(start), kind)
+    })?;
     let mut record = Record::new(puzzle, format);
     record.line = start;
     Ok(record)

@@ -2,7 +2,7 @@
 //!
 //! The founding documents have it in Python, with `#` comments, on one line or several. Cells
 //! are numbers, `None` or `null` for empty, or quoted symbols (`"5"`, `"."`); a row may be one
-//! quoted string. A flat list of all cells is taken as well, and a list of boards: lists of lists, flat lists, or a
+//! quoted string. Tuples are taken as lists, and so is what stands in `np.array(…)`. A flat list of all cells is taken as well, and a list of boards: lists of lists, flat lists, or a
 //! string for each.
 
 use std::borrow::Cow;
@@ -44,12 +44,31 @@ fn is_list(text: &str) -> bool {
     };
     let is_name = |symbol: char| symbol.is_alphanumeric() || "_: ".contains(symbol);
     let assigns = text.contains('=') && !name.is_empty() && name.chars().all(is_name);
-    let rest = list.strip_prefix('[').map(str::trim_start);
+    // `np.array([[…` and tuples.
+    let list = match called(list) {
+        Some(inner) if inner.is_empty() || inner.starts_with(['[', '(']) => inner,
+        Some(_) => return false,
+        None => list,
+    };
+    let rest = match list.strip_prefix('(') {
+        Some(rest) => {
+            Some(rest.trim_start()).filter(|rest| assigns || rest.starts_with(['(', '[']))
+        }
+        None => list.strip_prefix('[').map(str::trim_start),
+    };
     let opens = rest.is_some_and(|rest| {
         let next = rest.chars().next();
-        next.is_none_or(|next| next.is_ascii_digit() || "[\"'#Nn-".contains(next))
+        next.is_none_or(|next| next.is_ascii_digit() || "[(\"'#Nn-".contains(next))
     });
     opens || (assigns && (list.is_empty() || list.starts_with('#')))
+}
+
+/// The argument of a call that makes an array: what stands behind `np.array(`.
+fn called(text: &str) -> Option<&str> {
+    let (name, inner) = text.split_once('(')?;
+    let known = ["array", "asarray", "matrix", "list", "tuple"];
+    let last = name.trim().rsplit('.').next().unwrap_or_default();
+    known.contains(&last).then(|| inner.trim_start())
 }
 
 /// A word of the list, with the place where it stands.
@@ -74,6 +93,8 @@ impl Word {
 #[derive(Default)]
 struct List {
     depth: usize,
+    /// The parentheses of calls that are open; those of tuples count as brackets.
+    calls: Vec<usize>,
     /// The inner lists, one for each row; a flat list is one row.
     rows: Vec<Vec<Word>>,
     words: usize,
@@ -147,7 +168,7 @@ fn skip_bad_list(lines: &mut Source<'_>, seen: usize, boards: &Boards) -> Result
             break;
         }
         let count = |symbol| text.matches(symbol).count() as i64;
-        depth += count('[') - count(']');
+        depth += count('[') + count('(') - count(']') - count(')');
         lines.drop_line();
         if depth <= 0 && at + 1 >= seen {
             break;
@@ -161,31 +182,43 @@ fn is_flat_board(row: &[Word]) -> bool {
     row.len() > MAX_SIZE && row.len().isqrt().pow(2) == row.len()
 }
 
+/// Returns true if a parenthesis behind this text calls something.
+fn is_call(before: &str) -> bool {
+    before.ends_with(|symbol: char| symbol.is_alphanumeric() || symbol == '_')
+}
+
 impl List {
     /// Takes in one line; true when the list has ended on it.
     fn add_line(&mut self, line: &Line) -> Result<bool, Error> {
         let text = &line.text;
         // Before the first bracket only a name and `=` may stand: see `is_list`.
         let mut at = match self.depth {
-            0 => text.find('[').unwrap_or(text.len()),
+            0 if self.calls.is_empty() => text.find(['[', '(']).unwrap_or(text.len()),
             _ => 0,
         };
+        if self.has_ended() {
+            return self.close_calls(line, 0);
+        }
         // The column of the byte `counted`, so that a long line is counted once.
         let (mut counted, mut column) = (0, 1);
         while let Some(symbol) = text[at..].chars().next() {
             let next = at + symbol.len_utf8();
             match symbol {
                 '#' => break,
-                '[' if self.depth == 3 => {
+                '(' if is_call(&text[..at]) => self.calls.push(self.depth),
+                ')' if self.calls.last() == Some(&self.depth) => {
+                    self.calls.pop();
+                }
+                '[' | '(' if self.depth == 3 => {
                     let rule = "a list of boards has three levels of brackets";
                     return Err(line.error_at(at, ErrorKind::unexpected("[", rule)));
                 }
-                '[' => {
+                '[' | '(' => {
                     self.depth += 1;
                     self.rows.push(Vec::new());
                     self.count_one(line)?;
                 }
-                ']' => {
+                ']' | ')' if self.depth > 0 => {
                     self.depth -= 1;
                     if self.depth == 1 && self.is_deep() {
                         self.ends.push(self.rows.len());
@@ -198,7 +231,7 @@ impl List {
                         self.whole += 1;
                     }
                     if self.depth == 0 {
-                        return check_rest(line, next).map(|()| true);
+                        return self.close_calls(line, next);
                     }
                 }
                 '"' | '\'' => {
@@ -215,7 +248,8 @@ impl List {
                 }
                 _ if symbol == ',' || symbol.is_whitespace() => {}
                 _ => {
-                    let ends = |symbol: char| symbol.is_whitespace() || "[],#\"'".contains(symbol);
+                    let ends =
+                        |symbol: char| symbol.is_whitespace() || "[](),#\"'".contains(symbol);
                     let end = text[at..]
                         .find(ends)
                         .map_or(text.len(), |length| at + length);
@@ -229,6 +263,25 @@ impl List {
             at = next;
         }
         Ok(false)
+    }
+
+    /// Returns true if the outermost bracket has closed, and only calls are open.
+    fn has_ended(&self) -> bool {
+        self.depth == 0 && !self.rows.is_empty()
+    }
+
+    /// Passes over what a call has behind its list, up to its parenthesis; true when none is open.
+    fn close_calls(&mut self, line: &Line, from: usize) -> Result<bool, Error> {
+        let mut at = from;
+        while !self.calls.is_empty() {
+            // Further arguments, such as `dtype=int`, say nothing about the board.
+            match line.text[at..].find(')') {
+                Some(close) => at += close + 1,
+                None => return Ok(false),
+            }
+            self.calls.pop();
+        }
+        check_rest(line, at).map(|()| true)
     }
 
     fn add_word(

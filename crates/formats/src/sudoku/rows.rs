@@ -26,6 +26,7 @@ use self::recover::{Stop, recover};
 use super::board::Boards;
 use super::{Format, Reading, Record, blanks, line, marks, signs};
 use crate::error::{Error, ErrorKind};
+use crate::python::without_note;
 use crate::source::{Source, words};
 
 /// Characters that stand between cells, besides blanks.
@@ -58,6 +59,7 @@ pub(super) fn has_bars(text: &str) -> bool {
 /// A row without its comment and bars, with `.` in blank cells of a frame or table; byte offsets
 /// stay what they were in a row without such cells.
 pub(super) fn clean(text: &str, size: Option<usize>) -> String {
+    let text = without_note(text);
     let end = text.find('#').unwrap_or(text.len());
     if let Some(row) = blanks::fill(&text[..end], size) {
         return row;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use cellwise_sudoku::{Puzzle, Symbols, as_csp};
+use cellwise_textbook::Replay;
 use cellwise_textbook::{Method, Options, Trace};
 
 const WALK: &str =

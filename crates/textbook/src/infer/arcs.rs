@@ -120,10 +120,15 @@ impl Arcs {
                 self.queued[self.first[arc.constraint.index()] + arc.place as usize] = false;
                 let constraint = arc.constraint;
                 let var = model.constraint(constraint).scope()[arc.place as usize];
+                let next = self.queue.front().map(|head| {
+                    let scope = model.constraint(head.constraint).scope();
+                    (scope[head.place as usize], head.constraint)
+                });
                 let event = SearchEvent::Revise {
                     var,
                     constraint,
                     waiting: self.queue.len(),
+                    next,
                 };
                 state.tell(event, observer);
                 self.revision.insert(Revision {

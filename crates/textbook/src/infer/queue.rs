@@ -39,6 +39,11 @@ impl ConstraintQueue {
         Some(id)
     }
 
+    /// The number of constraints that wait, and the first of them.
+    pub(super) fn waiting(&self) -> (usize, Option<ConstraintId>) {
+        (self.waiting.len(), self.waiting.front().copied())
+    }
+
     pub(super) fn clear(&mut self) {
         self.waiting.clear();
         self.queued.fill(false);

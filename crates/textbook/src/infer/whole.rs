@@ -11,7 +11,7 @@ use cellwise_csp::{Blame, ConstraintId, Unsupported, Var};
 use super::Flow;
 use super::queue::ConstraintQueue;
 use crate::conflict::Ground;
-use crate::event::{Cause, Observer};
+use crate::event::{Cause, Observer, SearchEvent};
 use crate::state::State;
 
 pub(crate) struct Whole {
@@ -64,6 +64,13 @@ impl Whole {
                 let Some(id) = self.queue.pop() else {
                     return Flow::Settled;
                 };
+                let (waiting, next) = self.queue.waiting();
+                let event = SearchEvent::Consider {
+                    constraint: id,
+                    waiting,
+                    next,
+                };
+                state.tell(event, observer);
                 let constraint = model.constraint(id);
                 if let Some(found) = constraint.unsupported(&state.domains) {
                     let width = constraint.scope().len() as u64;

@@ -170,9 +170,33 @@ fn every_counter_on_queens_a_map_and_a_cryptarithm() {
     }
 }
 
-/// The long proof: more boards, up to 10^4 assignments. `cargo test --release … -- --ignored`.
+/// The long proof, every mix there is: `cargo xtask verify` runs it.
 #[test]
-#[ignore = "takes minutes: run it after a change of the machine"]
+#[ignore = "takes minutes: cargo xtask verify runs it"]
+fn every_counter_of_every_mix() {
+    let mut rng = Rng::new(35);
+    for (at, mix) in all_mixes().into_iter().enumerate() {
+        let shape = Shape::boxes(2, 2 + at % 2).unwrap();
+        let puzzle = sudoku(&mut rng, &shape, 4 + 8 * (at % 2), at % 4 == 3);
+        same(
+            &Arc::new(sudoku_model(&puzzle)),
+            mix,
+            at as u64,
+            1_000,
+            "a small Sudoku",
+        );
+        let puzzle = nonogram(&mut rng, 3 + at % 3, 3 + at % 4, 0.5);
+        for view in [View::Cells, View::Starts] {
+            let model = Arc::new(nonogram_model(&puzzle, view).unwrap());
+            same(&model, mix, at as u64, 1_000, "a small Nonogram");
+        }
+        same(&problems::australia(), mix, at as u64, 1_000, "Australia");
+    }
+}
+
+/// The long proof, more boards, up to 10^4 assignments: `cargo xtask verify` runs it.
+#[test]
+#[ignore = "takes minutes: cargo xtask verify runs it"]
 fn every_counter_on_two_hundred_boards() {
     let mut rng = Rng::new(34);
     for board in 0..200u64 {

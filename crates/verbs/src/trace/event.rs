@@ -5,6 +5,7 @@ use cellwise_textbook as textbook;
 use serde::Serialize;
 
 use crate::Head;
+use crate::row::{Row, cell};
 use crate::textbook::Counters;
 
 /// The kind of event.
@@ -24,8 +25,10 @@ pub enum Happened {
     TooLarge,
     /// The next variable was chosen: see `left` and `ties`; `text` says why.
     Choose,
-    /// An arc was taken from the queue: see `by` and `waiting`.
+    /// An arc was taken from the queue: see `by`, `waiting` and `next`.
     Revise,
+    /// A constraint was taken from the queue, as a whole: see `by`, `waiting` and `next`.
+    Consider,
     /// A learned clause refused or removed a value: see `clause`.
     ClauseStrikes,
     /// An assignment that the dead end before comes from.
@@ -99,9 +102,12 @@ pub struct TraceEvent {
     /// The number of variables that were equal in the first respect when one was chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ties: Option<usize>,
-    /// The number of arcs that wait to be revised.
+    /// The number of arcs or constraints that wait to be revised.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting: Option<usize>,
+    /// The first that waits: a constraint, and of an arc its variable.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<By>,
     /// The number of a learned clause, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<u32>,
@@ -122,6 +128,103 @@ pub struct TraceEvent {
     pub left_aside: Option<usize>,
     /// The counters after it.
     pub counters: Counters,
+}
+
+impl Happened {
+    /// Its name, as JSON writes it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Assign => "assign",
+            Self::Refuse => "refuse",
+            Self::Prune => "prune",
+            Self::Enumerate => "enumerate",
+            Self::TooLarge => "too-large",
+            Self::Choose => "choose",
+            Self::Revise => "revise",
+            Self::Consider => "consider",
+            Self::ClauseStrikes => "clause-strikes",
+            Self::Conflict => "conflict",
+            Self::Learn => "learn",
+            Self::Jump => "jump",
+            Self::Restart => "restart",
+            Self::Broken => "broken",
+            Self::DeadEnd => "dead-end",
+            Self::Undo => "undo",
+            Self::Solution => "solution",
+            Self::Stalled => "stalled",
+        }
+    }
+}
+
+/// A row has the fields of the object; those of `by` and `next` and the counters are columns of their own.
+impl Row for TraceEvent {
+    const COLUMNS: &'static [&'static str] = &[
+        "step",
+        "event",
+        "variable",
+        "value",
+        "constraint",
+        "by_variable",
+        "left",
+        "tried",
+        "fillings",
+        "kept",
+        "bound",
+        "ties",
+        "waiting",
+        "clause",
+        "over",
+        "broken",
+        "number",
+        "open",
+        "left_aside",
+        "assignments",
+        "tests",
+        "dead_ends",
+        "prunings",
+        "depth",
+        "text",
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let by = self.by.as_ref();
+        vec![
+            self.step.to_string(),
+            self.event.name().to_owned(),
+            self.variable.clone().unwrap_or_default(),
+            self.value.clone().unwrap_or_default(),
+            by.map_or_else(String::new, |by| by.constraint.clone()),
+            cell(by.and_then(|by| by.variable.as_ref())),
+            cell(self.left),
+            cell(self.tried),
+            cell(self.fillings),
+            cell(self.kept),
+            cell(self.bound),
+            cell(self.ties),
+            cell(self.waiting),
+            cell(self.clause),
+            cell(self.over),
+            cell(self.broken),
+            cell(self.number),
+            cell(self.open),
+            cell(self.left_aside),
+            self.counters.assignments.to_string(),
+            cell(self.counters.tests),
+            self.counters.dead_ends.to_string(),
+            cell(self.counters.prunings),
+            self.counters.depth.to_string(),
+            self.text.clone(),
+        ]
+    }
+
+    fn word(&self) -> &'static str {
+        self.event.name()
+    }
+
+    fn line(&self) -> String {
+        self.text.clone()
+    }
 }
 
 impl TraceEvent {
@@ -150,6 +253,7 @@ impl TraceEvent {
             bound: None,
             ties: None,
             waiting: None,
+            next: None,
             clause: None,
             over: None,
             broken: None,
@@ -221,10 +325,24 @@ impl TraceEvent {
                 var,
                 constraint: id,
                 waiting,
+                next,
             } => {
                 object.event = Happened::Revise;
                 object.variable = name(var);
                 (object.by, object.waiting) = (constraint(id), Some(waiting));
+                object.next = next.map(|(var, id)| By {
+                    constraint: model.constraint(id).name().to_owned(),
+                    variable: name(var),
+                });
+            }
+            Event::Consider {
+                constraint: id,
+                waiting,
+                next,
+            } => {
+                object.event = Happened::Consider;
+                (object.by, object.waiting) = (constraint(id), Some(waiting));
+                object.next = next.and_then(constraint);
             }
             Event::ClauseStrikes {
                 var, value, clause, ..

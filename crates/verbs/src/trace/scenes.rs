@@ -5,9 +5,9 @@ mod frames;
 use std::ops::ControlFlow;
 
 use cellwise_core::{Budget, Limit};
-use cellwise_csp::{Value, Var};
+use cellwise_csp::{ConstraintId, Model, Value, Var};
 use cellwise_nonogram::{self as nonogram, Line};
-use cellwise_render::{BoardDrawing, Scene, SceneBuilder, StyledLine};
+use cellwise_render::{BoardDrawing, Scene, SceneBuilder, Style, StyledLine};
 use cellwise_textbook::{Counters, Finish, Plan, Replay, SearchEvent, Trace};
 
 use super::{Happened, TraceEnd, TraceOptions};
@@ -27,18 +27,81 @@ const CELLS_IN_UNIT: u64 = 8;
 pub struct SceneView<'a> {
     scene: &'a Scene,
     replay: &'a Replay,
-    vars: &'a [Var],
+    model: &'a Model,
     puzzle: &'a ModelledPuzzle,
+    marks: bool,
 }
 
 impl SceneView<'_> {
+    /// The number of the step, counted from 1; 0 is the board before the first.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.scene.number
+    }
+
+    /// The step in one line of words.
+    #[must_use]
+    pub fn line(&self) -> &str {
+        &self.scene.line
+    }
+
     /// The scene as lines for a screen of this width, and of this height if it has one.
     #[must_use]
     pub fn lines(&self, width: usize, height: Option<usize>) -> Vec<StyledLine> {
-        let board = self
-            .puzzle
-            .drawn(self.replay, self.vars, &self.scene.marked);
-        self.scene.lines(&board, width, height)
+        self.scene.lines(&self.board(), width, height)
+    }
+
+    /// The scene with its board, to be kept.
+    #[must_use]
+    pub fn drawn(&self) -> DrawnScene {
+        DrawnScene {
+            scene: self.scene.clone(),
+            board: self.board(),
+        }
+    }
+
+    fn board(&self) -> BoardDrawing {
+        let (model, marked) = (self.model, &self.scene.marked);
+        let mut board = self.puzzle.drawn(model, self.replay, marked, self.marks);
+        let looked_at = match self.scene.event {
+            Some(SearchEvent::Enumerate { constraint, .. }) => Some(constraint),
+            Some(SearchEvent::TooLarge { constraint, .. }) => Some(constraint),
+            _ => None,
+        };
+        if let Some(line) = looked_at.and_then(|id| self.puzzle.line_of(self.model, id)) {
+            board.look_at(line);
+        }
+        board
+    }
+}
+
+/// One step of a trace with its board, independent of the search.
+#[derive(Clone, Debug)]
+pub struct DrawnScene {
+    scene: Scene,
+    board: BoardDrawing,
+}
+
+impl DrawnScene {
+    /// The number of the step, counted from 1; 0 is the board before the first.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.scene.number
+    }
+
+    /// The step in one line of words.
+    #[must_use]
+    pub fn line(&self) -> &str {
+        &self.scene.line
+    }
+
+    /// The scene as lines for a screen; `tree` shows the tree of the search beside the board.
+    #[must_use]
+    pub fn lines(&self, width: usize, height: usize, tree: bool) -> Vec<StyledLine> {
+        match tree {
+            true => self.scene.tree_lines(&self.board, width, height),
+            false => self.scene.lines(&self.board, width, Some(height)),
+        }
     }
 }
 
@@ -61,6 +124,10 @@ pub fn scenes<E: From<Fault>>(
         );
         return Err(Fault::new(Code::TooLarge, text).into());
     }
+    if options.marks && matches!(input.record, AnyRecord::Nonogram(_)) {
+        let text = "marks are for Sudoku; a cell of a Nonogram shows what is left: `?` is both";
+        return Err(Fault::new(Code::BadRequest, text).into());
+    }
     let method = options.method;
     let mut budget = budget;
     let mut building = puzzle.begin_model()?;
@@ -68,11 +135,13 @@ pub fn scenes<E: From<Fault>>(
         Ok(model) => model,
         Err(limit) => return Ok(stopped(input, method, limit)),
     };
-    let vars: Vec<Var> = model.vars().collect();
     let mut trace = Trace::of(options.search(&model)?)
         .with_budget(budget)
         .with_max_solutions(options.max.unwrap_or(method.usual_solutions()));
-    let mut builder = SceneBuilder::new(&model);
+    let mut builder = SceneBuilder::new(&model).with_detail(options.detail.into());
+    if matches!(input.record, AnyRecord::Nonogram(_)) && puzzle.view == nonogram::View::Cells {
+        builder = builder.with_signs([".", "#"]);
+    }
     let mut shown = Shown::default();
     let mut view = |scene: &Scene, replay: &Replay| -> Result<ControlFlow<()>, E> {
         let admission = admit(options, scene.number, scene.event.as_ref());
@@ -86,8 +155,9 @@ pub fn scenes<E: From<Fault>>(
                 let view = SceneView {
                     scene,
                     replay,
-                    vars: &vars,
+                    model: &model,
                     puzzle: &puzzle,
+                    marks: options.marks,
                 };
                 match show(&view)? {
                     ControlFlow::Continue(()) if admission == Admission::Show => {
@@ -128,7 +198,7 @@ pub fn scenes<E: From<Fault>>(
 }
 
 /// The end of a trace whose model was not built when a limit struck.
-fn stopped(input: &Input, method: Plan, limit: Limit) -> TraceEnd {
+pub(super) fn stopped(input: &Input, method: Plan, limit: Limit) -> TraceEnd {
     end(
         input,
         method,
@@ -138,7 +208,7 @@ fn stopped(input: &Input, method: Plan, limit: Limit) -> TraceEnd {
     )
 }
 
-fn end(
+pub(super) fn end(
     input: &Input,
     method: Plan,
     finish: Finish,
@@ -193,27 +263,56 @@ fn admit(options: &TraceOptions, number: u64, event: Option<&SearchEvent>) -> Ad
 }
 
 impl ModelledPuzzle {
-    /// The board as it stands, with some variables marked.
-    fn drawn(&self, replay: &Replay, vars: &[Var], marked: &[Var]) -> BoardDrawing {
+    /// The board as it stands, with some variables marked, and with `marks` the values that are left.
+    pub(crate) fn drawn(
+        &self,
+        model: &Model,
+        replay: &Replay,
+        marked: &[Var],
+        marks: bool,
+    ) -> BoardDrawing {
         match &self.record {
             AnyRecord::Sudoku(record) => {
                 // Variable i is cell i, and its value the digit.
-                let digit = |cell: usize| replay.value(vars[cell]).unwrap_or(0) as u8;
+                let known = |cell: usize| model.var(cell).and_then(|var| replay.known(var));
+                let digit = |cell: usize| known(cell).unwrap_or(0) as u8;
                 let mut board = BoardDrawing::sudoku(&record.puzzle, &self.symbols, digit);
+                for var in model.vars().filter(|&var| replay.value(var).is_none()) {
+                    match replay.known(var) {
+                        Some(_) => board.leave_one(var.index()),
+                        None if marks => {
+                            let names: Vec<String> = replay
+                                .domain(var)
+                                .map(|value| self.symbols.name(value as u8))
+                                .collect();
+                            let narrow = names.iter().all(|name| name.chars().count() == 1);
+                            let left = names.join(if narrow { "" } else { "," });
+                            let style = if left.is_empty() {
+                                Style::Bad
+                            } else {
+                                Style::Plain
+                            };
+                            let left = if left.is_empty() { "!".into() } else { left };
+                            board.write(var.index(), left, style);
+                        }
+                        None => {}
+                    }
+                }
                 marked.iter().for_each(|var| board.mark(var.index()));
                 board
             }
             AnyRecord::Nonogram(record) => {
-                let known: Vec<Option<Value>> = vars
-                    .iter()
-                    .map(|&var| match self.view {
+                let known: Vec<Option<Value>> = model
+                    .vars()
+                    .map(|var| match self.view {
                         nonogram::View::Cells => replay.known(var),
                         nonogram::View::Starts => replay.value(var),
                     })
                     .collect();
                 let picture = nonogram::from_csp(&record.puzzle, self.view, &known)
                     .expect("the values are those of the model");
-                let mut board = BoardDrawing::picture(&picture);
+                let (rows, columns) = (record.puzzle.rows(), record.puzzle.columns());
+                let mut board = BoardDrawing::picture(&picture).with_clues(rows, columns);
                 for var in marked {
                     match self.view {
                         nonogram::View::Cells => board.mark(var.index()),
@@ -226,6 +325,15 @@ impl ModelledPuzzle {
                 board
             }
         }
+    }
+
+    /// The line of a Nonogram that a constraint on cells is about.
+    fn line_of(&self, model: &Model, constraint: ConstraintId) -> Option<Line> {
+        let AnyRecord::Nonogram(record) = &self.record else {
+            return None;
+        };
+        let name = model.constraint(constraint).name();
+        record.puzzle.lines().find(|line| line.to_string() == name)
     }
 }
 

@@ -337,6 +337,8 @@ export interface Compare {
   notes?: string[];
   /** The colours of the picture, background first; missing for black on white. */
   palette?: Colour[];
+  /** The seed, unless it is 0. */
+  seed?: number;
   /** The title that its file gives it. */
   title?: string;
 }
@@ -562,7 +564,7 @@ export interface Deduped {
 }
 
 /** The events that are told. */
-export type Detail = "all" | "walk";
+export type Detail = "all" | "walk" | "steps";
 
 /** A cell that is not the same in all solutions. */
 export interface Differ {
@@ -670,6 +672,49 @@ export interface Examples {
 
 /** `examples`: the built-in puzzles, methods, techniques and rules. */
 export type ExamplesRequest = Record<string, never>;
+
+/** The reply of `exercise`. */
+export interface Exercise {
+  /** The version of the schema. */
+  cellwise: number;
+  /** The kind of question. */
+  exercise: ExerciseKind;
+  /** The form of an answer. */
+  expects: string;
+  /** Of a teacher's exercises, the number of this one, counted from 1. */
+  number?: number;
+  /** The number of the teacher's exercises. */
+  of?: number;
+  /** The question. */
+  question: string;
+  /** Whether the answer is right, if one was given. */
+  right?: boolean;
+  /** The seed; the same seed, the same question. */
+  seed: number;
+  /** The board, or the steps of a search, line by line. */
+  shown: string[];
+  /** The right answer, once one was given. */
+  solution?: string;
+  /** The reason for it. */
+  why?: string;
+}
+
+/** The kind of question. */
+export type ExerciseKind = "next-assignment" | "ac3-removes" | "mrv-takes" | "find-error" | "question";
+
+/** `exercise`: a question about a search, and the answer checked. */
+export interface ExerciseRequest {
+  /** An answer to be checked. */
+  answer?: string;
+  /** The kind of question; the seed chooses one if this is absent. Not with `tasks`. */
+  exercise?: ExerciseKind;
+  /** The one of them that is meant, counted from 1; the first by default. */
+  number?: number;
+  /** The seed of the board and of the question. */
+  seed?: number;
+  /** Exercises of a teacher, as the text of a file; see the documentation of the textbook. */
+  tasks?: string;
+}
 
 /** The reply of `explain` on a Sudoku. */
 export interface Explain {
@@ -943,7 +988,7 @@ export interface Generated {
 }
 
 /** The kind of event. */
-export type Happened = "assign" | "refuse" | "prune" | "enumerate" | "too-large" | "choose" | "revise" | "clause-strikes" | "conflict" | "learn" | "jump" | "restart" | "broken" | "dead-end" | "undo" | "solution" | "stalled";
+export type Happened = "assign" | "refuse" | "prune" | "enumerate" | "too-large" | "choose" | "revise" | "consider" | "clause-strikes" | "conflict" | "learn" | "jump" | "restart" | "broken" | "dead-end" | "undo" | "solution" | "stalled";
 
 /** The reply of `hint` on a Sudoku: no more than its stage gives away. */
 export interface Hint {
@@ -2374,6 +2419,8 @@ export interface TraceEvent {
   licence?: string;
   /** The line of its file on which the record begins, counted from 1. */
   line?: number;
+  /** The first that waits: a constraint, and of an arc its variable. */
+  next?: By;
   /** Remarks on how the puzzle was read; missing if there are none. */
   notes?: string[];
   /** The number of the solution or of the run, counted from 1. */
@@ -2398,7 +2445,7 @@ export interface TraceEvent {
   value?: string;
   /** The variable. */
   variable?: string;
-  /** The number of arcs that wait to be revised. */
+  /** The number of arcs or constraints that wait to be revised. */
   waiting?: number;
 }
 
@@ -2560,6 +2607,7 @@ export interface Verbs {
   "dedupe": { request: DedupeRequest; reply: Deduped };
   "stats": { request: StatsRequest; reply: Survey };
   "explain-method": { request: ExplainMethodRequest; reply: ExplainMethod };
+  "exercise": { request: ExerciseRequest; reply: Exercise };
   "open": { request: OpenRequest; reply: Opened };
   "render": { request: RenderRequest; reply: Rendered };
   "batch": { request: BatchRequest; reply: Summary & { parts?: Part[] } };

@@ -29,8 +29,12 @@ function row(run) {
 
 const HEADS = ["Assignments", "Tests", "Dead ends", "Prunings", "Depth", "Time"];
 
-/** @param {import("../main.js").Context} context @param {() => import("./puzzle.js").LabPuzzle | null} puzzle */
-export function compareCard(context, puzzle) {
+/**
+ * @param {import("../main.js").Context} context
+ * @param {() => import("./puzzle.js").LabPuzzle | null} puzzle
+ * @param {() => { seed: number, view: import("../api.js").View }} how
+ */
+export function compareCard(context, puzzle, how) {
   const body = h("div", { class: "stack" });
   const clear = () => body.replaceChildren(h("p", { class: "soft" }, "How much work is this puzzle for every method there is, and for the engine?"));
   const ask = async () => {
@@ -38,7 +42,7 @@ export function compareCard(context, puzzle) {
     if (!shown) return;
     try {
       const answer = await context.work("Comparing", (options) =>
-        context.ask("compare", { kind: shown.kind, puzzle: shown.text, limits: { seconds: 10 } }, options));
+        context.ask("compare", { kind: shown.kind, puzzle: shown.text, seed: how().seed, view: how().view, limits: { seconds: 10 } }, options));
       if (!answer || puzzle() !== shown) return;
       body.replaceChildren(h("div", { class: "lab-table", tabindex: "0", role: "region", "aria-label": "All methods" },
         h("table", { class: "uses" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Method"), h("th", { scope: "col" }, "Verdict"),

@@ -126,8 +126,9 @@ function nonogramDrawer(puzzle, parent) {
     }
     painted = ink.ink;
     const touched = new Set();
+    const picture = puzzle.pictureOf?.(replay);
     for (let cell = 0; cell < game.cells.length; cell++) {
-      const known = replay.known(cell);
+      const known = picture ? picture[cell] : replay.known(cell);
       const state = known === 0 ? OPEN : known === 1 ? CROSS : known;
       if (game.cells[cell] === state) continue;
       game.cells[cell] = state;
@@ -141,7 +142,8 @@ function nonogramDrawer(puzzle, parent) {
     layout.view = { width: layout.width, height: layout.height };
     const { step, reel } = replay;
     const marks = noMarks();
-    const [at, what] = [reel.cell.data[step], reel.whatAt(step)];
+    // A run is no cell that could be marked.
+    const [at, what] = [picture ? NOWHERE : reel.cell.data[step], reel.whatAt(step)];
     if (at !== NOWHERE) (what === "dead-end" || what === "refuse" ? marks.wrong : marks.hinted).add(at);
     const scene = { game, layout, paint, marks, at: at === NOWHERE ? undefined : at, stroke: null, letters: false, warn: false, finish: 0 };
     drawCells(pen, scene);

@@ -17,6 +17,7 @@ const DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
  * @property {number[]} givens a value for each cell, 0 for none
  * @property {(variable: string) => number} cellOf the cell of `r1c1`; -1 if it is none
  * @property {(value: string) => number} valueOf counted from 1: a digit, or a colour's number plus 1
+ * @property {(replay: import("./replay.js").Replay) => Uint8Array} [pictureOf] the cells, where the variables are others
  * @property {SudokuBoard} [sudoku]
  * @property {NonogramBoard} [nonogram]
  */

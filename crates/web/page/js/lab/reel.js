@@ -19,7 +19,7 @@ export const COUNTERS = /** @type {const} */ ([
 ]);
 /** @typedef {typeof COUNTERS[number][0]} Counter */
 
-const WHATS = /** @type {const} */ (["start", "assign", "refuse", "prune", "enumerate", "too-large", "choose", "revise", "clause-strikes", "conflict", "learn", "jump", "restart", "broken", "dead-end", "undo", "solution", "stalled"]);
+const WHATS = /** @type {const} */ (["start", "assign", "refuse", "prune", "enumerate", "too-large", "choose", "revise", "consider", "clause-strikes", "conflict", "learn", "jump", "restart", "broken", "dead-end", "undo", "solution", "stalled"]);
 export const NOWHERE = -1;
 
 /** Numbers that grow at the end, in one typed array that doubles. */

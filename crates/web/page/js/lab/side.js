@@ -84,7 +84,7 @@ export class Side {
    * Asks for the search and takes its events as they come.
    * @param {import("../main.js").Context} context
    * @param {import("./puzzle.js").LabPuzzle} puzzle
-   * @param {{ detail: import("../api.js").Detail, steps: number }} how
+   * @param {{ detail: import("../api.js").Detail, steps: number } & import("./mix.js").Mix} how
    */
   async run(context, puzzle, how) {
     this.stop.abort();
@@ -95,10 +95,26 @@ export class Side {
     this.replay = new Replay(reel);
     this.tree = new Tree(reel);
     this.drawState = stateDrawer(puzzle, this.node);
+    await this.more(context, puzzle, how, stop);
+  }
+
+  /**
+   * Asks for the next events of the search, as many as one page has.
+   * @param {import("../main.js").Context} context
+   * @param {import("./puzzle.js").LabPuzzle} puzzle
+   * @param {{ detail: import("../api.js").Detail, steps: number } & import("./mix.js").Mix} how
+   * @param {AbortController} stop
+   */
+  async more(context, puzzle, how, stop) {
+    const { reel } = this;
+    if (!reel) return;
     this.status.replaceChildren(h("span", { class: "badge" }, "searching"),
       button({ label: `Stop search ${this.spec.name}`, icon: "close", bare: true, kind: "quiet", onclick: () => stop.abort() }));
     try {
-      const end = await context.ask("trace", { kind: puzzle.kind, puzzle: puzzle.text, method: this.method, detail: how.detail, max_steps: how.steps }, {
+      const end = await context.ask("trace", {
+        kind: puzzle.kind, puzzle: puzzle.text, method: this.method, detail: how.detail, skip: reel.last, max_steps: how.steps,
+        seed: how.seed, view: how.view, ...how.mix,
+      }, {
         signal: stop.signal,
         onPart: (part) => {
           if (this.stop !== stop || !("events" in part)) return;
@@ -110,6 +126,10 @@ export class Side {
       if (this.stop !== stop) return;
       reel.end = end;
       this.showEnd(end);
+      if (!end.complete) {
+        this.status.append(button({ label: `Go on with search ${this.spec.name}`, icon: "next", bare: true, kind: "quiet",
+          onclick: () => void this.more(context, puzzle, how, stop) }));
+      }
     } catch (fault) {
       if (this.stop !== stop) return;
       if (stopped(fault)) this.status.replaceChildren(h("span", { class: "badge is-warn" }, "stopped"), h("span", { class: "note" }, "What came before is kept."));
@@ -169,6 +189,8 @@ export class Side {
   /** @param {Replay} replay */
   filled(replay) {
     let count = 0;
+    const picture = replay.reel.puzzle.pictureOf?.(replay);
+    if (picture) return picture.filter((known) => known > 0).length;
     for (let cell = 0; cell < replay.values.length; cell++) if (replay.known(cell)) count += 1;
     return count;
   }

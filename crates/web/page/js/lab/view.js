@@ -9,10 +9,13 @@ import { inks, onThemeChange, sharp } from "../ui/ink.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { drawLines } from "./chart.js";
 import { compareCard } from "./compare.js";
+import { exerciseCard } from "./exercise.js";
+import { mixFields } from "./mix.js";
 import { Player } from "./player.js";
 import { COUNTERS } from "./reel.js";
 import { Side } from "./side.js";
 import { readPuzzle, sources } from "./source.js";
+import { startsPuzzle } from "./starts.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("./puzzle.js").LabPuzzle} LabPuzzle */
@@ -44,7 +47,7 @@ class Lab {
   constructor(root, context, examples, methods) {
     this.root = root;
     this.context = context;
-    this.how = { detail: /** @type {import("../api.js").Detail} */ ("all"), steps: 20_000, counter: "assignments", ...context.store.get("how", {}) };
+    this.how = { detail: /** @type {import("../api.js").Detail} */ ("all"), steps: 20_000, counter: "assignments", seed: 0, view: /** @type {import("../api.js").View} */ ("cells"), mix: /** @type {Record<string, string>} */ ({}), ...context.store.get("how", {}) };
     const chosen = { A: "backtrack", B: "mrv", ...context.store.get("methods", {}) };
     this.choices = sources(context, examples);
     /** @type {LabPuzzle | null} */
@@ -102,6 +105,7 @@ class Lab {
     steps.addEventListener("change", () => this.setHow({ steps: Number(steps.value) }));
     const detail = segmented("What is told", [
       { value: "all", label: "Every event" },
+      { value: "steps", label: "Steps", title: "The walk, and each revision that removes values" },
       { value: "walk", label: "The walk", title: "Values put in and taken back, dead ends, solutions" },
     ], this.how.detail, (value) => this.setHow({ detail: /** @type {import("../api.js").Detail} */ (value) }));
     const counter = segmented("What the chart shows", COUNTERS.map(([value, label]) => ({ value, label })), this.how.counter, (value) => {
@@ -110,7 +114,7 @@ class Lab {
       this.redraw();
     });
     this.faults = h("div", { class: "lab-faults" });
-    this.compare = compareCard(context, () => this.puzzle);
+    this.compare = compareCard(context, () => this.puzzle, () => this.how);
     this.root.replaceChildren(h("div", { class: "lab stack" },
       h("div", { class: "page-head" },
         h("div", { class: "titles" }, h("h1", {}, "Lab"), h("p", { class: "note" }, "Two methods, one puzzle: watch them search side by side."))),
@@ -119,7 +123,8 @@ class Lab {
           button({ label: "Open", icon: "open", onclick: () => openPuzzleDialog({
             kind: "sudoku", placeholder: "A Sudoku or a Nonogram, in any format", take: async (given) => this.load(await readPuzzle(context, given)) }) })),
         h("div", { class: "field" }, h("span", { class: "label" }, "Tell"), detail.node),
-        h("div", { class: "field" }, h("label", { for: stepsId }, "At most"), steps)),
+        h("div", { class: "field" }, h("label", { for: stepsId }, "At once"), steps),
+        mixFields(this.how, (change) => this.setHow(change))),
       this.faults,
       h("div", { class: "lab-sides" }, this.sides.map((side) => side.node)),
       h("section", { class: "card lab-race", "aria-label": "Both searches in figures" },
@@ -127,13 +132,15 @@ class Lab {
         h("div", { class: "lab-keys" }, this.sides.map((side) => h("span", { class: `lab-key is-${side.spec.name.toLowerCase()}` }, side.spec.name))),
         h("div", { class: "lab-chart-room" }, this.chart)),
       this.compare.node,
+      exerciseCard(context),
       this.player.node));
   }
 
-  /** @param {{ detail?: import("../api.js").Detail, steps?: number }} change */
+  /** @param {{ detail?: import("../api.js").Detail, steps?: number } & Partial<import("./mix.js").Mix>} change */
   setHow(change) {
     Object.assign(this.how, change);
     this.context.store.set("how", this.how);
+    this.compare?.clear();
     this.player.go(0, true);
     void this.run(this.sides);
   }
@@ -147,7 +154,7 @@ class Lab {
       await this.bring({ text });
       return;
     }
-    const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", "example:sudoku:hard");
+    const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", "example:sudoku:easy");
     const choice = this.choices.find(({ id }) => id === wanted) ?? this.choices[0];
     if (choice) await this.choose(choice.id);
   }
@@ -193,7 +200,8 @@ class Lab {
   async run(sides) {
     const { puzzle } = this;
     if (!puzzle) return;
-    await Promise.all(sides.map((side) => side.run(this.context, puzzle, this.how)));
+    const model = this.how.view === "starts" && puzzle.kind === "nonogram" ? startsPuzzle(puzzle) : puzzle;
+    await Promise.all(sides.map((side) => side.run(this.context, model, this.how)));
   }
 
   redraw() {
