@@ -11,7 +11,7 @@ use cellwise_nonogram as nonogram;
 use cellwise_sudoku::Symbols;
 use serde::Serialize;
 
-pub use self::lines::{LineAnswer, LineSink, LineSolver, begins_a_line, read_line};
+pub use self::lines::{LineAnswer, LineSink, LineSolver, begins_a_line, classic_line, read_line};
 pub use self::streamed::Streamed;
 use crate::fault::{Code, Fault};
 use crate::job::Context;

@@ -18,8 +18,17 @@ use crate::AnyReason;
 const ENDS: &[u8] = b" \t,;#\r";
 
 /// The cells of a line that is plainly one classic board.
+///
+/// ```
+/// use cellwise_verbs::solve::classic_line;
+///
+/// let board = ".".repeat(81);
+/// assert!(classic_line(board.as_bytes()).is_some());
+/// assert!(classic_line(b"53..7").is_none());
+/// ```
 #[inline]
-fn plain(line: &[u8]) -> Option<&[u8; 81]> {
+#[must_use]
+pub fn classic_line(line: &[u8]) -> Option<&[u8; 81]> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     let ended = rest.first().is_none_or(|byte| ENDS.contains(byte));
     let mut strange = !ended;
@@ -53,7 +62,7 @@ pub fn begins_a_line(text: &[u8]) -> bool {
     lines
         .find(|line| !line.trim_ascii().is_empty() && !line.starts_with(b"#"))
         // Lines that end with a carriage return alone look like a single one.
-        .is_some_and(|line| plain(line).is_some() && !line.trim_ascii_end().contains(&b'\r'))
+        .is_some_and(|line| classic_line(line).is_some() && !line.trim_ascii_end().contains(&b'\r'))
 }
 
 /// The record in a line that is not plainly 81 cells; `None` for a blank line or a comment.
@@ -201,7 +210,7 @@ impl LineSolver {
         // Every other line, with its number and the number of boards before it.
         let mut others = Vec::new();
         for (number, line) in (first..).zip(lines(text)) {
-            match plain(line) {
+            match classic_line(line) {
                 Some(cells) => boards.push(ClassicBoard::Line(cells)),
                 None => others.push((boards.len(), number, line)),
             }
@@ -244,12 +253,12 @@ mod tests {
     fn plain_lines_are_told_from_others() {
         let cells =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        assert!(plain(cells.as_bytes()).is_some());
-        assert!(plain(format!("{cells}, a comment").as_bytes()).is_some());
-        assert!(plain(format!("{cells}\r").as_bytes()).is_some());
-        assert!(plain(format!("{cells}5").as_bytes()).is_none());
-        assert!(plain(&cells.as_bytes()[1..]).is_none());
-        assert!(plain(cells.replace('5', "x").as_bytes()).is_none());
+        assert!(classic_line(cells.as_bytes()).is_some());
+        assert!(classic_line(format!("{cells}, a comment").as_bytes()).is_some());
+        assert!(classic_line(format!("{cells}\r").as_bytes()).is_some());
+        assert!(classic_line(format!("{cells}5").as_bytes()).is_none());
+        assert!(classic_line(&cells.as_bytes()[1..]).is_none());
+        assert!(classic_line(cells.replace('5', "x").as_bytes()).is_none());
     }
 
     #[test]
