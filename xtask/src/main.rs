@@ -5,6 +5,7 @@
 mod bundle;
 mod fuzz;
 mod package;
+mod python;
 mod schema;
 mod site;
 mod soak;
@@ -69,7 +70,7 @@ enum Verb {
         #[arg(long, value_name = "DIR", default_value = "target/site")]
         out: PathBuf,
     },
-    /// Write the JSON schema and the TypeScript types anew from the types of `verbs`
+    /// Write the JSON schema, the TypeScript types and the Python functions anew from the types of `verbs`
     Schema,
 }
 

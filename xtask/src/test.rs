@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
-use crate::{package, schema, web};
+use crate::{package, python, schema, web};
 
 /// The crates that must also run in a browser.
 const LIBRARIES: &[&str] = &[
@@ -38,7 +38,7 @@ pub(crate) enum Part {
     Clippy,
     /// Documentation without warnings
     Doc,
-    /// The JSON schema and the TypeScript types match the types of `verbs`
+    /// The JSON schema, the TypeScript types and the Python functions match the types of `verbs`
     Schema,
     /// Every library compiles for the browser
     Wasm,
@@ -48,6 +48,8 @@ pub(crate) enum Part {
     Package,
     /// The page in a real browser, served and as static files; the API by fuzzing
     Web,
+    /// The Python package from its wheel: types, doctests, tests, recipes, a cluster that loses a worker
+    Python,
 }
 
 /// Runs one part, or all.
@@ -92,6 +94,7 @@ impl Part {
             ),
             Self::Package => package::test(),
             Self::Web => web::test(),
+            Self::Python => python::test(),
         }
     }
 }

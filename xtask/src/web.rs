@@ -98,7 +98,7 @@ fn browser() -> Result<PathBuf> {
 }
 
 /// Packages of the system, where it has apt-get and lets us.
-fn install(packages: &[&str]) -> Result<()> {
+pub(crate) fn install(packages: &[&str]) -> Result<()> {
     let apt = || {
         let mut apt = Command::new("apt-get");
         apt.args(["-o", "DPkg::Lock::Timeout=400"]);
@@ -113,7 +113,7 @@ fn install(packages: &[&str]) -> Result<()> {
 }
 
 /// Returns true if a program is installed.
-fn has(program: &str) -> bool {
+pub(crate) fn has(program: &str) -> bool {
     let mut version = Command::new(program);
     version.arg("--version").stdout(Stdio::null());
     version.status().is_ok_and(|status| status.success())

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::fault::{Code, Fault};
 use crate::job::Context;
+use crate::row::Row;
 use crate::wire::request::puzzle_request;
 use crate::work::Ready;
 use crate::{Head, Input, Work, read};
@@ -23,6 +24,22 @@ pub struct Canon {
     pub head: Head,
     /// The smallest equivalent board, row by row, `.` for an open cell.
     pub canonical: String,
+}
+
+impl Row for Canon {
+    const COLUMNS: &'static [&'static str] = &["canonical"];
+
+    fn cells(&self) -> Vec<String> {
+        vec![self.canonical.clone()]
+    }
+
+    fn word(&self) -> &'static str {
+        "canonical"
+    }
+
+    fn line(&self) -> String {
+        self.canonical.clone()
+    }
 }
 
 pub(crate) fn begin(request: &CanonRequest, context: &Context) -> Result<Ready<Canon>, Fault> {

@@ -32,6 +32,20 @@ fn plain(line: &[u8]) -> Option<(&[u8; 81], &[u8])> {
     (!strange).then_some((cells, rest))
 }
 
+/// The cells of a line that is plainly one classic board.
+///
+/// ```
+/// use cellwise_verbs::lines::classic_line;
+///
+/// let board = ".".repeat(81);
+/// assert!(classic_line(board.as_bytes()).is_some());
+/// assert!(classic_line(b"53..7").is_none());
+/// ```
+#[must_use]
+pub fn classic_line(line: &[u8]) -> Option<&[u8; 81]> {
+    plain(line).map(|(cells, _)| cells)
+}
+
 /// The lines of a text that does not end with a newline.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut begin = 0;

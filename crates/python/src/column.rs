@@ -1,0 +1,267 @@
+//! Results of a bulk call, column by column.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::memory::{Buffer, Values};
+
+/// The code of a word that is missing.
+pub(crate) const NO_WORD: u8 = u8::MAX;
+
+/// The type of a column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Text,
+    /// One of a few words.
+    Word,
+    Integer,
+    Number,
+    /// 81 digits, 0 where there is none.
+    Cells,
+}
+
+impl Kind {
+    /// The type of a column of the verbs' rows. Boards are digits where the puzzles are.
+    pub(crate) fn of(name: &str, digits: bool) -> Self {
+        match name {
+            "solution" | "canonical" if digits => Self::Cells,
+            "verdict" | "state" | "level" | "hardest" => Self::Word,
+            "count" | "nodes" | "guesses" | "open" | "sum" | "steps" | "rounds" | "tightest" => {
+                Self::Integer
+            }
+            "er" | "ep" | "ed" => Self::Number,
+            _ => Self::Text,
+        }
+    }
+}
+
+/// A column; each kind keeps in its own way which values are missing.
+pub(crate) enum Column {
+    Text {
+        bytes: Vec<u8>,
+        /// 0, and the end of each text.
+        ends: Vec<i64>,
+        valid: Vec<bool>,
+    },
+    Word {
+        codes: Vec<u8>,
+        names: Vec<String>,
+    },
+    Integer {
+        values: Vec<u64>,
+        valid: Vec<bool>,
+    },
+    /// Not a number where one is missing.
+    Number(Vec<f64>),
+    Cells(Vec<u8>),
+}
+
+impl Column {
+    /// An empty column with room for this many values.
+    pub(crate) fn new(kind: Kind, room: usize) -> Self {
+        match kind {
+            Kind::Text => {
+                let mut ends = Vec::with_capacity(room + 1);
+                ends.push(0);
+                Self::Text {
+                    bytes: Vec::new(),
+                    ends,
+                    valid: Vec::with_capacity(room),
+                }
+            }
+            Kind::Word => Self::Word {
+                codes: Vec::with_capacity(room),
+                names: Vec::new(),
+            },
+            Kind::Integer => Self::Integer {
+                values: Vec::with_capacity(room),
+                valid: Vec::with_capacity(room),
+            },
+            Kind::Number => Self::Number(Vec::with_capacity(room)),
+            Kind::Cells => Self::Cells(Vec::with_capacity(81 * room)),
+        }
+    }
+
+    /// Adds a value from its text; an empty one is missing.
+    pub(crate) fn push(&mut self, text: &str) {
+        match self {
+            _ if text.is_empty() => self.push_missing(),
+            Self::Text { bytes, ends, valid } => {
+                bytes.extend_from_slice(text.as_bytes());
+                ends.push(bytes.len() as i64);
+                valid.push(true);
+            }
+            Self::Word { codes, names } => codes.push(code(names, text)),
+            Self::Integer { values, valid } => {
+                let value = text.parse().ok();
+                values.push(value.unwrap_or(0));
+                valid.push(value.is_some());
+            }
+            Self::Number(values) => values.push(text.parse().unwrap_or(f64::NAN)),
+            Self::Cells(cells) => match text.as_bytes().try_into() {
+                Ok(board) => push_board(cells, board),
+                Err(_) => self.push_missing(),
+            },
+        }
+    }
+
+    pub(crate) fn push_integer(&mut self, value: u64) {
+        match self {
+            Self::Integer { values, valid } => {
+                values.push(value);
+                valid.push(true);
+            }
+            _ => self.push(&value.to_string()),
+        }
+    }
+
+    /// Adds a board of 81 characters.
+    pub(crate) fn push_board(&mut self, board: &[u8; 81]) {
+        match self {
+            Self::Text { bytes, ends, valid } => {
+                bytes.extend_from_slice(board);
+                ends.push(bytes.len() as i64);
+                valid.push(true);
+            }
+            Self::Cells(cells) => push_board(cells, board),
+            _ => self.push_missing(),
+        }
+    }
+
+    pub(crate) fn push_missing(&mut self) {
+        match self {
+            Self::Text { bytes, ends, valid } => {
+                ends.push(bytes.len() as i64);
+                valid.push(false);
+            }
+            Self::Word { codes, .. } => codes.push(NO_WORD),
+            Self::Integer { values, valid } => {
+                values.push(0);
+                valid.push(false);
+            }
+            Self::Number(values) => values.push(f64::NAN),
+            Self::Cells(cells) => cells.resize(cells.len() + 81, 0),
+        }
+    }
+
+    /// Adds the values of a column of the same kind.
+    pub(crate) fn append(&mut self, other: Self) {
+        match (self, other) {
+            (
+                Self::Text { bytes, ends, valid },
+                Self::Text {
+                    bytes: more,
+                    ends: further,
+                    valid: known,
+                },
+            ) => {
+                let before = bytes.len() as i64;
+                bytes.extend_from_slice(&more);
+                ends.extend(further[1..].iter().map(|end| before + end));
+                valid.extend_from_slice(&known);
+            }
+            (
+                Self::Word { codes, names },
+                Self::Word {
+                    codes: more,
+                    names: further,
+                },
+            ) => {
+                let into: Vec<u8> = further.iter().map(|name| code(names, name)).collect();
+                let meant = |old: u8| into.get(usize::from(old)).copied().unwrap_or(NO_WORD);
+                codes.extend(more.into_iter().map(meant));
+            }
+            (
+                Self::Integer { values, valid },
+                Self::Integer {
+                    values: more,
+                    valid: known,
+                },
+            ) => {
+                values.extend_from_slice(&more);
+                valid.extend_from_slice(&known);
+            }
+            (Self::Number(values), Self::Number(more)) => values.extend_from_slice(&more),
+            (Self::Cells(cells), Self::Cells(more)) => cells.extend_from_slice(&more),
+            // Both were made from one list of columns.
+            _ => unreachable!("columns of two kinds"),
+        }
+    }
+
+    /// The column as a list; a value that is missing is `None`.
+    pub(crate) fn into_list(self, py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
+        match self {
+            Self::Text { bytes, ends, valid } => {
+                let text = |(span, &known): (&[i64], &bool)| {
+                    let span = span[0] as usize..span[1] as usize;
+                    known.then(|| String::from_utf8_lossy(&bytes[span]))
+                };
+                PyList::new(py, ends.windows(2).zip(&valid).map(text))
+            }
+            Self::Word { codes, names } => {
+                let names: Vec<_> = names
+                    .iter()
+                    .map(|name| PyString::intern(py, name))
+                    .collect();
+                PyList::new(py, codes.iter().map(|&code| names.get(usize::from(code))))
+            }
+            Self::Integer { values, valid } => {
+                let values = values.iter().zip(&valid);
+                PyList::new(py, values.map(|(value, known)| known.then_some(value)))
+            }
+            Self::Number(values) => {
+                let known = |value: &f64| Some(*value).filter(|value| !value.is_nan());
+                PyList::new(py, values.iter().map(known))
+            }
+            Self::Cells(cells) => PyList::new(py, cells.as_chunks::<81>().0.iter().map(|c| &c[..])),
+        }
+    }
+
+    /// The column for numpy: the values, and the words that they number or where they are known.
+    pub(crate) fn put_into(
+        self,
+        py: Python<'_>,
+        name: &str,
+        columns: &Bound<'_, PyDict>,
+    ) -> PyResult<()> {
+        match self {
+            Self::Word { codes, names } => {
+                let length = codes.len();
+                let buffer = Buffer::new(Values::Bytes(codes), vec![length]);
+                columns.set_item(name, (buffer.into_pyobject(py)?, names))
+            }
+            Self::Integer { values, .. } => {
+                let length = values.len();
+                columns.set_item(name, Buffer::new(Values::Integers(values), vec![length]))
+            }
+            Self::Number(values) => {
+                let length = values.len();
+                columns.set_item(name, Buffer::new(Values::Numbers(values), vec![length]))
+            }
+            Self::Cells(cells) => {
+                let length = cells.len() / 81;
+                columns.set_item(name, Buffer::new(Values::Bytes(cells), vec![length, 81]))
+            }
+            Self::Text { .. } => columns.set_item(name, self.into_list(py)?),
+        }
+    }
+}
+
+/// The number of a word, which is added if it is new.
+fn code(names: &mut Vec<String>, word: &str) -> u8 {
+    let found = names.iter().position(|name| name == word);
+    let code = found.unwrap_or_else(|| {
+        names.push(word.to_owned());
+        names.len() - 1
+    });
+    u8::try_from(code).unwrap_or(NO_WORD)
+}
+
+/// Adds the digits of 81 characters; an open cell is 0.
+fn push_board(cells: &mut Vec<u8>, board: &[u8; 81]) {
+    let digit = |&byte: &u8| match byte.wrapping_sub(b'0') {
+        digit @ 0..10 => digit,
+        _ => 0,
+    };
+    cells.extend(board.iter().map(digit));
+}
