@@ -21,6 +21,18 @@ static USUAL_CHARACTERS: [char; MAX_SIZE] = {
     characters
 };
 
+/// The character of every number as the digit of a board, as [`Symbols::of`] gives it.
+static USUAL_TEXT: [u8; 256] = {
+    let mut text = [b'?'; 256];
+    text[0] = b'.';
+    let mut i = 0;
+    while i < MAX_SIZE {
+        text[i + 1] = USUAL[i];
+        i += 1;
+    }
+    text
+};
+
 /// Why a text is not an alphabet.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
@@ -153,10 +165,7 @@ impl Symbols {
     pub fn text(&self, digits: &[u8]) -> String {
         match &self.characters {
             Cow::Borrowed(_) => {
-                let usual = digits.iter().map(|&digit| match digit {
-                    0 => b'.',
-                    _ => *USUAL.get(usize::from(digit) - 1).unwrap_or(&b'?'),
-                });
+                let usual = digits.iter().map(|&digit| USUAL_TEXT[usize::from(digit)]);
                 // One byte for each cell; nothing but ASCII is in it.
                 String::from_utf8(usual.collect()).unwrap_or_default()
             }
@@ -201,6 +210,15 @@ mod tests {
         assert!(Symbols::new(written).unwrap().is_usual());
         for digit in 1..=MAX_SIZE as u8 {
             assert_eq!(usual.digit(usual.of(digit)), Some(digit));
+        }
+    }
+
+    #[test]
+    fn a_text_is_the_characters_of_its_digits() {
+        let digits: Vec<u8> = (0..=255).collect();
+        for symbols in [Symbols::default(), Symbols::new("αβγ").unwrap()] {
+            let one_by_one: String = digits.iter().map(|&digit| symbols.of(digit)).collect();
+            assert_eq!(symbols.text(&digits), one_by_one);
         }
     }
 
