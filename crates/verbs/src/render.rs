@@ -120,7 +120,7 @@ impl Rendering {
         let what = options.what;
         match &input.record {
             AnyRecord::Sudoku(_) if what == Subject::Step => {
-                input.one_board("a drawing of a step")?
+                input.one_board("a drawing of a step")?;
             }
             AnyRecord::Sudoku(_) => {}
             AnyRecord::Nonogram(_) if what == Subject::Step => {
