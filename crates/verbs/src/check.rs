@@ -195,8 +195,9 @@ fn sudoku_faults(record: &sudoku::Record, solution: Option<&Grid>, symbols: &Sym
         .iter()
         .filter(|clash| !matches!(clash, Clash::Empty { .. }));
     let board = solution.unwrap_or(puzzle.givens());
+    let is_open = |cell: &usize| board.get(*cell).is_none() && !puzzle.shape().is_hole(*cell);
     Faults {
-        open: board.digits().len() - board.filled(),
+        open: (0..board.digits().len()).filter(is_open).count(),
         errors: wrong
             .clone()
             .map(|clash| clash.with(symbols).to_string())

@@ -94,14 +94,16 @@ pub struct Why {
 
 pub(crate) fn begin(request: &WhyRequest, context: &Context) -> Result<Asking, Fault> {
     let input = read::input(&request.text(), &context.allowed)?;
+    input.one_board("why")?;
     Ok(Asking::new(&input))
 }
 
 /// Looks for the reason why a puzzle does not have exactly one solution.
 ///
 /// # Errors
-/// None today.
+/// [`Code::Unsupported`](crate::Code::Unsupported) where several boards overlap.
 pub fn start(input: &Input) -> Result<impl Work<Reply = WhyReply> + use<>, Fault> {
+    input.one_board("why")?;
     Ok(Asking::new(input))
 }
 

@@ -39,7 +39,21 @@ pub(super) const FRAMED: Description<Sudoku> = Description {
 
 /// Appends the rows of a board.
 fn print(board: &Board<'_>, page: &mut Page<'_>) {
-    for row in board.grid.rows() {
+    for (r, row) in board.grid.rows().enumerate() {
+        // A board that is no puzzle is there to be looked at.
+        if board.record.is_none() && board.shape.has_several_boards() {
+            let mut line = String::new();
+            for (column, &digit) in row.iter().enumerate() {
+                line.push_str(if column == 0 { "" } else { " " });
+                match board.shape.is_hole(r * row.len() + column) {
+                    true => line.extend(std::iter::repeat_n(' ', board.cells.width)),
+                    false => board.cells.push(digit, &mut line),
+                }
+            }
+            page.text.push_str(line.trim_end());
+            page.text.push('\n');
+            continue;
+        }
         print_row(row, board.grid.size(), &board.cells, page.text);
     }
 }
@@ -125,9 +139,7 @@ fn print_boards(board: &Board<'_>, out: &mut String) {
                 let sign = |drawn: bool| if drawn { '-' } else { ' ' };
                 if column > 0 && column % columns == 0 {
                     let (left, right) = (drawn(column - 1), drawn(column));
-                    line.push(sign(left));
-                    line.push(if left && right { '+' } else { ' ' });
-                    line.push(sign(right));
+                    line.push_str(if left && right { "-+-" } else { "   " });
                 } else if column > 0 {
                     line.push(sign(drawn(column)));
                 }

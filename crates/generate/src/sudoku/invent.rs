@@ -54,6 +54,10 @@ impl RuleWish {
     /// [`RuleError`] for a text that is no rule, or names one that has to be written out.
     pub fn parse(text: &str, shape: &Shape) -> Result<Self, RuleError> {
         match Rule::parse(text, shape) {
+            Ok(Rule::Boards(_)) => Err(RuleError::Board {
+                rule: "boards",
+                needs: "puzzles are made on one board",
+            }),
             Ok(rule) => Ok(Self(Kind::Fixed(rule))),
             Err(error) => {
                 let name = text.trim().to_lowercase();

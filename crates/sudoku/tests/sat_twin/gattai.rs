@@ -201,6 +201,9 @@ fn every_rule_on_boards_that_overlap_agrees_with_brute_force() {
     assert!(excluded > 100, "{excluded}");
 }
 
+/// Rules, a given, and what is said.
+type Case<'a> = (&'a [&'a str], Option<(usize, u8)>, &'a str);
+
 #[test]
 fn what_does_not_fit_several_boards_is_refused_with_a_reason() {
     let shape = Shape::boxes(3, 2).unwrap();
@@ -216,7 +219,7 @@ fn what_does_not_fit_several_boards_is_refused_with_a_reason() {
         result.map_or_else(|error| error.to_string(), |_| "fine".to_owned())
     };
     let twins = "boards 2x2 r1c1 r3c3";
-    let cases: [(&[&str], Option<(usize, u8)>, &str); 9] = [
+    let cases: [Case<'_>; 9] = [
         (&[twins], None, "fine"),
         (&[twins, "thermo r1c1 r2c2"], Some((0, 4)), "fine"),
         (
