@@ -83,7 +83,7 @@ impl NineDig {
                 // Each part holds a cell on trial; there is one cell alone.
                 true => dig.note_unavoidable(different),
                 false => {
-                    board(solution).parts(&other, different, |part| dig.note_unavoidable(part))
+                    board(solution).parts(&other, different, |part| dig.note_unavoidable(part));
                 }
             }
         }

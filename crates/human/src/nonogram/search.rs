@@ -15,7 +15,7 @@ use super::table::Technique;
 use super::technique::suppositions::Pass;
 use super::technique::two_lines::{self, Bench};
 use super::technique::{BLANK, PAINTED, find, settles, totals};
-use super::view::LineView;
+use super::view::{LineView, Seen};
 
 /// Suppositions are not followed on pictures with longer sides or more open cells: following one takes too long, and
 /// there are too many.
@@ -69,6 +69,8 @@ pub(crate) struct Search {
     asked: Vec<Asked>,
     /// For each line the techniques, as bits, that found nothing on it since it changed.
     fruitless: Vec<u32>,
+    /// For each line what techniques saw on it since it changed.
+    seen: Vec<Seen>,
     stage: Stage,
     sink: Sink,
     /// The number of the technique under way.
@@ -82,6 +84,7 @@ impl Search {
         Self {
             asked: vec![Asked::No; board.clues.lines.len()],
             fruitless: vec![0; board.clues.lines.len()],
+            seen: board.clues.lines.iter().map(|_| Seen::default()).collect(),
             stage: Stage::Ask(0),
             sink: Sink::new(Technique::EmptyLine, explains),
             next: 0,
@@ -183,7 +186,7 @@ impl Search {
         while next < self.asked.len() {
             let gives = matches!(self.asked[next], Asked::Gives(new) if new & sort != 0);
             if gives && self.fruitless[next] & bit == 0 {
-                let view = LineView::new(&self.board, next);
+                let view = LineView::new(&self.board, next, &self.seen[next]);
                 let before = self.sink.steps.len();
                 find(view, &mut self.room, &mut self.sink);
                 if self.sink.steps.len() == before {
@@ -260,6 +263,7 @@ impl Search {
             for line in self.board.clues.lines_of(cell) {
                 self.asked[line] = Asked::No;
                 self.fruitless[line] = 0;
+                self.seen[line] = Seen::default();
             }
         }
     }

@@ -189,6 +189,29 @@ impl Draft<'_> {
         format!("the painted {cells} {} {verb}", self.stretch(first, length))
     }
 
+    /// A run and the room it has: `the 3 within r5c3 to r5c7`, or `the 3 at r5c3 to r5c5`.
+    pub(crate) fn within(&self, run: usize, first: usize, span: usize) -> String {
+        let word = match span == self.view.runs()[run].length {
+            true => "at",
+            false => "within",
+        };
+        format!("{} {word} {}", self.run(run), self.stretch(first, span))
+    }
+
+    /// The first unfinished run from a side, as a sentence; `number` counts runs from there.
+    pub(crate) fn first_run(&self, side: &Side<'_>, number: usize) -> String {
+        let which = match number {
+            0 => "the first run is",
+            _ => "after the finished runs comes",
+        };
+        format!(
+            "Read {} from the {}: {which} {}.",
+            self.line(),
+            self.side(side),
+            self.run(side.run_index(number))
+        )
+    }
+
     /// `left`, `right`, `top` or `bottom`.
     pub(crate) fn side(&self, side: &Side<'_>) -> &'static str {
         words::side(self.view.line(), side.from_end)

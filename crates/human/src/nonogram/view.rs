@@ -5,10 +5,13 @@
 //!                ^         ^              groups: painted cells of one colour side by side
 //! ```
 
+use std::cell::OnceCell;
+
 use cellwise_nonogram::Line;
 
 use super::board::{Board, OPEN};
 use super::clues::{Clues, LineClue, Run, gap};
+use super::technique::Owned;
 
 /// The colour of cells that are not painted.
 pub(crate) const BACKGROUND: u8 = 0;
@@ -21,6 +24,16 @@ pub(crate) struct LineView<'a> {
     pub(crate) clue: &'a LineClue,
     /// The known colours; [`OPEN`] for the others.
     pub(crate) cells: &'a [u8],
+    seen: &'a Seen,
+}
+
+/// What was seen on a line since it changed: a dozen techniques look at the same things.
+#[derive(Default)]
+pub(crate) struct Seen {
+    groups: OnceCell<Vec<Group>>,
+    reach: OnceCell<Option<Vec<(usize, usize)>>>,
+    extremes: OnceCell<Option<Vec<(usize, usize)>>>,
+    owned: OnceCell<Vec<Owned>>,
 }
 
 /// Painted cells of one colour side by side, as many as there are.
@@ -39,7 +52,7 @@ impl Group {
 }
 
 impl<'a> LineView<'a> {
-    pub(crate) fn new(board: &'a Board, line: usize) -> Self {
+    pub(crate) fn new(board: &'a Board, line: usize, seen: &'a Seen) -> Self {
         let clues: &Clues = &board.clues;
         let clue = &clues.lines[line];
         Self {
@@ -47,7 +60,13 @@ impl<'a> LineView<'a> {
             clues,
             clue,
             cells: board.line(clue.line),
+            seen,
         }
+    }
+
+    /// The groups with the runs that they can belong to, as `owned` finds them the first time.
+    pub(crate) fn owned(&self, owned: impl FnOnce() -> Vec<Owned>) -> &'a [Owned] {
+        self.seen.owned.get_or_init(owned)
     }
 
     pub(crate) fn line(&self) -> Line {
@@ -81,7 +100,11 @@ impl<'a> LineView<'a> {
     }
 
     /// The groups of painted cells, in order.
-    pub(crate) fn groups(&self) -> Vec<Group> {
+    pub(crate) fn groups(&self) -> &'a [Group] {
+        self.seen.groups.get_or_init(|| self.find_groups())
+    }
+
+    fn find_groups(&self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for (place, &colour) in self.cells.iter().enumerate() {
             if colour == OPEN || colour == BACKGROUND {
@@ -127,17 +150,23 @@ impl<'a> LineView<'a> {
 
     /// For each run the first and the last place where it can begin, if the runs keep their order and stay clear
     /// of cells known to be of another colour. Painted cells that a run leaves uncovered are not looked at.
-    pub(crate) fn reach(&self) -> Option<Vec<(usize, usize)>> {
-        let firsts = self.side(false).pushed()?;
-        let lasts = self.side(true).pushed()?;
-        Some(self.spans(&firsts, &lasts))
+    pub(crate) fn reach(&self) -> Option<&'a [(usize, usize)]> {
+        let reach = self.seen.reach.get_or_init(|| {
+            let firsts = self.side(false).pushed()?;
+            let lasts = self.side(true).pushed()?;
+            Some(self.spans(&firsts, &lasts))
+        });
+        reach.as_deref()
     }
 
     /// The same with all known cells: the leftmost and the rightmost placement of all runs.
-    pub(crate) fn extremes(&self) -> Option<Vec<(usize, usize)>> {
-        let firsts = self.side(false).leftmost()?;
-        let lasts = self.side(true).leftmost()?;
-        Some(self.spans(&firsts, &lasts))
+    pub(crate) fn extremes(&self) -> Option<&'a [(usize, usize)]> {
+        let extremes = self.seen.extremes.get_or_init(|| {
+            let firsts = self.side(false).leftmost()?;
+            let lasts = self.side(true).leftmost()?;
+            Some(self.spans(&firsts, &lasts))
+        });
+        extremes.as_deref()
     }
 
     /// First and last places of runs, the latter read from the end.

@@ -61,11 +61,11 @@ pub(crate) fn find(view: LineView<'_>, room: &mut LineRoom, out: &mut Sink) {
         draft.rests_on(needed.iter().copied());
         let what = match needed.len() {
             0 => String::new(),
-            _ => format!(" that agrees with {known}"),
+            _ => format!(" that fits {known}"),
         };
         let line = words::with_clue(view.clues, view.line());
         draft.because(format!(
-            "In {line} every way to place the runs{what} gives the same."
+            "In {line} try every way to place the runs{what}: all of them agree here."
         ));
     });
 }

@@ -10,7 +10,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
         return;
     };
     let longest = view.longest(colour);
-    for group in view.groups() {
+    for &group in view.groups() {
         if group.colour != colour || group.len() != longest {
             continue;
         }
@@ -25,7 +25,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
                     _ => format!("a run of {longest}, the longest there is"),
                 };
                 draft.because(format!(
-                    "In {} {} {what}: it is finished.",
+                    "In {} {} {what}. It is finished, and a gap follows on each side.",
                     draft.line(),
                     draft.painted(group.first, group.len()),
                 ));

@@ -30,7 +30,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             let told = of_it.iter().map(|&j| {
                 let (first, last) = extremes[j];
                 let span = last + runs[j].length - first;
-                format!("{} within {}", draft.run(j), draft.stretch(first, span))
+                draft.within(j, first, span)
             });
             let told = crate::sudoku::list(told, "and");
             draft.because(format!(

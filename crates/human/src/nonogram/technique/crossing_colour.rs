@@ -40,10 +40,10 @@ pub(crate) fn find(view: LineView<'_>, room: &mut LineRoom, out: &mut Sink) {
         }
         let that = match agree.is_empty() {
             true => String::new(),
-            false => format!(" that agrees with {}", crate::sudoku::list(agree, "and")),
+            false => format!(" that fits {}", crate::sudoku::list(agree, "and")),
         };
         draft.because(format!(
-            "In {} every way to place the runs{that} gives the same.",
+            "In {} try every way to place the runs{that}: all of them agree here.",
             draft.line()
         ));
     });

@@ -16,16 +16,16 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
         let both = last..first + run.length;
         let conclusions = both.map(|place| (place, run.colour));
         out.settle(view, conclusions, |draft| {
-            tell(draft, &extremes, &[j]);
+            tell(draft, extremes, &[j]);
             let (line, name) = (draft.line(), draft.run(j));
             let [low, high] = view.sides().map(|side| draft.side(&side));
             draft.because(match first == last {
                 true => format!(
-                    "In {line}, with the known cells, {name} fits only at {}.",
+                    "In {line} the known cells leave {name} just one place, {}.",
                     draft.stretch(first, run.length)
                 ),
                 false => format!(
-                    "In {line}, with the known cells, {name} covers {} if all runs are as far {low} as they go, and {} if they are as far {high} as they go.",
+                    "In {line} push all runs as far to the {low} as the known cells allow: {name} covers {}. Push them as far to the {high}: it covers {}.",
                     draft.stretch(first, run.length),
                     draft.stretch(last, run.length)
                 ),
@@ -40,17 +40,18 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
     let beyond: Vec<usize> = beyond.collect();
     let conclusions = beyond.iter().map(|&place| (place, BACKGROUND));
     out.settle(view, conclusions, |draft| {
-        let near = nearest(&extremes, view, &beyond);
-        tell(draft, &extremes, &near);
+        let near = nearest(extremes, view, &beyond);
+        tell(draft, extremes, &near);
         let told = near.iter().map(|&j| {
             let (first, last) = extremes[j];
             let span = last + runs[j].length - first;
-            format!("{} lies in {}", draft.run(j), draft.stretch(first, span))
+            draft.within(j, first, span)
         });
         let told = crate::sudoku::list(told, "and");
         draft.because(format!(
-            "In {}, with the known cells, no run gets there: between its extremes {told}.",
-            draft.line()
+            "In {} the known cells hold the runs: {told}. No run gets to {}.",
+            draft.line(),
+            draft.places(&beyond)
         ));
     });
 }

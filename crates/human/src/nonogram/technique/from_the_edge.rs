@@ -20,10 +20,8 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             draft.rests_on_known((0..=held.first).map(|i| side.place(i)));
             let from = draft.places(&[side.place(held.from)]);
             draft.because(format!(
-                "From the {} of {}, {} comes first. It has to cover {} and can't begin before {from}.",
-                draft.side(&side),
-                draft.line(),
-                draft.run(j),
+                "{} It has to cover {} and can't begin before {from}, so it goes on beyond that cell.",
+                draft.first_run(&side, held.run),
                 draft.places(&[side.place(held.first)]),
             ));
         });

@@ -17,10 +17,10 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             let both = [a.places(), b.places()].concat();
             let only = match view.runs().len() {
                 1 => "there is no other run",
-                _ => "no other run is long enough and gets there",
+                _ => "every other run is too short or too far away",
             };
             draft.because(format!(
-                "In {} the painted cells {} all belong to {}: {only}.",
+                "In {} the painted cells {} all belong to {}: {only}. A run has no holes.",
                 draft.line(),
                 draft.places(&both),
                 draft.run(a.runs[0]),

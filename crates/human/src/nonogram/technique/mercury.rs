@@ -18,13 +18,16 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             draft.rests_on_known((0..held.end).map(|i| side.place(i)));
             let group: Vec<usize> = (held.first..held.end).map(|i| side.place(i)).collect();
             let first = draft.places(&[side.place(begins)]);
+            let belong = match group.len() {
+                1 => "belongs",
+                _ => "belong",
+            };
             draft.because(format!(
-                "From the {} of {}, {} comes first, and no other run fits before {}. It covers {} and does not reach back beyond {first}.",
-                draft.side(&side),
-                draft.line(),
-                draft.run(j),
+                "{} There is no room for a whole run before {}, so {} {belong} to {}, and with that the run reaches back to {first} at most.",
+                draft.first_run(&side, held.run),
                 draft.places(&group[..1]),
                 draft.places(&group),
+                draft.run(j),
             ));
         });
     }

@@ -18,6 +18,7 @@ mod mercury;
 mod out_of_reach;
 mod overlap;
 mod owners;
+pub(crate) use owners::Owned;
 mod splitting;
 pub(crate) mod suppositions;
 mod too_long;

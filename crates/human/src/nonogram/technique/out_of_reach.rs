@@ -31,7 +31,7 @@ fn from_the_only_run(view: LineView<'_>, length: usize, out: &mut Sink) -> bool 
         let ends = [first.first, last.end - 1];
         draft.rests_on(ends);
         draft.because(format!(
-            "{} has one run, {}. It covers {}, so it does not get beyond {}.",
+            "{} has one run, {}. It covers {}, so it lies within {}.",
             at_the_start(&draft.line()),
             draft.run(0),
             draft.places(&ends),
@@ -63,14 +63,14 @@ fn by_the_order(view: LineView<'_>, out: &mut Sink) {
         let spans = reach.iter().enumerate();
         let told = spans.map(|(j, &(first, last))| {
             let span = last + runs[j].length - first;
-            format!("{} within {}", draft.run(j), draft.stretch(first, span))
+            draft.within(j, first, span)
         });
         let told = crate::sudoku::list(told, "and");
         let line = draft.line();
         draft.because(match runs.len() {
-            1 => format!("The run of {line} fits only between known cells: {told}."),
+            1 => format!("The known cells of {line} leave its run room only here: {told}."),
             _ => format!(
-                "The runs of {line} keep their order and fit only between known cells: {told}."
+                "The runs of {line} keep their order, and the known cells leave them room only here: {told}."
             ),
         });
     });

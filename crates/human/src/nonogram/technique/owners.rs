@@ -3,7 +3,7 @@
 use super::super::view::{Group, LineView};
 
 /// A group and the runs that it can belong to.
-pub(super) struct Owned {
+pub(crate) struct Owned {
     pub(super) group: Group,
     /// The numbers of the runs, ascending.
     pub(super) runs: Vec<usize>,
@@ -14,7 +14,11 @@ pub(super) struct Owned {
 }
 
 /// Every group of a line with its possible runs; nothing if the line can't be finished.
-pub(super) fn owned(view: LineView<'_>) -> Vec<Owned> {
+pub(super) fn owned(view: LineView<'_>) -> &[Owned] {
+    view.owned(|| find(view))
+}
+
+fn find(view: LineView<'_>) -> Vec<Owned> {
     let groups = view.groups();
     if groups.is_empty() {
         return Vec::new();
@@ -22,7 +26,7 @@ pub(super) fn owned(view: LineView<'_>) -> Vec<Owned> {
     let Some(reach) = view.reach() else {
         return Vec::new();
     };
-    let of_group = |group: Group| {
+    let of_group = |&group: &Group| {
         let stretch = view.stretch(group);
         let fits = |&j: &usize| {
             let (run, (first, last)) = (view.runs()[j], reach[j]);
@@ -45,7 +49,7 @@ pub(super) fn owned(view: LineView<'_>) -> Vec<Owned> {
             runs,
         }
     };
-    let owned = groups.into_iter().map(of_group);
+    let owned = groups.iter().map(of_group);
     owned.filter(|owned| !owned.runs.is_empty()).collect()
 }
 

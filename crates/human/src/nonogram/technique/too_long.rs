@@ -23,7 +23,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
                     .filter(|j| !owned.runs.contains(j))
                     .collect();
                 draft.because(format!(
-                    "In {} {} {}: {} can't be there. The run is finished.",
+                    "In {} {} {}: {} can't be there. That run is finished, and a gap follows on each side.",
                     draft.line(),
                     draft.painted(owned.group.first, length),
                     draft.runs(&owned.runs, "or"),

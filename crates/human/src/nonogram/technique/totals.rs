@@ -91,10 +91,14 @@ fn of_lines(board: &Board, colour: u8, left: usize, total: u64, lines: &[Line], 
             _ => ("columns", "rows"),
         };
         let listed = crate::sudoku::list(lines.iter().map(ToString::to_string), "and");
+        let (verb, needed) = match open.len() {
+            1 => ("is", "it is needed"),
+            _ => ("are", "all of them are needed"),
+        };
         let open = words::cells(clues, &open);
         let end = match shown == left {
-            true => format!("They are all found, so none of {open} is {name}."),
-            false => format!("So {open} are all {name}: they are needed."),
+            true => format!("They are all found. So {open} {verb} not {name}."),
+            false => format!("So {open} {verb} {name}: {needed}."),
         };
         step.text = format!(
             "The {across} ask for {total} {name} cells. The readable {these} leave {left} of them to {listed}. {end}"

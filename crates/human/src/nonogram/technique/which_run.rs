@@ -23,7 +23,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             draft.rests_on_known(0..view.len());
             let [only] = owned.runs[..] else {
                 draft.because(format!(
-                    "In {} {} part of {}, and the room for that is {}.",
+                    "In {} {} part of {}. Such a run has room in {} only.",
                     draft.line(),
                     draft.painted(group.first, group.len()),
                     draft.runs(&owned.runs, "or"),
@@ -33,7 +33,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             };
             draft.shows(only, from, to - shortest);
             draft.because(format!(
-                "In {} {} part of {} and of no other run, and the room for it is {}.",
+                "In {} {} part of {} and of no other run. That run has room in {} only.",
                 draft.line(),
                 draft.painted(group.first, group.len()),
                 draft.run(only),
