@@ -117,3 +117,41 @@ fn a_book_names_what_it_leaves_out_and_goes_on() {
     assert_eq!(told(&none).0, Some(3));
     assert!(!dir.path().join("none.pdf").exists());
 }
+
+#[test]
+fn a_trace_is_a_moving_picture() {
+    let dir = tempfile::tempdir().unwrap();
+    for words in [
+        ["sudoku", "trace", "easy", "--steps", "3", "-o", "way.svg"],
+        [
+            "nonogram", "trace", "sample", "--steps", "3", "-o", "way.svg",
+        ],
+    ] {
+        let (status, said) = told(&cellwise(dir.path(), &words));
+        assert_eq!(status, Some(0), "{said}");
+        // The board before the first step, and three steps.
+        let svg = text(dir.path(), "way.svg");
+        assert_eq!(svg.matches("<animate ").count(), 4, "{words:?}");
+        assert!(svg.ends_with("</svg>\n"));
+    }
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn a_trace_is_written_in_every_medium() {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, begin) in [
+        ("way.gif", &b"GIF89a"[..]),
+        ("way.apng", b"\x89PNG"),
+        ("way.png", b"\x89PNG"),
+        ("way.pdf", b"%PDF-"),
+    ] {
+        let words = ["nonogram", "trace", "sample", "--steps", "2", "-o", name];
+        let (status, said) = told(&cellwise(dir.path(), &words));
+        assert_eq!(status, Some(0), "{said}");
+        let data = std::fs::read(dir.path().join(name)).unwrap();
+        assert!(data.starts_with(begin), "{name}");
+        let moves = data.windows(4).any(|bytes| bytes == b"acTL");
+        assert_eq!(moves, name == "way.apng", "{name}");
+    }
+}
