@@ -45,7 +45,7 @@ fn a_hint_is_drawn_with_its_sentence() {
 #[test]
 fn an_explanation_is_a_picture_for_each_step() {
     let dir = tempfile::tempdir().unwrap();
-    let words = ["sudoku", "explain", "12.. 34.. 21.. 43..", "-o", "way.svg"];
+    let words = ["sudoku", "explain", "123.3412214.4321", "-o", "way.svg"];
     let (status, said) = told(&cellwise(dir.path(), &words));
     assert_eq!(status, Some(0), "{said}");
     let steps = cellwise(dir.path(), &words[..3]);
@@ -96,7 +96,7 @@ fn options_of_books_are_for_books_alone() {
 #[test]
 fn a_book_names_what_it_leaves_out_and_goes_on() {
     let dir = tempfile::tempdir().unwrap();
-    let lines = "1...............\n12..34..21..43..\nx\n11..............\n";
+    let lines = "1...............\n123.3412214.4321\nx\n11..............\n";
     std::fs::write(dir.path().join("some.txt"), lines).unwrap();
     let output = cellwise(dir.path(), &["booklet", "some.txt", "-o", "book.pdf"]);
     let (status, said) = told(&output);
@@ -116,4 +116,42 @@ fn a_book_names_what_it_leaves_out_and_goes_on() {
     let none = cellwise(dir.path(), &["booklet", "empty4", "-o", "none.pdf"]);
     assert_eq!(told(&none).0, Some(3));
     assert!(!dir.path().join("none.pdf").exists());
+}
+
+#[test]
+fn a_trace_is_a_moving_picture() {
+    let dir = tempfile::tempdir().unwrap();
+    for words in [
+        ["sudoku", "trace", "easy", "--steps", "3", "-o", "way.svg"],
+        [
+            "nonogram", "trace", "sample", "--steps", "3", "-o", "way.svg",
+        ],
+    ] {
+        let (status, said) = told(&cellwise(dir.path(), &words));
+        assert_eq!(status, Some(0), "{said}");
+        // The board before the first step, and three steps.
+        let svg = text(dir.path(), "way.svg");
+        assert_eq!(svg.matches("<animate ").count(), 4, "{words:?}");
+        assert!(svg.ends_with("</svg>\n"));
+    }
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn a_trace_is_written_in_every_medium() {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, begin) in [
+        ("way.gif", &b"GIF89a"[..]),
+        ("way.apng", b"\x89PNG"),
+        ("way.png", b"\x89PNG"),
+        ("way.pdf", b"%PDF-"),
+    ] {
+        let words = ["nonogram", "trace", "sample", "--steps", "2", "-o", name];
+        let (status, said) = told(&cellwise(dir.path(), &words));
+        assert_eq!(status, Some(0), "{said}");
+        let data = std::fs::read(dir.path().join(name)).unwrap();
+        assert!(data.starts_with(begin), "{name}");
+        let moves = data.windows(4).any(|bytes| bytes == b"acTL");
+        assert_eq!(moves, name == "way.apng", "{name}");
+    }
 }

@@ -2,6 +2,13 @@
 //!
 //! Each puzzle is solved, rated and drawn by its own work, so that a carrier may run many at once; `bind` puts the pages
 //! together.
+#![cfg_attr(
+    not(feature = "print"),
+    expect(
+        dead_code,
+        reason = "a build without PDF reads the options and refuses the book"
+    )
+)]
 
 mod words;
 

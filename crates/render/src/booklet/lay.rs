@@ -245,10 +245,10 @@ impl Booklet {
 /// 0.375 inches in all up to 150 pages, and more for thicker books.
 fn inner_room(pages: usize) -> Length {
     let inches = match pages {
-        ..=150 => 0.125,
-        ..=300 => 0.25,
-        ..=500 => 0.375,
-        ..=700 => 0.5,
+        0..=150 => 0.125,
+        151..=300 => 0.25,
+        301..=500 => 0.375,
+        501..=700 => 0.5,
         _ => 0.625,
     };
     Length::inches(inches)

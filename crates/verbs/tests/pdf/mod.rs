@@ -7,7 +7,7 @@ use flate2::read::ZlibDecoder;
 
 /// An object of a document.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Object {
+pub(crate) enum Object {
     Number(f64),
     Name(String),
     Text(Vec<u8>),
@@ -19,7 +19,7 @@ pub enum Object {
 
 impl Object {
     /// A member of a dictionary.
-    pub fn get(&self, name: &str) -> Option<&Object> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Object> {
         match self {
             Self::Dict(members) => members.get(name),
             _ => None,
@@ -169,10 +169,10 @@ impl Parser<'_> {
             return object;
         };
         let after = self.at;
-        let generation = self.next();
-        if let (Some(Object::Number(_)), Some(Object::Word(word))) = (generation, self.next())
-            && word == "R"
-        {
+        self.skip_space();
+        let generation = self.word();
+        self.skip_space();
+        if generation.parse::<u32>().is_ok() && self.word() == "R" {
             return Object::Ref(number as usize);
         }
         self.at = after;
@@ -231,19 +231,19 @@ impl Parser<'_> {
 
 /// A part of the text that a tag is about.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tagged {
+pub(crate) struct Tagged {
     /// The tag: `H1`, `P`, `Figure`.
-    pub role: String,
+    pub(crate) role: String,
     /// The text for people who do not see it.
-    pub alt: String,
+    pub(crate) alt: String,
     /// The text as it is drawn, without blanks.
-    pub drawn: String,
+    pub(crate) drawn: String,
     /// The number of its page, counted from 0.
-    pub page: usize,
+    pub(crate) page: usize,
 }
 
 /// A document.
-pub struct Pdf {
+pub(crate) struct Pdf {
     objects: HashMap<usize, (Object, Vec<u8>)>,
     root: Object,
     info: Option<Object>,
@@ -251,7 +251,7 @@ pub struct Pdf {
 
 impl Pdf {
     /// Reads a document by its table of objects.
-    pub fn read(bytes: &[u8]) -> Self {
+    pub(crate) fn read(bytes: &[u8]) -> Self {
         let tail = String::from_utf8_lossy(&bytes[bytes.len() - 64..]).into_owned();
         let start = tail
             .split("startxref")
@@ -321,12 +321,12 @@ impl Pdf {
     }
 
     /// A line of the document's information.
-    pub fn info(&self, name: &str) -> Option<String> {
+    pub(crate) fn info(&self, name: &str) -> Option<String> {
         self.at(self.info.as_ref()?, name)?.text()
     }
 
     /// The numbers of the objects of all pages, in order.
-    pub fn pages(&self) -> Vec<usize> {
+    pub(crate) fn pages(&self) -> Vec<usize> {
         let mut pages = Vec::new();
         let mut open = vec![self.root.get("Pages").unwrap().clone()];
         while let Some(node) = open.pop() {
@@ -351,7 +351,7 @@ impl Pdf {
     }
 
     /// A box of a page.
-    pub fn page_box(&self, page: usize, name: &str) -> Option<Vec<f64>> {
+    pub(crate) fn page_box(&self, page: usize, name: &str) -> Option<Vec<f64>> {
         let Some(Object::List(sides)) = self.at(&self.objects[&page].0, name) else {
             return None;
         };
@@ -419,7 +419,7 @@ impl Pdf {
     }
 
     /// Every tag with content, in reading order.
-    pub fn tagged(&self) -> Vec<Tagged> {
+    pub(crate) fn tagged(&self) -> Vec<Tagged> {
         let pages = self.pages();
         let texts: HashMap<usize, HashMap<usize, String>> = pages
             .iter()
@@ -484,7 +484,7 @@ impl Pdf {
     }
 
     /// The names of all bookmarks, in order.
-    pub fn bookmarks(&self) -> Vec<String> {
+    pub(crate) fn bookmarks(&self) -> Vec<String> {
         let mut names = Vec::new();
         let outlines = self.at(&self.root, "Outlines");
         let mut open: Vec<Object> = outlines
