@@ -59,6 +59,8 @@ pub(crate) fn test() -> Result<()> {
         let mut run = Command::new(&python);
         run.args(arguments).current_dir(&place);
         run.env("CELLWISE_ROOT", root());
+        // The tree stays as it is.
+        run.env("PYTHONDONTWRITEBYTECODE", "1");
         command(&mut run)
     };
     audit(&tools, &wheel)?;

@@ -104,9 +104,13 @@ def _arrays(found: Dict[str, Any], shape: Any) -> Arrays:
             codes, names = column
             # A code beyond the names is a word that is missing.
             words = numpy.array([*names, ""], dtype=numpy.str_)
-            arrays[name] = words[numpy.minimum(numpy.asarray(codes), len(names))]
+            arrays[name] = numpy.take(words, numpy.asarray(codes), mode="clip")
         elif isinstance(column, list):
-            arrays[name] = numpy.array(column, dtype=object)
+            # It is made of None, and texts are few: converting the list would cost a fifth of solving.
+            texts = numpy.empty(len(column), dtype=object)
+            if column.count(None) < len(column):
+                texts[:] = column
+            arrays[name] = texts
         else:
             values = numpy.asarray(column)
             arrays[name] = values.reshape(shape) if values.ndim == 2 else values
