@@ -130,7 +130,7 @@ impl Screen {
         if !reached {
             self.passed += 1;
             if self.passed.is_multiple_of(PASSED_BETWEEN_LOOKS) {
-                self.status(&format!("step {number}: any key stops here"))?;
+                self.status(&format!("step {number}: space stops here, q quits"))?;
                 if self.next_action(Duration::ZERO)?.is_some() || self.quit {
                     self.goal = None;
                     self.paused = true;
@@ -148,7 +148,9 @@ impl Screen {
 
     /// After the last of `steps` scenes: it stays on the screen until a key ends it or goes back.
     pub(crate) fn rest(&mut self, steps: u64) -> Result<Rest, Failure> {
-        if let Some(goal) = self.goal.take().filter(|_| !self.quit && !self.again) {
+        // A jump back keeps its goal for the next run.
+        let ended = !self.quit && !self.again;
+        if let Some(goal) = self.goal.take_if(|_| ended) {
             // The goal is not in the trace: show its end.
             if let Goal::Words(words, _) = goal {
                 self.remark = Some(format!("no step after this one has \"{words}\""));

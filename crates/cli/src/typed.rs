@@ -169,7 +169,7 @@ fn check_row(text: &str, size: Option<usize>, number: usize) -> Result<Row, Stri
     };
     let Some(size) = size else {
         // Boards of these sizes have digits for cells, and a row is no board in one line.
-        let plain = matches!(cells.len(), 6 | 8 | 9) || cells.len() == 4;
+        let plain = matches!(cells.len(), 4 | 6 | 8 | 9);
         let fits = plain && cells.iter().all(|sign| is_cell(sign, cells.len()));
         return Ok(match fits {
             true => Row::Cells(cells.len()),

@@ -101,7 +101,7 @@ fn steps_back_jumps_and_words_go_to_their_scene() {
         .expect("the next step with these words");
     press(&mut session, "/no such words\r");
     // Looking through all of the walk takes a while: a key stops it.
-    press(&mut session, "x");
+    press(&mut session, " ");
     press(&mut session, "q");
     session.exp_string(SHOW_CURSOR).expect("the cursor back");
     session.exp_string(LEAVE).expect("the screen back");

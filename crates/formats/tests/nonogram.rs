@@ -214,7 +214,7 @@ fn width_comes_first_in_nin_files_and_where_nothing_else_fits() {
     let error = parse_one(text, &keyboard).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "1: row 1 needs 2 cells, the picture is 1 wide; --from nin may fit"
+        "2: row 1 needs 2 cells, the picture is 1 wide; --from nin may fit"
     );
     assert_eq!(error.kind.choices(), ["nin"]);
 }

@@ -8,7 +8,6 @@ mod file;
 mod pose;
 
 use cellwise_core::PuzzleKind;
-use cellwise_textbook::Method;
 use serde::{Deserialize, Serialize};
 
 pub use self::file::{Task, tasks};
@@ -281,7 +280,7 @@ impl Task {
             kind,
             puzzle: None,
             puzzle_kind: PuzzleKind::Sudoku,
-            method: None::<Method>,
+            method: None,
             step: None,
             variable: None,
             ask: None,

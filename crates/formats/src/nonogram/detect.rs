@@ -96,13 +96,17 @@ pub(super) fn read_record(
         at_start: state.at_start,
         root: root.as_deref(),
     };
+    let is_size_in_words = first.text.starts_with(|sign: char| sign.is_ascii_digit());
     let format = match (state.from, classify(&first)) {
         (Some(format), _) => format,
         (None, Err(error)) if looks_ahead => match soon(lines)? {
             Some(format) => format,
             None => {
-                // The lines below are the clues of this puzzle, not the sizes of others.
-                state.skip = Skip::ToStart(is_other_start);
+                // Below a size that is written in another way stand the clues of this puzzle, not
+                // the sizes of others.
+                if is_size_in_words {
+                    state.skip = Skip::ToStart(is_other_start);
+                }
                 return Err(error);
             }
         },

@@ -174,8 +174,18 @@ fn parse(
         // columns.
         let line = match &kind {
             ErrorKind::Misfits(misfits) => match misfits[..] {
-                [Misfit { line: Side::Row(row), .. }] => rows_at.get(row),
-                [Misfit { line: Side::Column(column), .. }] => columns_at.get(column),
+                [
+                    Misfit {
+                        line: Side::Row(row),
+                        ..
+                    },
+                ] => rows_at.get(row),
+                [
+                    Misfit {
+                        line: Side::Column(column),
+                        ..
+                    },
+                ] => columns_at.get(column),
                 _ => None,
             },
             _ => None,

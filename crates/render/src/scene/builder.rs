@@ -193,14 +193,10 @@ impl SceneBuilder {
             return;
         }
         let model = Arc::clone(&self.model);
-        let found = model
-            .constraint(by.constraint)
-            .unsupported(self.replay.domains());
-        let found = found.unwrap_or_default().into_iter();
-        let Some(unsupported) = found
-            .into_iter()
-            .find(|one| (one.var, one.value) == (var, value))
-        else {
+        let constraint = model.constraint(by.constraint);
+        let found = constraint.unsupported(self.replay.domains());
+        let mut found = found.unwrap_or_default().into_iter();
+        let Some(unsupported) = found.find(|one| (one.var, one.value) == (var, value)) else {
             return;
         };
         let mut values: Vec<Value> = unsupported

@@ -164,7 +164,10 @@ impl SearchTree {
         let depth = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
         let x = |number: usize| 20.0 + across * (places[number] + 0.5);
         let y = |number: usize| 60.0 + down * self.nodes[number].depth as f64;
-        let (width, height) = (40.0 + across * leaves.max(3.0), 100.0 + down * depth as f64);
+        let (width, height) = (
+            (40.0 + across * leaves).max(460.0),
+            100.0 + down * depth as f64,
+        );
         let mut svg = opening(
             format!("{width:.0}"),
             format!("{height:.0}"),

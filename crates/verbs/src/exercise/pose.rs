@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cellwise_core::{Budget, Rng};
 use cellwise_csp::{Model, Value, Var};
+use cellwise_render::StyledLine;
 use cellwise_textbook::{
     Describer, Detail, Method, MethodSearch, Options, Replay, SearchEvent, Trace, TraceStep,
 };
@@ -194,7 +195,7 @@ impl Desk {
     /// The board as lines of text; with `marks` the values that are left in its cells.
     fn drawn(&self, replay: &Replay, marked: &[Var], marks: bool) -> Vec<String> {
         let board = self.puzzle.drawn(&self.model, replay, marked, marks);
-        board.lines().iter().map(|line| line.plain()).collect()
+        board.lines().iter().map(StyledLine::plain).collect()
     }
 
     fn next_assignment(&self, task: &Task, rng: &mut Rng) -> Result<Posed, Fault> {

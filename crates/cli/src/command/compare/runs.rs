@@ -112,7 +112,11 @@ pub(super) fn heading() -> &'static str {
 
 /// One run as comma-separated values.
 pub(super) fn row(input: &Input, seed: u64, givens: Option<usize>, run: &MethodRun) -> String {
-    let cell = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+    let cell = |number: Option<u64>| {
+        number
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string)
+    };
     let counters = &run.counters;
     let cells = [
         input.record.id().unwrap_or_default().to_owned(),
@@ -123,7 +127,8 @@ pub(super) fn row(input: &Input, seed: u64, givens: Option<usize>, run: &MethodR
         run.verdict.name().to_owned(),
         run.end.name().to_owned(),
         run.limit
-            .map_or_else(String::new, |limit| limit.to_string()),
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string),
         run.solutions.to_string(),
         counters.assignments.to_string(),
         cell(counters.tests),

@@ -49,7 +49,7 @@ export function exerciseCard(context) {
       verdict.replaceChildren(faultBox(fault));
     }
   };
-  const form = h("form", { class: "row", hidden: true },
+  const form = h("form", { class: "row lab-ask", hidden: true },
     h("div", { class: "field" }, h("label", { for: answerId }, "Your answer"), answer),
     button({ label: "Check", icon: "check", onclick: () => void check() }));
   form.addEventListener("submit", (event) => {
@@ -58,7 +58,7 @@ export function exerciseCard(context) {
   });
   return h("section", { class: "card stack", "aria-label": "Exercises" },
     h("h2", {}, "Exercises"),
-    h("div", { class: "row" }, h("div", { class: "field" }, h("label", { for: kindId }, "Kind"), kind),
+    h("div", { class: "row lab-ask" }, h("div", { class: "field" }, h("label", { for: kindId }, "Kind"), kind),
       button({ label: "Ask", icon: "next", onclick: () => void ask() })),
     shown, question, form, verdict);
 }
