@@ -19,7 +19,7 @@ use crate::seed;
 
 /// Pictures after which a puzzle is given up, if each is repaired.
 const MAX_REPAIRS: u64 = 2_000;
-/// The same if pictures are only looked at, which takes a tenth of the time.
+/// The same if pictures are only looked at, which takes less.
 const MAX_LOOKS: u64 = 20_000;
 /// The longest side of a puzzle.
 const MAX_SIDE: usize = 200;

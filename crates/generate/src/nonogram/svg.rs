@@ -110,7 +110,7 @@ pub(super) fn decode(bytes: &[u8], max_pixels: u64) -> Result<Decoded, DecodeErr
 fn estimate(document: &Document<'_>) -> Result<(), DecodeError> {
     let elements: Vec<roxmltree::Node<'_, '_>> = document
         .descendants()
-        .filter(|node| node.is_element())
+        .filter(roxmltree::Node::is_element)
         .collect();
     let places: HashMap<roxmltree::NodeId, usize> = elements
         .iter()

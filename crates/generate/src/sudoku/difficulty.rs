@@ -98,8 +98,8 @@ impl Difficulty {
 
     /// The guesses that an engine without named techniques should need on a classic board, so that it is worth being
     /// rated. Of 4,000 minimal boards at random those without a guess (half of all) were easy or medium, easy ones needed
-    /// none, and 19 of 30 extreme ones, but only 146 of the others, needed five or more. So most
-    /// boards of another level are left out for a thousandth of the time that a rating takes.
+    /// none, and 19 of 30 extreme ones, but only 151 of the others, needed five or more. So most
+    /// boards of another level are left out without a rating.
     pub(crate) fn guesses(&self) -> RangeInclusive<u64> {
         // One technique may be at home on boards that take few guesses.
         let needed = self.needs.map_or(Level::Easy, Technique::level);

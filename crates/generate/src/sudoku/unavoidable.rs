@@ -273,7 +273,7 @@ mod tests {
             }
             let mut seen = Vec::new();
             board(&grid).parts(&other, a.with(&b), |part| seen.push(part));
-            let all = seen.iter().fold(Cells::EMPTY, |all, part| all.with(part));
+            let all = seen.iter().fold(Cells::EMPTY, Cells::with);
             assert_eq!(all, a.with(&b));
             for part in &seen {
                 assert_eq!(solutions_without(&grid, part), 2);
