@@ -96,7 +96,7 @@ pub(super) fn read_record(
         at_start: state.at_start,
         root: root.as_deref(),
     };
-    let is_size_in_words = first.text.starts_with(|sign: char| sign.is_ascii_digit());
+    let in_words = is_size_in_words(first.text);
     let format = match (state.from, classify(&first)) {
         (Some(format), _) => format,
         (None, Err(error)) if looks_ahead => match soon(lines)? {
@@ -104,7 +104,7 @@ pub(super) fn read_record(
             None => {
                 // Below a size that is written in another way stand the clues of this puzzle, not
                 // the sizes of others.
-                if is_size_in_words {
+                if in_words {
                     state.skip = Skip::ToStart(is_other_start);
                 }
                 return Err(error);
@@ -204,6 +204,17 @@ pub(super) fn is_start(line: &Line) -> bool {
     let size = words.by_ref().take(2).filter(|word| number(word)).count() == 2;
     let size = size && words.next().is_none();
     size || starts_with_dollar(text) || sgt::id(text).is_some() || rosetta::is_letters(line)
+}
+
+/// Returns true if a line gives a size, but not as two numbers: `4 by 4`, `10x15`.
+fn is_size_in_words(text: &str) -> bool {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let between = text.trim_matches(is_digit);
+    let is_word = |sign: char| sign.is_alphabetic() || sign.is_whitespace() || sign == '×';
+    text.starts_with(is_digit)
+        && text.ends_with(is_digit)
+        && !between.trim().is_empty()
+        && between.chars().all(is_word)
 }
 
 /// Returns true if a line begins a record that can't be a part of one in lines of numbers.
