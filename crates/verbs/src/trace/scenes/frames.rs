@@ -27,7 +27,7 @@ impl SceneView<'_> {
         let mut drawing = match &self.puzzle.record {
             AnyRecord::Sudoku(record) => {
                 // Variable i is cell i, and its value the digit.
-                let digit = |cell: usize| replay.value(self.vars[cell]).unwrap_or(0) as u8;
+                let digit = |cell: usize| replay.value(self.model.vars()[cell]).unwrap_or(0) as u8;
                 let content = SudokuContent {
                     digit: &digit,
                     ..SudokuContent::default()
@@ -39,7 +39,7 @@ impl SceneView<'_> {
             }
             AnyRecord::Nonogram(record) => {
                 let view = self.puzzle.view;
-                let known = self.vars.iter().map(|&var| match view {
+                let known = self.model.vars().iter().map(|&var| match view {
                     nonogram::View::Cells => replay.known(var),
                     nonogram::View::Starts => replay.value(var),
                 });
