@@ -27,7 +27,10 @@ impl SceneView<'_> {
         let mut drawing = match &self.puzzle.record {
             AnyRecord::Sudoku(record) => {
                 // Variable i is cell i, and its value the digit.
-                let digit = |cell: usize| replay.value(self.model.vars()[cell]).unwrap_or(0) as u8;
+                let digit = |cell: usize| {
+                    let var = self.model.var(cell);
+                    var.and_then(|var| replay.value(var)).unwrap_or(0) as u8
+                };
                 let content = SudokuContent {
                     digit: &digit,
                     ..SudokuContent::default()
@@ -39,7 +42,7 @@ impl SceneView<'_> {
             }
             AnyRecord::Nonogram(record) => {
                 let view = self.puzzle.view;
-                let known = self.model.vars().iter().map(|&var| match view {
+                let known = self.model.vars().map(|var| match view {
                     nonogram::View::Cells => replay.known(var),
                     nonogram::View::Starts => replay.value(var),
                 });
