@@ -18,7 +18,7 @@ use super::closure::{Closures, LANES};
 use super::inner::{Removed, basic, single_chains};
 use super::length::{added, longest};
 use super::links::Cause;
-use super::outcome::{Candidate, Chains, Outcomes, houses_first, start_of, starts};
+use super::outcome::{Candidate, Chains, Outcomes, Spare, houses_first, start_of, starts};
 
 /// One rule under way on one board.
 struct Run {
@@ -40,7 +40,7 @@ struct Run {
 pub(super) struct Search {
     stack: Vec<Run>,
     /// Chains to be used again.
-    spare: Vec<Box<Chain>>,
+    spare: Spare,
     /// The complexity up to which any hint will do; 0 if only the easiest will.
     enough: u32,
     /// Contradictions within that complexity after which the search ends.

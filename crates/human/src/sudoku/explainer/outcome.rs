@@ -15,8 +15,11 @@ pub(super) struct Chains {
     built: Vec<Option<Box<Chain>>>,
     pub(super) closures: Option<Closures>,
     /// Chains to be used again.
-    pub(super) spare: Vec<Box<Chain>>,
+    pub(super) spare: Spare,
 }
+
+/// Chains that are no longer needed. Their boxes save copies on the way from list to list.
+pub(super) type Spare = Vec<Box<Chain>>;
 
 impl Chains {
     pub(super) fn new(closures: Option<Closures>) -> Self {
@@ -50,9 +53,8 @@ impl Chains {
     }
 
     /// All chains, to be used again.
-    pub(super) fn recycle(mut self) -> Vec<Box<Chain>> {
-        self.spare
-            .extend(self.built.into_iter().filter_map(|chain| chain));
+    pub(super) fn recycle(mut self) -> Spare {
+        self.spare.extend(self.built.into_iter().flatten());
         self.spare
     }
 }

@@ -98,7 +98,7 @@ fn ring<const N: usize>(
 /// Tries the digits of the first link.
 fn links<const N: usize>(v: &View<N>, out: &mut Sink<N>, ring: &Ring<N>) -> Flow {
     let digits = ring.pairs.map(|pair| v.digits_in(pair));
-    let cells: usize = ring.pairs.iter().map(|pair| pair.len()).sum();
+    let cells: usize = ring.pairs.iter().map(Set::len).sum();
     let all = digits[0].bits();
     // Every subset of the first pair's digits.
     let mut first = all;
@@ -110,7 +110,7 @@ fn links<const N: usize>(v: &View<N>, out: &mut Sink<N>, ring: &Ring<N>) -> Flow
                 links[i] = digits[i] & !links[i - 1];
             }
             let closes = (digits[0] & !(links[0] | links[7])).is_empty();
-            let room: usize = links.iter().map(|link| link.len()).sum();
+            let room: usize = links.iter().map(|&link| link.len()).sum();
             if closes && room == cells && links.iter().all(|link| !link.is_empty()) {
                 emit(v, out, ring, &links)?;
             }
@@ -139,7 +139,7 @@ fn emit<const N: usize>(
             let role = [Role::First, Role::Second][i % 2];
             why.mark_all(role, link, both(i));
         }
-        let cells: usize = ring.pairs.iter().map(|pair| pair.len()).sum();
+        let cells: usize = ring.pairs.iter().map(Set::len).sum();
         let each = links.iter().enumerate().map(|(i, &link)| {
             format!(
                 "{} in {} ({})",

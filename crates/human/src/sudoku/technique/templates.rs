@@ -64,10 +64,7 @@ fn way_through<const N: usize>(
         };
         out.pay_sets(houses.len())?;
         let needy = houses.iter().filter(|house| !house.intersects(taken));
-        let Some(places) = needy
-            .map(|&house| house & left)
-            .min_by_key(|places| places.len())
-        else {
+        let Some(places) = needy.map(|&house| house & left).min_by_key(Set::len) else {
             return ControlFlow::Continue(Way::Found(taken));
         };
         for place in places.iter() {
