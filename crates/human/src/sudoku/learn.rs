@@ -45,8 +45,17 @@ pub fn practice(technique: Technique) -> Option<Lesson> {
     lesson(technique, 1)
 }
 
+/// The lesson on the `number`th puzzle of the list whose path needs the technique.
 fn lesson(technique: Technique, number: usize) -> Option<Lesson> {
-    let puzzle = read(puzzles(technique).get(number)?)?;
+    let puzzles = puzzles(technique).iter();
+    puzzles
+        .filter_map(|puzzle| on_path(technique, puzzle))
+        .nth(number)
+}
+
+/// The lesson on the first position of a puzzle's path at which the technique is the next step.
+fn on_path(technique: Technique, puzzle: &str) -> Option<Lesson> {
+    let puzzle = read(puzzle)?;
     let budget = &mut Budget::unlimited();
     let position = until(&Position::new(&puzzle, budget), technique)?;
     let step = smallest(position.find_all(technique, budget).ok()?)?;

@@ -129,6 +129,7 @@ impl<const N: usize> Search<N> {
                 | Technique::NiceLoop
                 | Technique::Aic
                 | Technique::GroupedAic
+                | Technique::AlsAic
         );
         if step.links.len() <= LONG || !is_chain {
             return false;

@@ -29,6 +29,7 @@ fn is_local(technique: Technique) -> bool {
             Technique::NakedSingle
                 | Technique::BugPlusOne
                 | Technique::Nishio
+                | Technique::Template
                 | Technique::ForcingNet
                 | Technique::LastResort
         ))

@@ -1,5 +1,6 @@
 //! The tests of the crate from outside, in one program.
 
+mod cases;
 mod explainer;
 mod explanations;
 mod lessons;

@@ -3,7 +3,8 @@
 //! All five are the same walk over different graphs, see [`super::graph`]. For
 //! explanations each candidate that goes is shown with a shortest chain.
 
-use super::chain_text::{draw, tell};
+use super::als::{self, AlsWeb};
+use super::chain_text::{draw, end_rules, tell, uses_sets};
 use super::graph::{Bits, Graph, Links, Making, Reach, is_set, ones};
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
@@ -63,6 +64,18 @@ pub(crate) fn grouped_aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flo
     find(v, out, links, false)
 }
 
+/// Through cells, houses, groups and almost locked sets.
+pub(crate) fn als_aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    let sets = als::web(v, out)?;
+    let links = Links {
+        cell_strong: true,
+        house_strong: true,
+        cell_weak: true,
+        groups: true,
+    };
+    walk(v, out, links, Some(&sets), false)
+}
+
 /// A chain from "start is false" to "end is true".
 #[derive(Clone, Copy)]
 struct Best {
@@ -82,6 +95,16 @@ struct Looking<const N: usize> {
 }
 
 fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bool) -> Flow {
+    walk(v, out, links, None, closed)
+}
+
+fn walk<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    links: Links,
+    sets: Option<&AlsWeb<N>>,
+    closed: bool,
+) -> Flow {
     let start = || Looking {
         graph: Making::new(v),
         best: Vec::new(),
@@ -95,7 +118,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
             gone,
             chosen,
         } = looking;
-        let Some(graph) = graph.finish(v, links, true, out)? else {
+        let Some(graph) = graph.finish(v, links, sets, true, out)? else {
             return Flow::Continue(());
         };
         best.resize(graph.singles, None);
@@ -124,12 +147,16 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bo
         out.parts(chosen.iter(), |out, b| {
             reach.follow_off(graph, out, b.start)?;
             let mut chain = reach.chain((b.start, false), b.end, true);
+            // Chains without such sets have techniques of their own.
+            if sets.is_some() && !uses_sets(v, graph, sets, &chain) {
+                return Flow::Continue(());
+            }
             if let Some(part) = contradiction(&chain) {
-                emit_contradiction(v, out, graph, part)
-            } else if closed {
-                emit_loop(v, out, graph, &mut chain)
+                emit_contradiction(v, out, graph, sets, part)
+            } else if closed || links.groups && is_set(graph.weak(b.start), b.end) {
+                emit_loop(v, out, graph, sets, &mut chain)
             } else {
-                emit_chain(v, out, graph, &chain)
+                emit_chain(v, out, graph, sets, &chain)
             }
         })
     })
@@ -198,15 +225,16 @@ fn emit_contradiction<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     graph: &Graph<N>,
+    sets: Option<&AlsWeb<N>>,
     chain: &[(usize, bool)],
 ) -> Flow {
     let Some(&(node, true)) = chain.first() else {
-        return emit_chain(v, out, graph, chain);
+        return emit_chain(v, out, graph, sets, chain);
     };
     let losses = [(graph.digit(node), graph.cells(node))];
     out.remove_all(v, chain.len(), &losses, |why| {
-        draw(why, graph, chain);
-        let said = tell(v, graph, chain);
+        draw(v, why, graph, sets, chain);
+        let said = tell(v, graph, sets, chain);
         why.say(format!("{said}. That contradicts the start."));
     })
 }
@@ -215,6 +243,7 @@ fn emit_chain<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     graph: &Graph<N>,
+    sets: Option<&AlsWeb<N>>,
     chain: &[(usize, bool)],
 ) -> Flow {
     let (Some(&(start, _)), Some(&(end, _))) = (chain.first(), chain.last()) else {
@@ -224,8 +253,8 @@ fn emit_chain<const N: usize>(
         && let Some(cell) = graph.cells(end).single()
     {
         return out.place(v, cell, graph.digit(end), |why| {
-            draw(why, graph, chain);
-            let said = tell(v, graph, chain);
+            draw(v, why, graph, sets, chain);
+            let said = tell(v, graph, sets, chain);
             why.say(format!("{said}. That contradicts the start."));
         });
     }
@@ -235,22 +264,20 @@ fn emit_chain<const N: usize>(
         .zip(graph.weak(end))
         .map(|(a, b)| a & b)
         .collect();
-    out.remove_all(v, chain.len(), &graph.losses(&both), |why| {
-        draw(why, graph, chain);
-        if start == end {
-            why.say(format!(
-                "{}. Thus {} is true.",
-                tell(v, graph, chain),
-                graph.name(v, end)
-            ));
+    let losses = graph.losses(&both);
+    out.remove_all(v, chain.len(), &losses, |why| {
+        draw(v, why, graph, sets, chain);
+        let said = tell(v, graph, sets, chain);
+        let rules = end_rules(v, why, graph, &[start, end], &losses);
+        why.say(if start == end {
+            format!("{said}. Thus {} is true.{rules}", graph.name(v, end))
         } else {
-            why.say(format!(
-                "{}. Thus at least one of {} and {} is true.",
-                tell(v, graph, chain),
+            format!(
+                "{said}. Thus at least one of {} and {} is true.{rules}",
                 graph.name(v, start),
                 graph.name(v, end),
-            ));
-        }
+            )
+        });
     })
 }
 
@@ -258,6 +285,7 @@ fn emit_loop<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     graph: &Graph<N>,
+    sets: Option<&AlsWeb<N>>,
     chain: &mut Vec<(usize, bool)>,
 ) -> Flow {
     let Some(&first) = chain.first() else {
@@ -271,11 +299,14 @@ fn emit_loop<const N: usize>(
             *all |= a & b;
         }
     }
-    out.remove_all(v, chain.len() - 1, &graph.losses(&gone), |why| {
-        draw(why, graph, chain);
+    let losses = graph.losses(&gone);
+    out.remove_all(v, chain.len() - 1, &losses, |why| {
+        draw(v, why, graph, sets, chain);
+        let nodes: Vec<usize> = chain.iter().map(|&(node, _)| node).collect();
+        let rules = end_rules(v, why, graph, &nodes, &losses);
         why.say(format!(
-            "{}: the chain closes. Its candidates are true in turn, one way round or the other, so of each two neighbours exactly one is true, and what sees both is out.",
-            tell(v, graph, chain),
+            "{}: the chain closes. Its candidates are true in turn, one way round or the other, so of each two neighbours exactly one is true, and what sees both is out.{rules}",
+            tell(v, graph, sets, chain),
         ));
     })
 }

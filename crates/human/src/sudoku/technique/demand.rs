@@ -71,7 +71,7 @@ fn reason<const N: usize>(
         let each = cells.iter().zip(left);
         let open = each.filter(|(cell, _)| v.digits[**cell] == 0);
         list(
-            open.map(|(&cell, &left)| format!("{} {}", v.symbols(left), v.name(cell))),
+            open.map(|(&cell, &left)| format!("{} in {}", v.either(left), v.name(cell))),
             "and",
         )
     };
@@ -88,10 +88,64 @@ fn reason<const N: usize>(
                 names(),
                 kept(),
             ),
-            rule => format!(
-                "The rule \"{rule}\" can be met only with these digits: {}.",
-                kept(),
-            ),
+            rule => format!("{} That leaves only {}.", rule_words(v, rule), kept()),
         },
+    }
+}
+
+/// What a rule asks for, in a sentence.
+fn rule_words<const N: usize>(v: &View<N>, rule: &Rule) -> String {
+    let names = || list(rule.cells().iter().map(|&cell| v.name(cell)), "and");
+    match rule {
+        Rule::Thermo(_) => format!(
+            "Digits rise along the thermometer {}: each cell needs a smaller digit before it and a greater one behind it.",
+            names()
+        ),
+        Rule::SlowThermo(_) => format!("Digits never fall along {}.", names()),
+        Rule::Greater(_) => format!("Of {} the first is greater than the second.", names()),
+        Rule::Arrow(_) => format!(
+            "Of {} the first cell is the circle of an arrow: the others add up to it.",
+            names()
+        ),
+        Rule::LittleKiller(rule) => {
+            format!("The digits along this diagonal add up to {}.", rule.sum())
+        }
+        Rule::Sandwich(rule) => {
+            let (is_row, line) = rule.line();
+            let (kind, last) = (if is_row { "row" } else { "column" }, v.size() as u8);
+            format!(
+                "In {kind} {} the digits between {} and {} add up to {}.",
+                line + 1,
+                v.symbol(1),
+                v.symbol(last),
+                rule.sum()
+            )
+        }
+        Rule::Palindrome(_) => format!("The line {} reads the same from both ends.", names()),
+        Rule::Clone(_) | Rule::Same(_) => {
+            format!("Among {} the same digits come again.", names())
+        }
+        Rule::Difference(rule) => {
+            format!("{} differ by {}.", names(), rule.number())
+        }
+        Rule::Ratio(rule) => format!("Of {} one is {} times the other.", names(), rule.number()),
+        Rule::Xv(rule) => format!("{} add up to {}.", names(), rule.number()),
+        Rule::Quadruple(rule) => format!(
+            "Around this corner, {}, stand {}.",
+            names(),
+            v.symbols(rule.digits().iter().copied().collect())
+        ),
+        Rule::Renban(_) => format!("{} hold consecutive digits, in any order.", names()),
+        Rule::Whispers(rule) => format!(
+            "Neighbours along {} differ by {} or more.",
+            names(),
+            rule.number()
+        ),
+        Rule::Nabner(_) => format!("No two digits of {} are consecutive or equal.", names()),
+        Rule::Between(_) => format!(
+            "The digits between the ends of {} lie between the digits of the ends.",
+            names()
+        ),
+        rule => format!("The rule \"{rule}\" must be met."),
     }
 }

@@ -8,6 +8,7 @@
 //!                             that holds for cells that see every fin.
 //! ```
 //! Sashimi: beside its fins some base line has only one candidate left.
+//! Siamese: two finned fish on the same base lines, told as one step.
 
 use super::unions::unions;
 use crate::sudoku::set::Set;
@@ -77,7 +78,7 @@ impl<const N: usize> Fish<'_, N> {
                 return Flow::Continue(());
             }
             let bases = chosen.iter().fold(0u64, |all, &i| all | 1 << lines[i]);
-            self.emit(out, bases, covers, Set::EMPTY)
+            self.emit(out, bases, &[(covers, Set::EMPTY)])
         })
     }
 
@@ -103,12 +104,13 @@ impl<const N: usize> Fish<'_, N> {
                 return Flow::Continue(());
             }
             let open_covers = self.covers_of(outside) & union;
+            let mut found = Vec::new();
             match union.count_ones() - (k as u32).min(union.count_ones()) {
                 1 => {
                     for a in bits(union) {
                         let covers = union & !(1 << a);
                         if open_covers & covers & near[a] != 0 {
-                            self.try_covers(out, bases, covers, outside, sashimi)?;
+                            found.extend(self.fins(bases, covers, outside, sashimi));
                         }
                     }
                 }
@@ -117,29 +119,50 @@ impl<const N: usize> Fish<'_, N> {
                         for b in bits(union & near[a]).filter(|&b| b > a) {
                             let covers = union & !(1 << a | 1 << b);
                             if open_covers & covers & near[a] & near[b] != 0 {
-                                self.try_covers(out, bases, covers, outside, sashimi)?;
+                                found.extend(self.fins(bases, covers, outside, sashimi));
                             }
                         }
                     }
                 }
                 _ => {}
             }
+            self.emit_siamese(out, bases, &found)?;
+            for fish in found {
+                self.emit(out, bases, &[fish])?;
+            }
             Flow::Continue(())
         })
     }
 
-    /// `outside` are the digit's places outside the base lines: only they can go.
-    fn try_covers(
+    /// Two fish on the same base lines that remove different candidates, as one step.
+    fn emit_siamese(&self, out: &mut Sink<N>, bases: u64, found: &[(u64, Set<N>)]) -> Flow {
+        if !out.explains() {
+            return Flow::Continue(());
+        }
+        for (i, &first) in found.iter().enumerate() {
+            let own = self.losers(bases, first);
+            for &second in &found[i + 1..] {
+                let others = self.losers(bases, second);
+                if !own.is_subset(others) && !others.is_subset(own) {
+                    self.emit(out, bases, &[first, second])?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The covers with their fins, if some candidate sees all of these. `outside` are the digit's places outside the base lines: only they
+    /// can go.
+    fn fins(
         &self,
-        out: &mut Sink<N>,
         bases: u64,
         covers: u64,
         outside: Set<N>,
         sashimi: bool,
-    ) -> Flow {
+    ) -> Option<(u64, Set<N>)> {
         let mut reach = outside & self.cells(covers, !self.base_rows);
         if reach.is_empty() {
-            return Flow::Continue(());
+            return None;
         }
         let mut fewest = u32::MAX;
         let mut fins = Set::EMPTY;
@@ -151,48 +174,60 @@ impl<const N: usize> Fish<'_, N> {
                 fins.insert(fin);
                 reach &= self.v.peers(fin);
                 if reach.is_empty() {
-                    return Flow::Continue(());
+                    return None;
                 }
             }
         }
-        if fewest == 0 || (fewest == 1) != sashimi {
-            return Flow::Continue(());
-        }
-        self.emit(out, bases, covers, fins)
+        (fewest > 0 && (fewest == 1) == sashimi).then_some((covers, fins))
     }
 
-    fn emit(&self, out: &mut Sink<N>, bases: u64, covers: u64, fins: Set<N>) -> Flow {
+    /// The candidates that a fish removes.
+    fn losers(&self, bases: u64, (covers, fins): (u64, Set<N>)) -> Set<N> {
         let v = self.v;
-        let base_cells = self.cells(bases, self.base_rows);
-        let mut losers = v.with(self.digit, self.cells(covers, !self.base_rows)) - base_cells;
-        if !fins.is_empty() {
-            losers &= v.common_peers(fins);
+        let covered = v.with(self.digit, self.cells(covers, !self.base_rows));
+        let losers = covered - self.cells(bases, self.base_rows);
+        match fins.is_empty() {
+            true => losers,
+            false => losers & v.common_peers(fins),
         }
+    }
+
+    /// Reports one fish, or several on the same base lines together.
+    fn emit(&self, out: &mut Sink<N>, bases: u64, fish: &[(u64, Set<N>)]) -> Flow {
+        let v = self.v;
+        let losers = fish
+            .iter()
+            .fold(Set::EMPTY, |all, &one| all | self.losers(bases, one));
         out.remove(v, self.digit, losers, |why| {
-            let line = |i: usize, row: bool| if row { i } else { v.size() + i };
-            let base_houses: Vec<usize> = bits(bases).map(|i| line(i, self.base_rows)).collect();
-            let cover_houses: Vec<usize> =
-                bits(covers).map(|i| line(i, !self.base_rows)).collect();
-            for &h in base_houses.iter().chain(&cover_houses) {
+            let houses = |lines: u64, rows: bool| {
+                let first = if rows { 0 } else { v.size() };
+                bits(lines).map(move |i| first + i)
+            };
+            let all_covers = fish.iter().fold(0, |all, (covers, _)| all | covers);
+            for h in houses(bases, self.base_rows).chain(houses(all_covers, !self.base_rows)) {
                 why.house(h);
             }
-            why.mark(Role::Fin, self.digit, fins);
-            why.mark(Role::Pattern, self.digit, base_cells);
+            for &(_, fins) in fish {
+                why.mark(Role::Fin, self.digit, fins);
+            }
+            why.mark(Role::Pattern, self.digit, self.cells(bases, self.base_rows));
             let symbol = v.symbol(self.digit);
-            let bases = v.house_names(base_houses.iter().copied());
-            let covers = v.house_names(cover_houses.iter().copied());
-            if fins.is_empty() {
-                why.say(format!(
-                    "In {bases} the {symbol} fits only into {covers}. One {symbol} for each of these rows or columns uses up {covers}, so there is none elsewhere in them.",
-                ));
-            } else {
-                why.say(format!(
+            let bases = v.house_names(houses(bases, self.base_rows));
+            let each = fish.iter().map(|&(covers, fins)| {
+                let covers = v.house_names(houses(covers, !self.base_rows));
+                if fins.is_empty() {
+                    return format!(
+                        "In {bases} the {symbol} fits only into {covers}. One {symbol} for each of these rows or columns uses up {covers}, so there is none elsewhere in them.",
+                    );
+                }
+                format!(
                     "But for {}, the {symbol} of {bases} would fit only into {covers} and use them up. Either that holds, or the {symbol} is in {}; both rule it out for cells of {covers} that see {}.",
                     v.names(fins),
                     v.either_cells(fins),
                     v.names(fins),
-                ));
-            }
+                )
+            });
+            why.say(each.collect::<Vec<_>>().join(" Likewise, with other columns or rows: "));
         })
     }
 

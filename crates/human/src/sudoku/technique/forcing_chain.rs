@@ -2,61 +2,95 @@
 
 use super::chain_text::{draw, tell};
 use super::graph::{Bits, Graph, Links, Making, Reach, is_set, ones, set};
+use super::kraken_fish::Fish;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 /// Every candidate of one cell leads to the same.
 pub(crate) fn cell<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let cells = v.open.iter().filter(|&cell| v.cands[cell].len() >= 2);
-    let sets = cells.map(|cell| Source {
-        house: None,
-        candidates: v.cands[cell].iter().map(|digit| (cell, digit)).collect(),
-    });
-    find(v, out, sets.collect())
+    find(v, out, |v| {
+        let cells = v.open.iter().filter(|&cell| v.cands[cell].len() >= 2);
+        let sets = cells.map(|cell| Source {
+            origin: Origin::Cell,
+            candidates: v.cands[cell].iter().map(|digit| (cell, digit)).collect(),
+        });
+        sets.collect()
+    })
 }
 
 /// Every place of a digit in one house leads to the same.
 pub(crate) fn house<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    find(v, out, houses)
+}
+
+fn houses<const N: usize>(v: &View<N>) -> Vec<Source> {
     let mut sources = Vec::new();
     for h in v.complete_houses() {
         for digit in v.all_digits() {
             let places = v.with(digit, v.house(h));
             if places.len() >= 2 {
                 sources.push(Source {
-                    house: Some(h),
+                    origin: Origin::House(h),
                     candidates: places.iter().map(|cell| (cell, digit)).collect(),
                 });
             }
         }
     }
-    find(v, out, sources)
+    sources
+}
+
+/// The reason why one of a few candidates is true.
+enum Origin {
+    Cell,
+    House(usize),
+    Fish(Fish),
 }
 
 /// A few candidates of which one is true.
-struct Source {
-    house: Option<usize>,
+pub(crate) struct Source {
+    origin: Origin,
     candidates: Vec<(usize, u8)>,
 }
 
 impl Source {
+    /// The fins of a fish and its places in a cover line.
+    pub(crate) fn fish(candidates: Vec<(usize, u8)>, fish: Fish) -> Self {
+        Self {
+            origin: Origin::Fish(fish),
+            candidates,
+        }
+    }
+
     fn name<const N: usize>(&self, v: &View<N>) -> String {
         let Some(&(cell, digit)) = self.candidates.first() else {
             return String::new();
         };
-        match self.house {
-            None => format!("Whatever {} holds, the same follows.", v.name(cell)),
-            Some(h) => format!(
+        match &self.origin {
+            Origin::Cell => format!("Whatever {} holds, the same follows.", v.name(cell)),
+            Origin::House(h) => format!(
                 "Wherever the {} of {} goes, the same follows.",
                 v.symbol(digit),
-                v.house_name(h)
+                v.house_name(*h)
             ),
+            Origin::Fish(fish) => fish.words(v, digit),
+        }
+    }
+
+    /// The houses that it rests on.
+    fn houses(&self) -> &[usize] {
+        match &self.origin {
+            Origin::Cell => &[],
+            Origin::House(house) => std::slice::from_ref(house),
+            Origin::Fish(fish) => &fish.bases,
         }
     }
 }
 
 /// The chains of a board being looked for.
 struct Looking<const N: usize> {
+    /// Few branches come first: they are easier to follow than many.
+    sources: Vec<Source>,
     graph: Making<N>,
     /// For every single candidate a row of bits: the candidates that are false if it is true.
     off: Bits,
@@ -64,23 +98,36 @@ struct Looking<const N: usize> {
     told: Bits,
 }
 
-fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>) -> Flow {
-    // Few branches are easier to follow than many.
-    sources.sort_by_key(|source| source.candidates.len());
+/// Follows chains from every candidate of each source, and reports what all of them rule out.
+pub(crate) fn find<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    sources: impl FnOnce(&View<N>) -> Vec<Source>,
+) -> Flow {
     let links = Links {
         cell_strong: true,
         house_strong: true,
         cell_weak: true,
         groups: true,
     };
-    let start = || Looking {
-        graph: Making::new(v),
-        off: Vec::new(),
-        told: Vec::new(),
+    let start = || {
+        let mut sources = sources(v);
+        sources.sort_by_key(|source| source.candidates.len());
+        Looking {
+            sources,
+            graph: Making::new(v),
+            off: Vec::new(),
+            told: Vec::new(),
+        }
     };
     out.remember(start, |out, looking: &mut Looking<N>| {
-        let Looking { graph, off, told } = looking;
-        let Some(graph) = graph.finish(v, links, false, out)? else {
+        let Looking {
+            sources,
+            graph,
+            off,
+            told,
+        } = looking;
+        let Some(graph) = graph.finish(v, links, None, false, out)? else {
             return Flow::Continue(());
         };
         told.resize(graph.words(), 0);
@@ -92,7 +139,7 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, mut sources: Vec<Source>
             off.extend(&reach.off);
             Flow::Continue(())
         })?;
-        out.parts(&sources, |out, source| {
+        out.parts(sources.iter(), |out, source| {
             out.pay(source.candidates.len() * told.len() / 256)?;
             let mut common = vec![u64::MAX; told.len()];
             for &(cell, digit) in &source.candidates {
@@ -135,7 +182,7 @@ fn tell_source<const N: usize>(
         chains.push(reach.chain((start, true), loser, false));
     }
     out.remove_all(v, source.candidates.len(), &graph.losses(&one), |why| {
-        if let Some(house) = source.house {
+        for &house in source.houses() {
             why.house(house);
         }
         for &(cell, digit) in &source.candidates {
@@ -143,9 +190,9 @@ fn tell_source<const N: usize>(
         }
         let mut said = source.name(v);
         for chain in &chains {
-            draw(why, graph, chain);
+            draw(v, why, graph, None, chain);
             said.push(' ');
-            said.push_str(&tell(v, graph, chain));
+            said.push_str(&tell(v, graph, None, chain));
             said.push('.');
         }
         why.say(said);

@@ -8,18 +8,24 @@
 //! A group is a digit in two or more cells where a region meets a row or
 //! column: "true" means that one of the cells holds it.
 //!
+//! An almost locked set that does without one of its digits holds all the others: so its places for one digit and
+//! its places for another are linked strongly, as groups.
+//!
 //! One fact carries most chain techniques. Start from "s is false" and follow
 //! strong, weak, strong, … Everything that a weak link reaches is false if s
 //! is false. Every candidate that s sees is false if s is true. The intersection of
 //! both is false, whatever s is.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use cellwise_sudoku::DigitSet;
 
+use super::als::AlsWeb;
+use super::rule_links;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
-use crate::sudoku::step::Node;
+use crate::sudoku::step::{Candidate, Node};
 use crate::sudoku::view::View;
 
 /// The links of a graph.
@@ -45,6 +51,8 @@ pub(crate) struct Graph<const N: usize> {
     strong: Vec<Vec<u16>>,
     /// The node of a candidate: `index[cell * size + digit - 1]`.
     index: Vec<u16>,
+    /// The node of a group; filled when almost locked sets take part.
+    groups: HashMap<(u8, Set<N>), u16>,
     size: usize,
 }
 
@@ -53,6 +61,9 @@ const NO_NODE: u16 = u16::MAX;
 /// The largest graph that is made. Its weak links take a bit for every pair of nodes: 60 MB. An
 /// empty 25×25 board with its groups has 21,875 nodes.
 const MAX_NODES: usize = 22_000;
+
+/// Cells of an almost locked set that takes part in a chain: larger ones are hard to see and many.
+const MAX_ALS_CELLS: usize = 4;
 
 /// A row of bits over the nodes of a graph.
 pub(crate) type Bits = Vec<u64>;
@@ -71,13 +82,14 @@ impl<const N: usize> Making<N> {
         }
     }
 
-    /// Adds nodes and links; `None` if there is nothing to follow.
+    /// Adds nodes and links; `None` if there is nothing to follow. The places of almost locked `sets` are groups, too.
     ///
     /// With `needs_strong` a graph without strong links counts as nothing to follow.
     pub(crate) fn finish(
         &mut self,
         v: &View<N>,
         links: Links,
+        sets: Option<&AlsWeb<N>>,
         needs_strong: bool,
         out: &mut Sink<N>,
     ) -> ControlFlow<(), Option<&Graph<N>>> {
@@ -88,10 +100,16 @@ impl<const N: usize> Making<N> {
         if links.groups {
             graph.add_groups(v, out)?;
         }
+        if let Some(sets) = sets {
+            graph.add_sets(sets, out)?;
+        }
         if graph.nodes() > MAX_NODES {
             return ControlFlow::Continue(None);
         }
         graph.add_strong(v, links, out)?;
+        if let Some(sets) = sets {
+            graph.tie_sets(sets, out)?;
+        }
         if needs_strong && graph.strong.iter().all(Vec::is_empty) {
             return ControlFlow::Continue(None);
         }
@@ -110,6 +128,7 @@ impl<const N: usize> Graph<N> {
             weak: Vec::new(),
             strong: Vec::new(),
             index: vec![NO_NODE; v.digits.len() * v.size()],
+            groups: HashMap::new(),
             size: v.size(),
         }
     }
@@ -154,6 +173,50 @@ impl<const N: usize> Graph<N> {
         })
     }
 
+    /// Adds the places of each digit in almost locked sets as groups.
+    fn add_sets(&mut self, web: &AlsWeb<N>, out: &mut Sink<N>) -> Flow {
+        if self.groups.is_empty() {
+            let groups = self.singles..self.digits.len();
+            let known = groups.map(|node| ((self.digits[node], self.cells[node]), node as u16));
+            self.groups.extend(known);
+        }
+        out.parts(&web.sets, |_, set| {
+            if !(2..=MAX_ALS_CELLS).contains(&set.cells.len()) || self.nodes() > MAX_NODES {
+                return Flow::Continue(());
+            }
+            for digit in set.digits.iter() {
+                let places = set.places(digit);
+                if places.is_several() && !self.groups.contains_key(&(digit, places)) {
+                    self.groups
+                        .insert((digit, places), self.digits.len() as u16);
+                    self.digits.push(digit);
+                    self.cells.push(places);
+                }
+            }
+            Flow::Continue(())
+        })
+    }
+
+    /// Links the places of two digits in an almost locked set: it can't do without both.
+    fn tie_sets(&mut self, web: &AlsWeb<N>, out: &mut Sink<N>) -> Flow {
+        out.parts(&web.sets, |_, set| {
+            if !(2..=MAX_ALS_CELLS).contains(&set.cells.len()) {
+                return Flow::Continue(());
+            }
+            let node = |digit: u8| match set.places(digit).single() {
+                Some(cell) => self.node(cell, digit),
+                None => usize::from(self.groups[&(digit, set.places(digit))]),
+            };
+            let nodes: Vec<usize> = set.digits.iter().map(node).collect();
+            for (i, &a) in nodes.iter().enumerate() {
+                for &b in &nodes[..i] {
+                    self.tie(a, b);
+                }
+            }
+            Flow::Continue(())
+        })
+    }
+
     fn add_weak(&mut self, v: &View<N>, links: Links, out: &mut Sink<N>) -> Flow {
         let nodes = self.digits.len();
         if self.weak.is_empty() {
@@ -174,18 +237,42 @@ impl<const N: usize> Graph<N> {
             }
             out.pay_sets(1)
         })?;
+        if links.cell_weak {
+            self.add_rules(v, out)?;
+        }
+        let groups_of = self.groups_of();
         // A group is false when something that sees all of it is true.
         out.parts(self.singles..nodes, |out, group| {
-            out.pay_sets((nodes - self.singles) / 16)?;
+            let groups = &groups_of[usize::from(self.digits[group]) - 1];
+            out.pay_sets(groups.len() / 4)?;
             let seen = v.common_peers(self.cells[group]);
             let digit = self.digits[group];
             for cell in v.with(digit, seen).iter() {
                 self.join(self.node(cell, digit), group);
             }
-            for other in self.singles..nodes {
-                if self.digits[other] == digit && self.cells[other].is_subset(seen) {
+            for &other in groups {
+                if self.cells[other].is_subset(seen) {
                     self.join(other, group);
                 }
+            }
+            Flow::Continue(())
+        })
+    }
+
+    /// Links the candidates that a rule never has together.
+    fn add_rules(&mut self, v: &View<N>, out: &mut Sink<N>) -> Flow {
+        out.parts(0..v.demands.len(), |out, number| {
+            for &cell in v.demands.cells(number) {
+                for digit in v.cands[cell].iter() {
+                    let fixed = Candidate { cell, digit };
+                    let from = self.node(cell, digit);
+                    for lost in rule_links::ruled_out(v, number, fixed) {
+                        let to = self.node(lost.cell, lost.digit);
+                        self.join(from, to);
+                        self.join(to, from);
+                    }
+                }
+                out.pay(1 + v.cands[cell].len() * v.demands.cells(number).len())?;
             }
             Flow::Continue(())
         })
@@ -204,10 +291,7 @@ impl<const N: usize> Graph<N> {
         if !links.house_strong {
             return Flow::Continue(());
         }
-        let mut groups_of: Vec<Vec<usize>> = vec![Vec::new(); self.size];
-        for group in self.singles..self.digits.len() {
-            groups_of[usize::from(self.digits[group]) - 1].push(group);
-        }
+        let groups_of = self.groups_of();
         out.parts(v.complete_houses(), |out, h| {
             let house = v.house(h);
             for digit in v.all_digits() {
@@ -244,6 +328,15 @@ impl<const N: usize> Graph<N> {
         })
     }
 
+    /// The groups by digit.
+    fn groups_of(&self) -> Vec<Vec<usize>> {
+        let mut groups_of = vec![Vec::new(); self.size];
+        for group in self.singles..self.digits.len() {
+            groups_of[usize::from(self.digits[group]) - 1].push(group);
+        }
+        groups_of
+    }
+
     fn join(&mut self, from: usize, to: usize) {
         self.weak[from * self.words + to / 64] |= 1 << (to % 64);
     }
@@ -276,6 +369,15 @@ impl<const N: usize> Graph<N> {
 
     pub(crate) fn cells(&self, node: usize) -> Set<N> {
         self.cells[node]
+    }
+
+    /// The candidate of a node that is no group.
+    pub(crate) fn candidate(&self, node: usize) -> Option<Candidate> {
+        let cell = self.cells[node].single()?;
+        Some(Candidate {
+            cell,
+            digit: self.digits[node],
+        })
     }
 
     pub(crate) fn weak(&self, node: usize) -> &[u64] {

@@ -21,13 +21,15 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             }
             let (row, column) = (far / n, n + far % n);
             for a in r.pair.iter() {
-                let linked = [row, column]
-                    .iter()
-                    .all(|&h| v.with(a, v.house(h)).is_subset(r.cells()));
+                // In both houses a still has a place, and only in the rectangle.
+                let linked = [row, column].iter().all(|&h| {
+                    let places = v.with(a, v.house(h)) - Set::only(far);
+                    !places.is_empty() && places.is_subset(r.cells())
+                });
                 let Some(b) = r.pair.iter().find(|&d| d != a).filter(|_| linked) else {
                     continue;
                 };
-                out.remove(v, b, Set::only(far), |why| {
+                out.remove(v, b, v.with(b, Set::only(far)), |why| {
                     why.house(row);
                     why.house(column);
                     r.mark(v, why);

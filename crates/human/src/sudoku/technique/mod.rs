@@ -15,9 +15,11 @@ mod chain_text;
 mod chains;
 mod choice;
 mod colours;
+mod complex_fish;
 mod death_blossom;
 mod demand;
 mod empty_rectangle;
+mod exocet;
 mod fish;
 mod forcing_chain;
 mod forcing_net;
@@ -26,8 +28,11 @@ mod graph;
 mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
+mod kraken_fish;
 mod last_resort;
 mod locked;
+mod medusa;
+mod msls;
 mod multi_colouring;
 mod naked_single;
 mod naked_subset;
@@ -35,11 +40,15 @@ mod net;
 mod nishio;
 mod reason;
 mod remote_pair;
+mod rule_links;
 mod simple_colouring;
+mod sk_loop;
 mod skyscraper;
 mod strong_links;
 mod sue_de_coq;
 mod table;
+mod template;
+mod templates;
 mod turbot_fish;
 mod two_string_kite;
 mod unions;
@@ -116,6 +125,15 @@ pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut 
         Technique::AlsXyWing => als_xy_wing::find(v, out),
         Technique::AlsChain => als_chain::find(v, out),
         Technique::DeathBlossom => death_blossom::find(v, out),
+        Technique::AlsAic => chains::als_aic(v, out),
+        Technique::Medusa => medusa::find(v, out),
+        Technique::FrankenFish => complex_fish::franken(v, out),
+        Technique::MutantFish => complex_fish::mutant(v, out),
+        Technique::SkLoop => sk_loop::find(v, out),
+        Technique::Exocet => exocet::find(v, out),
+        Technique::Msls => msls::find(v, out),
+        Technique::Template => template::find(v, out),
+        Technique::KrakenFish => kraken_fish::find(v, out),
         Technique::Nishio => nishio::find(v, out),
         Technique::CellForcingChain => forcing_chain::cell(v, out),
         Technique::HouseForcingChain => forcing_chain::house(v, out),

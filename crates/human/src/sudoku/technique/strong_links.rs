@@ -2,7 +2,8 @@
 //!
 //! Shared by the techniques that join two such links.
 
-use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
 
@@ -23,19 +24,76 @@ pub(crate) fn strong_links<const N: usize>(v: &View<N>, digit: u8) -> Vec<Strong
         .collect()
 }
 
-/// Every pair of strong links that `fits` and has one end seeing one end: then
-/// one of the far ends is true.
+/// Two strong links, one end of which sees one end of the other: one of the far ends is true.
 ///
 /// ```text
 ///   far ═══ near ─── near ═══ far        ═ strong, ─ weak
 /// ```
+#[derive(Clone, Copy)]
+struct Joined {
+    houses: [usize; 2],
+    near: [usize; 2],
+    far: [usize; 2],
+}
+
+impl Joined {
+    fn losers<const N: usize>(&self, v: &View<N>, digit: u8) -> Set<N> {
+        v.with(digit, v.peers(self.far[0]) & v.peers(self.far[1]))
+    }
+
+    fn draw<const N: usize>(&self, why: &mut Why<'_, N>, digit: u8) {
+        let ([near1, near2], [far1, far2]) = (self.near, self.far);
+        self.houses.iter().for_each(|&house| why.house(house));
+        let at = |cell| Candidate { cell, digit };
+        why.link_cells(at(far1), at(near1), LinkKind::Strong);
+        why.link_cells(at(near1), at(near2), LinkKind::Weak);
+        why.link_cells(at(near2), at(far2), LinkKind::Strong);
+        for (cell, role) in [
+            (far1, Role::Off),
+            (near1, Role::On),
+            (near2, Role::Off),
+            (far2, Role::On),
+        ] {
+            why.mark_one(role, cell, digit);
+        }
+    }
+
+    fn words<const N: usize>(&self, v: &View<N>, digit: u8) -> String {
+        let ([near1, near2], [far1, far2]) = (self.near, self.far);
+        let symbol = v.symbol(digit);
+        format!(
+            "{} has room for {symbol} only in {} and {}, {} only in {} and {}. Since {} and {} see each other, at most one of them is {symbol}, so {} or {} is.",
+            v.house_name(self.houses[0]),
+            v.name(far1),
+            v.name(near1),
+            v.house_name(self.houses[1]),
+            v.name(near2),
+            v.name(far2),
+            v.name(near1),
+            v.name(near2),
+            v.name(far1),
+            v.name(far2),
+        )
+    }
+
+    /// Returns true if the two meet in the same two cells, or are the same links joined at their other ends.
+    fn is_dual(&self, other: &Self) -> bool {
+        let same = |a: [usize; 2], b: [usize; 2]| a == b || a == [b[1], b[0]];
+        same(self.near, other.near) || same(self.houses, other.houses)
+    }
+}
+
+/// Every pair of strong links that `fits` and has one end seeing one end. With `duals` two of them that belong together are told as
+/// one step, too.
 pub(crate) fn two_links<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
+    duals: bool,
     fits: impl Fn(Strong, Strong, usize, usize) -> bool,
 ) -> Flow {
     out.each_digit(v, |out, digit| {
         let links = strong_links(v, digit);
+        let mut found: Vec<(Joined, Set<N>)> = Vec::new();
         for (i, &first) in links.iter().enumerate() {
             out.pay(1 + i * N / 256)?;
             for &second in &links[..i] {
@@ -51,31 +109,56 @@ pub(crate) fn two_links<const N: usize>(
                         if !v.sees(near1, near2) || !fits(first, second, near1, near2) {
                             continue;
                         }
-                        let losers = v.with(digit, v.peers(far1) & v.peers(far2));
-                        out.remove(v, digit, losers, |why| {
-                            why.house(first.house);
-                            why.house(second.house);
-                            let at = |cell| Candidate { cell, digit };
-                            why.link_cells(at(far1), at(near1), LinkKind::Strong);
-                            why.link_cells(at(near1), at(near2), LinkKind::Weak);
-                            why.link_cells(at(near2), at(far2), LinkKind::Strong);
-                            for (cell, role) in [(far1, Role::Off), (near1, Role::On), (near2, Role::Off), (far2, Role::On)] {
-                                why.mark_one(role, cell, digit);
-                            }
-                            let symbol = v.symbol(digit);
-                            why.say(format!(
-                                "{} has room for {symbol} only in {} and {}, {} only in {} and {}. Since {} and {} see each other, at most one of them is {symbol}, so {} or {} is.",
-                                v.house_name(first.house), v.name(far1), v.name(near1),
-                                v.house_name(second.house), v.name(near2), v.name(far2),
-                                v.name(near1), v.name(near2), v.name(far1), v.name(far2),
-                            ));
-                        })?;
+                        let joined = Joined {
+                            houses: [first.house, second.house],
+                            near: [near1, near2],
+                            far: [far1, far2],
+                        };
+                        let losers = joined.losers(v, digit);
+                        if !losers.is_empty() {
+                            found.push((joined, losers));
+                        }
                     }
                 }
             }
         }
+        if duals && out.explains() {
+            tell_duals(v, out, digit, &found)?;
+        }
+        for (joined, losers) in found {
+            out.remove(v, digit, losers, |why| {
+                joined.draw(why, digit);
+                why.say(joined.words(v, digit));
+            })?;
+        }
         Flow::Continue(())
     })
+}
+
+/// Reports each two that belong together and remove different candidates.
+fn tell_duals<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    digit: u8,
+    found: &[(Joined, Set<N>)],
+) -> Flow {
+    for (i, (first, own)) in found.iter().enumerate() {
+        for (second, others) in &found[..i] {
+            if !first.is_dual(second) || own.is_subset(*others) || others.is_subset(*own) {
+                continue;
+            }
+            out.remove(v, digit, *own | *others, |why| {
+                first.draw(why, digit);
+                second.draw(why, digit);
+                why.say(format!(
+                    "Two at once. {} And {}",
+                    first.words(v, digit),
+                    second.words(v, digit)
+                ));
+            })?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// Returns true if two cells lie in one row (`true`) or one column (`false`) of the board.

@@ -7,5 +7,5 @@ use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    two_links(v, out, |_, _, _, _| true)
+    two_links(v, out, false, |_, _, _, _| true)
 }

@@ -6,7 +6,7 @@ use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let g = &v.geometry;
-    two_links(v, out, |first, second, near1, near2| {
+    two_links(v, out, true, |first, second, near1, near2| {
         g.is_line(first.house)
             && g.is_line(second.house)
             && g.is_row(first.house) != g.is_row(second.house)

@@ -5,7 +5,8 @@
 //!     ⋮       ⋮        swap them without any house noticing: a second solution.
 //!   {a,b} … {a,b,+}    A proper puzzle has only one, so something else is true.
 //! ```
-//! The floor are the corners with a and b alone, the roof the others.
+//! The floor are the corners with a and b alone, the roof the others. A corner of the roof may have lost one of the two digits: what
+//! counts is that in the solution the four cells don't hold a and b alone.
 
 use cellwise_sudoku::DigitSet;
 
@@ -16,7 +17,7 @@ use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, word};
 
-/// A rectangle all of whose corners may still take both digits.
+/// A rectangle all of whose corners may still take one of two digits, and one corner nothing else.
 pub(crate) struct Deadly<const N: usize> {
     pub(crate) corners: Rectangle,
     pub(crate) pair: DigitSet,
@@ -65,7 +66,9 @@ impl<const N: usize> Deadly<N> {
 /// The rectangles that are looked at between two pauses.
 pub(crate) const CHUNK: usize = 256;
 
-/// Every rectangle with two digits that are candidates of all its corners.
+/// Every rectangle with the pair of each of its corners that has two candidates, if every corner may take one of the pair.
+///
+/// All arguments rest on a corner with the pair alone.
 pub(crate) fn each<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
@@ -74,32 +77,37 @@ pub(crate) fn each<const N: usize>(
     if !v.unique {
         return Flow::Continue(());
     }
+    let pairs = v.bivalues();
     out.parts(v.geometry.rectangles.chunks(CHUNK), |out, rectangles| {
         for &corners in rectangles {
-            let [a, b, c, d] = corners.map(|corner| v.cands[corner]);
-            let common = a & b & c & d;
-            // Fewer than two digits, without counting bits.
-            if common.bits() & common.bits().wrapping_sub(1) == 0 {
+            if !corners.iter().any(|&corner| pairs.contains(corner)) {
                 continue;
             }
-            for a in common.iter() {
-                for b in common.iter().filter(|&b| b > a) {
-                    let pair: DigitSet = [a, b].into_iter().collect();
-                    let roof = corners
+            for (i, &floor) in corners.iter().enumerate() {
+                let pair = v.cands[floor];
+                let before = &corners[..i];
+                if !pairs.contains(floor)
+                    || before.iter().any(|&corner| v.cands[corner] == pair)
+                    || corners
                         .iter()
-                        .copied()
-                        .filter(|&c| v.cands[c] != pair)
-                        .collect();
-                    out.pay(N / 16)?;
-                    visit(
-                        out,
-                        &Deadly {
-                            corners,
-                            pair,
-                            roof,
-                        },
-                    )?;
+                        .any(|&corner| (v.cands[corner] & pair).is_empty())
+                {
+                    continue;
                 }
+                let roof = corners
+                    .iter()
+                    .copied()
+                    .filter(|&c| v.cands[c] != pair)
+                    .collect();
+                out.pay(N / 16)?;
+                visit(
+                    out,
+                    &Deadly {
+                        corners,
+                        pair,
+                        roof,
+                    },
+                )?;
             }
         }
         Flow::Continue(())
@@ -112,7 +120,8 @@ pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         let Some(corner) = r.roof.single() else {
             return Flow::Continue(());
         };
-        let losses: Vec<_> = r.pair.iter().map(|d| (d, Set::only(corner))).collect();
+        let pair = r.pair & v.cands[corner];
+        let losses: Vec<_> = pair.iter().map(|d| (d, Set::only(corner))).collect();
         out.remove_all(v, 0, &losses, |why| {
             r.mark(v, why);
             why.say(format!(
@@ -219,7 +228,7 @@ pub(crate) fn type_4<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 let Some(other) = r.pair.iter().find(|&d| d != kept) else {
                     continue;
                 };
-                out.remove(v, other, r.roof, |why| {
+                out.remove(v, other, v.with(other, r.roof), |why| {
                     why.house(h);
                     r.mark(v, why);
                     why.say(format!(
@@ -251,7 +260,7 @@ pub(crate) fn type_6<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 if !locked {
                     continue;
                 }
-                out.remove(v, digit, r.roof, |why| {
+                out.remove(v, digit, v.with(digit, r.roof), |why| {
                     lines.iter().for_each(|&h| why.house(h));
                     r.mark(v, why);
                     why.say(format!(

@@ -1,0 +1,287 @@
+//! Franken and mutant fish: boxes among the base or cover houses, or rows and columns on the same side.
+//!
+//! ```text
+//!   base houses    each needs the digit once; they share no place that is not a fin
+//!   cover houses   as many; each takes the digit once; together they hold all places of the bases but the fins
+//! ```
+//! If no fin is true, each cover takes the digit of one base and of nothing else. So a place goes that sees every fin and lies in one
+//! cover and no base, or in two covers.
+
+use super::templates::dead_places;
+use super::unions::unions_at_once;
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::step::Role;
+use crate::sudoku::view::View;
+
+/// Base houses of the largest fish.
+const MAX_SIZE: usize = 4;
+
+/// Fins of one fish.
+const MAX_FINS: usize = 5;
+
+/// Choices of base houses for one digit. A 9×9 board has 17,550 for fish of four; on larger boards large fish are left out.
+const MAX_CHOICES: usize = 20_000;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Rows against columns: an ordinary fish.
+    Basic,
+    /// Rows and boxes against columns and boxes.
+    Franken,
+    Mutant,
+}
+
+pub(crate) fn franken<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    find(v, out, Kind::Franken)
+}
+
+pub(crate) fn mutant<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    find(v, out, Kind::Mutant)
+}
+
+fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, kind: Kind) -> Flow {
+    // For each digit the places that a fish has removed: each is told once, by the smallest fish.
+    let start = || vec![Set::<N>::EMPTY; v.size()];
+    out.remember(start, |out, told: &mut Vec<Set<N>>| {
+        out.each_digit(v, |out, digit| {
+            let dead = dead_places(v, out, digit)?;
+            if dead.is_empty() {
+                return Flow::Continue(());
+            }
+            let houses: Vec<usize> = v
+                .complete_houses()
+                .filter(|&h| v.with(digit, v.house(h)).is_several())
+                .collect();
+            let told = &mut told[usize::from(digit) - 1];
+            for k in 2..=MAX_SIZE {
+                if choices(houses.len(), k) > MAX_CHOICES {
+                    break;
+                }
+                out.parts(0..houses.len(), |out, first| {
+                    out.parts(first + 1..houses.len(), |out, second| {
+                        let rest = houses.len() - second - 1;
+                        unions_at_once(out, &vec![0; rest], k - 2, 0, |out, chosen, _| {
+                            let others = chosen.iter().map(|&i| houses[second + 1 + i]);
+                            let two = [houses[first], houses[second]];
+                            let bases = two.into_iter().chain(others).collect();
+                            Fishing::new(v, digit, kind, bases).fish(out, dead, told)
+                        })
+                    })
+                })?;
+            }
+            Flow::Continue(())
+        })
+    })
+}
+
+/// The number of ways to choose `k` of `n`.
+fn choices(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |all, i| all * n.saturating_sub(i) / (i + 1))
+}
+
+/// Covers being chosen for some bases.
+struct Fishing<'a, const N: usize> {
+    v: &'a View<N>,
+    digit: u8,
+    kind: Kind,
+    bases: Vec<usize>,
+    /// The places in the bases.
+    places: Set<N>,
+    /// The places in two bases or more, which are fins.
+    twice: Set<N>,
+    covers: Vec<usize>,
+    /// Houses that were tried as covers of an earlier place.
+    banned: Vec<usize>,
+}
+
+impl<'a, const N: usize> Fishing<'a, N> {
+    fn new(v: &'a View<N>, digit: u8, kind: Kind, bases: Vec<usize>) -> Self {
+        let (mut places, mut twice) = (Set::EMPTY, Set::EMPTY);
+        for &base in &bases {
+            let here = v.with(digit, v.house(base));
+            twice |= places & here;
+            places |= here;
+        }
+        Self {
+            v,
+            digit,
+            kind,
+            bases,
+            places,
+            twice,
+            covers: Vec::new(),
+            banned: Vec::new(),
+        }
+    }
+
+    /// `dead` are the places that can go at all.
+    fn fish(&mut self, out: &mut Sink<N>, dead: Set<N>, told: &mut Set<N>) -> Flow {
+        let has = |which: fn(&Self, usize) -> bool| self.bases.iter().any(|&h| which(self, h));
+        if self.kind == Kind::Franken && has(Self::is_row) && has(Self::is_column) {
+            return Flow::Continue(());
+        }
+        let mut reach = dead - *told;
+        for fin in self.twice.iter() {
+            reach &= self.v.peers(fin);
+        }
+        if reach.is_empty() || self.twice.len() > MAX_FINS {
+            return Flow::Continue(());
+        }
+        self.cover(out, self.places - self.twice, self.twice, reach, told)
+    }
+
+    /// Covers the places of `todo`, or takes them for fins. `reach` are the places that see all fins. Recursion goes
+    /// [`MAX_SIZE`] + [`MAX_FINS`] deep.
+    fn cover(
+        &mut self,
+        out: &mut Sink<N>,
+        todo: Set<N>,
+        fins: Set<N>,
+        reach: Set<N>,
+        told: &mut Set<N>,
+    ) -> Flow {
+        out.pay_sets(4)?;
+        let Some(place) = todo.first() else {
+            return self.emit(out, fins, reach, told);
+        };
+        let before = self.banned.len();
+        if self.covers.len() < self.bases.len() {
+            for &house in self.v.geometry.shape.houses_of(place) {
+                let cells = self.v.house(house);
+                if !self.may_cover(house) || cells.intersects(fins - self.twice) {
+                    continue;
+                }
+                self.covers.push(house);
+                self.cover(out, todo - cells, fins, reach, told)?;
+                self.covers.pop();
+                self.banned.push(house);
+            }
+        }
+        let reach = reach & self.v.peers(place);
+        if fins.len() < MAX_FINS && !reach.is_empty() {
+            let place = Set::only(place);
+            self.cover(out, todo - place, fins | place, reach, told)?;
+        }
+        self.banned.truncate(before);
+        Flow::Continue(())
+    }
+
+    fn is_row(&self, house: usize) -> bool {
+        self.v.geometry.is_row(house)
+    }
+
+    fn is_column(&self, house: usize) -> bool {
+        self.v.geometry.is_line(house) && !self.is_row(house)
+    }
+
+    fn may_cover(&self, house: usize) -> bool {
+        let same_side = |which: fn(&Self, usize) -> bool| {
+            which(self, house) && self.bases.iter().any(|&base| which(self, base))
+        };
+        !self.bases.contains(&house)
+            && !self.banned.contains(&house)
+            && (self.kind == Kind::Mutant
+                || !same_side(Self::is_row) && !same_side(Self::is_column))
+    }
+
+    fn kind(&self) -> Kind {
+        let none = |houses: &[usize], which: fn(&Self, usize) -> bool| {
+            !houses.iter().any(|&h| which(self, h))
+        };
+        let (bases, covers) = (&self.bases, &self.covers);
+        let apart = none(bases, Self::is_column) && none(covers, Self::is_row)
+            || none(bases, Self::is_row) && none(covers, Self::is_column);
+        let lines_only = |houses: &[usize]| houses.iter().all(|&h| self.v.geometry.is_line(h));
+        match apart {
+            true if lines_only(bases) && lines_only(covers) => Kind::Basic,
+            true => Kind::Franken,
+            false => Kind::Mutant,
+        }
+    }
+
+    fn emit(&self, out: &mut Sink<N>, fins: Set<N>, reach: Set<N>, told: &mut Set<N>) -> Flow {
+        let v = self.v;
+        if self.covers.len() != self.bases.len() || self.kind() != self.kind {
+            return Flow::Continue(());
+        }
+        let (mut once, mut doubly) = (Set::EMPTY, Set::EMPTY);
+        for &cover in &self.covers {
+            let here = v.with(self.digit, v.house(cover));
+            doubly |= once & here;
+            once |= here;
+        }
+        // A cover without a place of its own makes no fish, and whether it turns up here depends on how the board is turned.
+        let own = self.places - fins - doubly;
+        if self
+            .covers
+            .iter()
+            .any(|&cover| !own.intersects(v.house(cover)))
+        {
+            return Flow::Continue(());
+        }
+        let mut losers = (once - self.places) | doubly;
+        if !losers.intersects(reach) {
+            return Flow::Continue(());
+        }
+        for fin in fins.iter() {
+            losers &= v.peers(fin);
+        }
+        *told |= losers;
+        out.remove(v, self.digit, losers, |why| {
+            for &h in self.bases.iter().chain(&self.covers) {
+                why.house(h);
+            }
+            why.mark(Role::Fin, self.digit, fins);
+            why.mark(Role::Pattern, self.digit, self.places);
+            why.say(self.words(fins, losers & doubly));
+        })
+    }
+
+    fn words(&self, fins: Set<N>, doubly: Set<N>) -> String {
+        let v = self.v;
+        let symbol = v.symbol(self.digit);
+        let bases = v.house_names(self.bases.iter().copied());
+        let covers = v.house_names(self.covers.iter().copied());
+        let name = format!(
+            "{}{} {}",
+            if fins.is_empty() { "" } else { "finned " },
+            if self.kind == Kind::Franken {
+                "Franken"
+            } else {
+                "mutant"
+            },
+            ["X-wing", "swordfish", "jellyfish"][self.bases.len() - 2],
+        );
+        let mut said = if fins.is_empty() {
+            format!(
+                "A {name}: in {bases} the {symbol} fits only into {covers}. That is one {symbol} for each of these, so {covers} take it nowhere else."
+            )
+        } else {
+            let mut said = format!(
+                "A {name}: but for {}, the {symbol} of {bases} would fit only into {covers} and use them up.",
+                v.names(fins)
+            );
+            let twice = fins & self.twice;
+            if !twice.is_empty() {
+                said.push_str(&format!(
+                    " ({} counts as a fin because it lies in two of the former.)",
+                    v.names(twice)
+                ));
+            }
+            said.push_str(&format!(
+                " Either that holds, or the {symbol} is in {}; both rule it out for the cells of {covers} outside {bases} that see {}.",
+                v.either_cells(fins),
+                v.names(fins)
+            ));
+            said
+        };
+        if !doubly.is_empty() {
+            said.push_str(&format!(
+                " In {} it would use up two of {covers} at once.",
+                v.either_cells(doubly)
+            ));
+        }
+        said
+    }
+}

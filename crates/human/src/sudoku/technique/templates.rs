@@ -1,0 +1,75 @@
+//! The ways to place one digit in every house at once, and the places that take part in none of them.
+//!
+//! Whatever looks at one digit alone can only remove such places, so fish ask here first whether there is anything to find.
+
+use std::ops::ControlFlow;
+
+use crate::sudoku::set::Set;
+use crate::sudoku::sink::Sink;
+use crate::sudoku::view::View;
+
+/// Units of work for one digit. When they are spent, the places that are left count as possible.
+const MAX_UNITS: usize = 6_000;
+
+/// The places of `digit` that are in no way to place it in every house; breaks off when a limit strikes.
+pub(crate) fn dead_places<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    digit: u8,
+) -> ControlFlow<(), Set<N>> {
+    let (mut alive, mut dead) = (Set::EMPTY, Set::EMPTY);
+    let placed = v.placed[usize::from(digit) - 1];
+    let houses: Vec<Set<N>> = v
+        .complete_houses()
+        .map(|h| v.house(h))
+        .filter(|house| !house.intersects(placed))
+        .collect();
+    let mut positions = MAX_UNITS / (1 + houses.len() * N / 512);
+    for cell in v.at(digit).iter() {
+        if alive.contains(cell) {
+            continue;
+        }
+        match way_through(v, out, digit, &houses, cell, &mut positions)? {
+            Way::Found(cells) => alive |= cells,
+            Way::None => dead.insert(cell),
+            Way::Unknown => break,
+        }
+    }
+    ControlFlow::Continue(dead)
+}
+
+/// The result of looking for a way to place a digit everywhere.
+enum Way<const N: usize> {
+    Found(Set<N>),
+    None,
+    /// There were too many positions.
+    Unknown,
+}
+
+/// A way to place `digit` in all of `houses` that puts it into `cell`; at most so many `positions` are looked at.
+fn way_through<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    digit: u8,
+    houses: &[Set<N>],
+    cell: usize,
+    positions: &mut usize,
+) -> ControlFlow<(), Way<N>> {
+    // The places that are left, and those that are taken.
+    let mut stack = vec![(v.at(digit) - v.peers(cell), Set::only(cell))];
+    while *positions > 0 {
+        *positions -= 1;
+        let Some((left, taken)) = stack.pop() else {
+            return ControlFlow::Continue(Way::None);
+        };
+        out.pay_sets(houses.len())?;
+        let needy = houses.iter().filter(|house| !house.intersects(taken));
+        let Some(places) = needy.map(|&house| house & left).min_by_key(Set::len) else {
+            return ControlFlow::Continue(Way::Found(taken));
+        };
+        for place in places.iter() {
+            stack.push((left - v.peers(place), taken | Set::only(place)));
+        }
+    }
+    ControlFlow::Continue(Way::Unknown)
+}
