@@ -38,7 +38,7 @@ pub(crate) fn rules() -> Result<()> {
         "--ignored",
         "each_rule_by_itself",
     ];
-    crate::test::cargo(words, &[])
+    cargo(words, &[])
 }
 
 /// Checks this many random boards, and every set below `data`.

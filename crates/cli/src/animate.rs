@@ -230,7 +230,7 @@ impl Screen {
                     match text.trim().parse() {
                         Ok(step) => self.jump(step, more),
                         Err(_) => {
-                            self.remark = Some(format!("\"{text}\" is not the number of a step"))
+                            self.remark = Some(format!("\"{text}\" is not the number of a step"));
                         }
                     }
                 }

@@ -37,8 +37,8 @@ use crate::command::superfluous::SuperfluousArgs;
 use crate::command::trace::TraceArgs;
 use crate::command::why::WhyArgs;
 use crate::command::{
-    booklet, candidates, canon, check, compare, completions, convert, count, dedupe, exercise, explain,
-    explain_method, formats, from_image, generate, hint, hunt, learn, learn_nonogram, man,
+    booklet, candidates, canon, check, compare, completions, convert, count, dedupe, exercise,
+    explain, explain_method, formats, from_image, generate, hint, hunt, learn, learn_nonogram, man,
     minimize, rate, solve, stats, steps, superfluous, trace, why,
 };
 use crate::deferred::Deferred;

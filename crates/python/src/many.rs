@@ -14,8 +14,8 @@ use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Lockstep};
 use cellwise_verbs::canon::Canon;
 use cellwise_verbs::check::{Check, CheckOptions};
 use cellwise_verbs::count::{Count, CountOptions};
-use cellwise_verbs::rate::{RateOptions, RateReply};
 use cellwise_verbs::lines::classic_line;
+use cellwise_verbs::rate::{RateOptions, RateReply};
 use cellwise_verbs::solve::{Solve, SolveOptions};
 use cellwise_verbs::{
     Fault, Input, PuzzleKind, Row, Work, canon, check, count, finish, no_parts, rate, solve,

@@ -1,5 +1,7 @@
 //! `canon`: the smallest equivalent board, so that one puzzle in two guises becomes equal.
 
+use std::borrow::Cow;
+
 use cellwise_sudoku::{CanonicalError, Puzzle};
 use serde::Serialize;
 
@@ -29,8 +31,8 @@ pub struct Canon {
 impl Row for Canon {
     const COLUMNS: &'static [&'static str] = &["canonical"];
 
-    fn cells(&self) -> Vec<String> {
-        vec![self.canonical.clone()]
+    fn cells(&self) -> Vec<Cow<'static, str>> {
+        vec![self.canonical.clone().into()]
     }
 
     fn word(&self) -> &'static str {

@@ -252,7 +252,7 @@ fn the_same_puzzles_give_the_same_bytes() {
     let input = Input::new(examples::sudoku("hard").unwrap());
     let options = BookletOptions::default();
     assert_eq!(
-        bound(&[input.clone()], &options).data,
+        bound(std::slice::from_ref(&input), &options).data,
         bound(&[input], &options).data
     );
 }

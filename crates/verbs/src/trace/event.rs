@@ -1,11 +1,13 @@
 //! The events of a `trace` as JSON writes them.
 
+use std::borrow::Cow;
+
 use cellwise_csp::{Blame, Model};
 use cellwise_textbook as textbook;
 use serde::Serialize;
 
 use crate::Head;
-use crate::row::{Row, cell};
+use crate::row::{Row, cell, number};
 use crate::textbook::Counters;
 
 /// The kind of event.
@@ -187,14 +189,14 @@ impl Row for TraceEvent {
         "text",
     ];
 
-    fn cells(&self) -> Vec<String> {
+    fn cells(&self) -> Vec<Cow<'static, str>> {
         let by = self.by.as_ref();
         vec![
-            self.step.to_string(),
-            self.event.name().to_owned(),
-            self.variable.clone().unwrap_or_default(),
-            self.value.clone().unwrap_or_default(),
-            by.map_or_else(String::new, |by| by.constraint.clone()),
+            number(self.step),
+            self.event.name().into(),
+            cell(self.variable.as_ref()),
+            cell(self.value.as_ref()),
+            cell(by.map(|by| &by.constraint)),
             cell(by.and_then(|by| by.variable.as_ref())),
             cell(self.left),
             cell(self.tried),
@@ -209,12 +211,12 @@ impl Row for TraceEvent {
             cell(self.number),
             cell(self.open),
             cell(self.left_aside),
-            self.counters.assignments.to_string(),
+            number(self.counters.assignments),
             cell(self.counters.tests),
-            self.counters.dead_ends.to_string(),
+            number(self.counters.dead_ends),
             cell(self.counters.prunings),
-            self.counters.depth.to_string(),
-            self.text.clone(),
+            number(self.counters.depth),
+            self.text.clone().into(),
         ]
     }
 
