@@ -327,6 +327,9 @@ class Compare(TypedDict):
     palette: NotRequired[list[Colour]]
     """The colours of the picture, background first; missing for black on white."""
 
+    seed: NotRequired[int]
+    """The seed, unless it is 0."""
+
     title: NotRequired[str]
     """The title that its file gives it."""
 
@@ -459,7 +462,7 @@ class Deduped(TypedDict):
     repeated: int
     """The number of records left out because they are another puzzle in disguise."""
 
-Detail: TypeAlias = "Literal['all', 'walk']"
+Detail: TypeAlias = "Literal['all', 'walk', 'steps']"
 """The events that are told."""
 
 
@@ -525,7 +528,7 @@ class Distinct(TypedDict):
     title: NotRequired[str]
     """The title that its file gives it."""
 
-Drawing: TypeAlias = "Literal['svg', 'text']"
+Drawing: TypeAlias = "Literal['svg', 'text', 'png', 'pdf']"
 """The material of a drawing."""
 
 
@@ -600,6 +603,46 @@ class Examples(TypedDict):
 
     techniques: list[Named]
     """The techniques of a person on Sudoku, easiest first."""
+
+
+class Exercise(TypedDict):
+    """The reply of `exercise`."""
+
+    cellwise: int
+    """The version of the schema."""
+
+    exercise: ExerciseKind
+    """The kind of question."""
+
+    expects: str
+    """The form of an answer."""
+
+    number: NotRequired[int]
+    """Of a teacher's exercises, the number of this one, counted from 1."""
+
+    of: NotRequired[int]
+    """The number of the teacher's exercises."""
+
+    question: str
+    """The question."""
+
+    right: NotRequired[bool]
+    """Whether the answer is right, if one was given."""
+
+    seed: int
+    """The seed; the same seed, the same question."""
+
+    shown: list[str]
+    """The board, or the steps of a search, line by line."""
+
+    solution: NotRequired[str]
+    """The right answer, once one was given."""
+
+    why: NotRequired[str]
+    """The reason for it."""
+
+ExerciseKind: TypeAlias = "Literal['next-assignment', 'ac3-removes', 'mrv-takes', 'find-error', 'question']"
+"""The kind of question."""
 
 
 class Explain(TypedDict):
@@ -818,7 +861,7 @@ class Generated(TypedDict):
     seed: int
     """The seed."""
 
-Happened: TypeAlias = "Literal['assign', 'refuse', 'prune', 'enumerate', 'too-large', 'choose', 'revise', 'clause-strikes', 'conflict', 'learn', 'jump', 'restart', 'broken', 'dead-end', 'undo', 'solution', 'stalled']"
+Happened: TypeAlias = "Literal['assign', 'refuse', 'prune', 'enumerate', 'too-large', 'choose', 'revise', 'consider', 'clause-strikes', 'conflict', 'learn', 'jump', 'restart', 'broken', 'dead-end', 'undo', 'solution', 'stalled']"
 """The kind of event."""
 
 
@@ -1196,7 +1239,7 @@ class NewPuzzle(TypedDict):
     """The kind of puzzle."""
 
     level: NotRequired[Level]
-    """Sudoku: the level, if a difficulty was asked for."""
+    """The level, if a difficulty was asked for."""
 
     number: int
     """Its number in the run, from 0. It is the same puzzle in every run with this seed."""
@@ -1930,6 +1973,9 @@ class Rendered(TypedDict):
     copyright: NotRequired[str]
     """The holder of the rights, as its file says."""
 
+    data: NotRequired[str]
+    """The bytes of the drawing in PNG or PDF."""
+
     drawings: NotRequired[list[str]]
     """The kinds of drawing in its file that may stand for a rule and are not read as one."""
 
@@ -2329,7 +2375,7 @@ class Survey(TypedDict):
     verdicts: list[Bar]
     """Verdicts."""
 
-Technique: TypeAlias = "Literal['full-house', 'hidden-single', 'hidden-single-in-line', 'naked-single', 'innies-and-outies', 'cage-combination', 'rule', 'pointing', 'claiming', 'naked-pair', 'hidden-pair', 'naked-triple', 'hidden-triple', 'x-wing', 'skyscraper', 'two-string-kite', 'empty-rectangle', 'turbot-fish', 'swordfish', 'xy-wing', 'remote-pair', 'w-wing', 'xyz-wing', 'unique-rectangle-1', 'unique-rectangle-2', 'unique-rectangle-3', 'unique-rectangle-4', 'unique-rectangle-5', 'unique-rectangle-6', 'hidden-rectangle', 'avoidable-rectangle-1', 'avoidable-rectangle-2', 'naked-quad', 'hidden-quad', 'jellyfish', 'bug-plus-one', 'finned-x-wing', 'sashimi-x-wing', 'simple-colouring', 'multi-colouring', 'finned-swordfish', 'sashimi-swordfish', 'aligned-pair-exclusion', 'wxyz-wing', 'finned-jellyfish', 'sashimi-jellyfish', 'x-chain', 'xy-chain', 'sue-de-coq', 'nice-loop', 'aic', 'als-xz', 'als-xy-wing', 'grouped-aic', 'death-blossom', 'als-chain', 'nishio', 'cell-forcing-chain', 'house-forcing-chain', 'forcing-net', 'last-resort']"
+Technique: TypeAlias = "Literal['full-house', 'hidden-single', 'hidden-single-in-line', 'naked-single', 'innies-and-outies', 'cage-combination', 'rule', 'pointing', 'claiming', 'naked-pair', 'hidden-pair', 'naked-triple', 'hidden-triple', 'x-wing', 'skyscraper', 'two-string-kite', 'empty-rectangle', 'turbot-fish', 'swordfish', 'xy-wing', 'remote-pair', 'w-wing', 'xyz-wing', 'unique-rectangle-1', 'unique-rectangle-2', 'unique-rectangle-3', 'unique-rectangle-4', 'unique-rectangle-5', 'unique-rectangle-6', 'hidden-rectangle', 'avoidable-rectangle-1', 'avoidable-rectangle-2', 'naked-quad', 'hidden-quad', 'jellyfish', 'bug-plus-one', 'finned-x-wing', 'sashimi-x-wing', 'simple-colouring', 'multi-colouring', 'finned-swordfish', 'sashimi-swordfish', 'aligned-pair-exclusion', 'wxyz-wing', 'finned-jellyfish', 'sashimi-jellyfish', 'x-chain', 'xy-chain', 'sue-de-coq', '3d-medusa', 'nice-loop', 'aic', 'als-xz', 'als-xy-wing', 'grouped-aic', 'death-blossom', 'als-chain', 'als-aic', 'franken-fish', 'mutant-fish', 'sk-loop', 'exocet', 'msls', 'nishio', 'template', 'kraken-fish', 'cell-forcing-chain', 'house-forcing-chain', 'forcing-net', 'last-resort']"
 """A named way to make progress, in order of difficulty."""
 
 
@@ -2460,6 +2506,9 @@ class TraceEvent(TypedDict):
     line: NotRequired[int]
     """The line of its file on which the record begins, counted from 1."""
 
+    next: NotRequired[By]
+    """The first that waits: a constraint, and of an arc its variable."""
+
     notes: NotRequired[list[str]]
     """Remarks on how the puzzle was read; missing if there are none."""
 
@@ -2497,7 +2546,7 @@ class TraceEvent(TypedDict):
     """The variable."""
 
     waiting: NotRequired[int]
-    """The number of arcs that wait to be revised."""
+    """The number of arcs or constraints that wait to be revised."""
 
 
 class Use(TypedDict):

@@ -38,6 +38,7 @@ __all__ = [
     "dedupe",
     "stats",
     "explain_method",
+    "exercise",
     "open",
     "render",
     "batch",
@@ -968,7 +969,7 @@ def generate(
         density: Nonogram: the share of painted cells, from 0 to 1.
         drawing: Nonogram: `scattered`, `shapes`, or `letters` (see `word`).
         givens: Sudoku: the number of givens, as `28`, or a range, as `24..28`.
-        level: Sudoku: the level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), a range of levels (`easy..hard`), or a range on Sudoku Explainer's scale (`3.4..4.2`).
+        level: The level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), or a range of levels (`easy..hard`). For a Sudoku also a range on Sudoku Explainer's scale (`3.4..4.2`).
         minimal: Sudoku: every given is needed.
         needs: Sudoku: the technique that is needed; easier ones alone do not solve the puzzle, and with it they do.
         nothing_beyond: Sudoku: no harder technique than this is needed.
@@ -1035,10 +1036,10 @@ def from_image(
     """Make a Nonogram from a picture, changed as little as possible.
 
     Args:
-        data: The bytes of the picture: PNG, JPEG, WebP, GIF or BMP.
+        data: The bytes of the picture: PNG, JPEG, WebP, GIF, BMP or SVG.
         colours: The number of colours beside the background; 1 is black on white.
         crop: The part of the picture, in pixels: rows above, columns to the left, height, width. By default all but its empty margins.
-        invert: Bright cells become black.
+        invert: What would be white becomes black, and the other way round. Without it dark cells become black, unless most of the border is dark.
         likeness: The percentage of cells that must stay as they are; 90 unless told.
         size: Rows and columns of the puzzle; by default 30 cells along the longer side.
         solvable: `lines` (no guess is needed) or `unique` (with a proof that no fewer changes do).
@@ -1254,6 +1255,36 @@ def explain_method(
     return cast(types.ExplainMethod, reply)
 
 
+def exercise(
+    *,
+    answer: str | None = None,
+    exercise: types.ExerciseKind | None = None,
+    number: int | None = None,
+    seed: int | None = None,
+    tasks: str | None = None,
+) -> types.Exercise:
+    """Pose a question about a search of the textbook, and check the answer.
+
+    Args:
+        answer: An answer to be checked.
+        exercise: The kind of question; the seed chooses one if this is absent. Not with `tasks`.
+        number: The one of them that is meant, counted from 1; the first by default.
+        seed: The seed of the board and of the question.
+        tasks: Exercises of a teacher, as the text of a file; see the documentation of the textbook.
+    """
+    reply = ask(
+        "exercise",
+        {
+            "answer": answer,
+            "exercise": exercise,
+            "number": number,
+            "seed": seed,
+            "tasks": tasks,
+        },
+    )
+    return cast(types.Exercise, reply)
+
+
 def open(
     kind: types.Kind | None = None,
     *,
@@ -1307,6 +1338,7 @@ def render(
     from_: str | None = None,
     name: str | None = None,
     rules: Sequence[str] | None = None,
+    scale: float | None = None,
     seed: int | None = None,
     size: Sequence[int] | None = None,
     symbols: str | None = None,
@@ -1325,10 +1357,11 @@ def render(
         from_: The format of the text; by default it is detected.
         name: The name of the file it came from, whose ending may tell the format.
         rules: Sudoku: rules beyond rows, columns, boxes and those of the text, as `x` or `killer 15 r1c1 r1c2`.
+        scale: The size: 1 draws a cell of a Sudoku 40 pixels wide.
         seed: The seed of everything random: the same seed, the same reply.
         size: Nonogram: height and width, for formats that don't say.
         symbols: Sudoku: the characters that stand for 1, 2, 3, …
-        to: SVG or text.
+        to: SVG, text, PNG or PDF.
         what: The subject of the drawing.
         seconds: The time it may take.
         nodes: The search nodes it may take.
@@ -1343,6 +1376,7 @@ def render(
             "from": from_,
             "name": name,
             "rules": rules,
+            "scale": scale,
             "seed": seed,
             "size": size,
             "symbols": symbols,
@@ -1938,6 +1972,7 @@ class SudokuVerbs:
     def render(
         self,
         *,
+        scale: float | None = None,
         seed: int | None = None,
         to: types.Drawing | None = None,
         what: types.Subject | None = None,
@@ -1948,8 +1983,9 @@ class SudokuVerbs:
         """Draw a puzzle, its solution or the next step.
 
         Args:
+            scale: The size: 1 draws a cell of a Sudoku 40 pixels wide.
             seed: The seed of everything random: the same seed, the same reply.
-            to: SVG or text.
+            to: SVG, text, PNG or PDF.
             what: The subject of the drawing.
             seconds: The time it may take.
             nodes: The search nodes it may take.
@@ -1957,6 +1993,7 @@ class SudokuVerbs:
         """
         reply: Any = render(
             cast(Any, self),
+            scale=scale,
             seed=seed,
             to=to,
             what=what,
@@ -2321,6 +2358,7 @@ class NonogramVerbs:
     def render(
         self,
         *,
+        scale: float | None = None,
         seed: int | None = None,
         to: types.Drawing | None = None,
         what: types.Subject | None = None,
@@ -2331,8 +2369,9 @@ class NonogramVerbs:
         """Draw a puzzle, its solution or the next step.
 
         Args:
+            scale: The size: 1 draws a cell of a Sudoku 40 pixels wide.
             seed: The seed of everything random: the same seed, the same reply.
-            to: SVG or text.
+            to: SVG, text, PNG or PDF.
             what: The subject of the drawing.
             seconds: The time it may take.
             nodes: The search nodes it may take.
@@ -2340,6 +2379,7 @@ class NonogramVerbs:
         """
         reply: Any = render(
             cast(Any, self),
+            scale=scale,
             seed=seed,
             to=to,
             what=what,
