@@ -152,7 +152,7 @@ fn inputs(rng: &mut Rng) -> &'static str {
 /// A command line, most of whose words make sense.
 fn command_line(path: &Way, rng: &mut Rng) -> Vec<String> {
     let mut words: Vec<String> = path.words.iter().map(ToString::to_string).collect();
-    for _ in 0..rng.below(4) {
+    for _ in 0..rng.below(3) {
         let Some(flag) = rng.pick(&path.flags) else {
             break;
         };

@@ -58,7 +58,14 @@ fn command_line(verb: Verb, request: &Value, dir: &Path) -> Option<Vec<String>> 
         match (field.as_str(), verb) {
             ("kind", _) => {}
             ("puzzle", _) => words.push(plain(value)),
-            ("name", Verb::Learn) | ("method", Verb::ExplainMethod) => words.push(plain(value)),
+            ("name", Verb::Learn)
+            | ("method", Verb::ExplainMethod)
+            | ("exercise", Verb::Exercise) => words.push(plain(value)),
+            ("tasks", _) => {
+                let path = dir.join("tasks.txt");
+                fs::write(&path, plain(value)).unwrap();
+                option("file", path.display().to_string());
+            }
             ("max", _) => option("max-solutions", plain(value)),
             ("max_steps", _) => option("steps", plain(value)),
             ("methods", _) => {
@@ -114,7 +121,7 @@ fn command_line(verb: Verb, request: &Value, dir: &Path) -> Option<Vec<String>> 
                 "seed" | "symbols" | "from" | "stage" | "method" | "view" | "detail" | "skip"
                 | "bound" | "to" | "count" | "level" | "needs" | "after" | "givens" | "symmetry"
                 | "pattern" | "density" | "colours" | "drawing" | "word" | "solvable" | "likeness"
-                | "threshold",
+                | "threshold" | "answer" | "number",
                 _,
             ) => option(field, plain(value)),
             _ => return None,

@@ -99,10 +99,13 @@ fn every_rule_is_drawn_and_named_on_the_page() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page/js/sudoku");
     let read = |name: &str| std::fs::read_to_string(page.join(name)).expect(name);
     let drawings = read("draw-rules.js") + &read("draw-marks.js");
-    let words = read("words.js");
+    let words = read("rules.js");
     for form in Rule::FORMS {
         let name = form.name;
-        assert!(words.contains(&format!("{name}: \"")), "{name} has no name");
+        assert!(
+            words.contains(&format!("\n  {name}: ")),
+            "{name} has no name"
+        );
         // Rules on the whole board are said in words beside it, and a jigsaw and several boards are the board.
         let whole = Rule::parse(name, &Shape::classic()).is_ok();
         let exempt = ["boards", "jigsaw", "negative"].contains(&name) || whole;

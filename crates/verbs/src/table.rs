@@ -155,7 +155,7 @@ verbs! {
     ExplainMethod "explain-method" "Read what a method of the textbook does, on one page" NONE Carriers::All,
         types("ExplainMethodRequest", "ExplainMethod"), false false "cellwise explain-method mac";
     Exercise "exercise" "Pose a question about a search of the textbook, and check the answer" NONE Carriers::All,
-        types("ExerciseRequest", "Exercise"), false false "cellwise exercise mrv-takes --seed 3 --answer r1c1";
+        types("ExerciseRequest", "Exercise"), false false "cellwise exercise mrv-takes --seed 3 --answer r5c5";
     Open "open" "Read a text in any format and say what is in it" BOTH PAGE,
         types("OpenRequest", "Opened"), false true r#"{"text":"1..............."}"#;
     Render "render" "Draw a puzzle, its solution or the next step" BOTH PAGE,

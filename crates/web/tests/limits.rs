@@ -74,6 +74,15 @@ fn large_nonogram() -> String {
     format!(r#"{{"r":[{lines}],"c":[{lines}]}}"#)
 }
 
+/// The header of a PNG says 60,000 by 60,000 pixels.
+#[test]
+fn a_picture_that_is_too_large_is_refused_by_its_header() {
+    let data = "iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAC0lEQVR4nGNggAEAAAoAAX+AdF4AAAAASUVORK5CYII=";
+    let server = server(Limits::default());
+    let refused = Client::of(&server).ask("from-image", &json!({"data": data}));
+    assert_eq!(code(&refused), (413, "memory".to_owned()));
+}
+
 #[test]
 fn memory_is_bounded_for_each_request_and_for_all() {
     let request = json!({"kind": "nonogram", "puzzle": large_nonogram(), "method": "mac"});

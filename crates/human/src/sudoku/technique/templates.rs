@@ -8,8 +8,11 @@ use crate::sudoku::set::Set;
 use crate::sudoku::sink::Sink;
 use crate::sudoku::view::View;
 
-/// Units of work for one digit. When they are spent, the places that are left count as possible.
-const MAX_UNITS: usize = 6_000;
+/// Positions that are looked at for one digit of a 9×9 board. When they are spent, the places that are left count as possible.
+const MAX_POSITIONS: usize = 6_000;
+
+/// The words of all houses of a 9×9 board.
+const CLASSIC_WORDS: usize = 54;
 
 /// The places of `digit` that are in no way to place it in every house; breaks off when a limit strikes.
 pub(crate) fn dead_places<const N: usize>(
@@ -24,7 +27,9 @@ pub(crate) fn dead_places<const N: usize>(
         .map(|h| v.house(h))
         .filter(|house| !house.intersects(placed))
         .collect();
-    let mut positions = MAX_UNITS / (1 + houses.len() * N / 512);
+    // Each position of a larger board takes more work, and a way through it more positions.
+    let size = (houses.len() * N / CLASSIC_WORDS).max(1);
+    let mut positions = MAX_POSITIONS / (size * size);
     for cell in v.at(digit).iter() {
         if alive.contains(cell) {
             continue;

@@ -43,7 +43,7 @@ proptest! {
 fn errors_name_found_and_expected_words() {
     let shape = Shape::classic();
     let said = |text: &str| Rule::parse(text, &shape).unwrap_err().to_string();
-    assert!(said("thermos r1c1").starts_with("found 'thermos'; rules are jigsaw, x, windoku,"));
+    assert!(said("thermos r1c1").starts_with("found 'thermos'; rules are boards, jigsaw, x,"));
     assert_eq!(
         said("thermo r1c1"),
         "thermo: the line ends where a cell, for instance r1c1 should follow; write thermo CELL CELL…"
