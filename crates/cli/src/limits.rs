@@ -31,24 +31,18 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The question to the engine for lists of lines about up to `max` solutions of each, if it may
-    /// answer within these limits. If the reply tells the work of the search, or there are limits, it
-    /// answers only without a guess: the limits are beyond that, and the work is the same.
+    /// The question to the engine for lists of lines about up to `max` solutions of each. With limits
+    /// there is none: boards on which a limit may strike go one by one, so that the bar moves and
+    /// Ctrl-C is heard between them. If the reply tells the work of the search, the engine answers only
+    /// without a guess, where the work is the same.
     pub(crate) fn ask(&self, max: u64, tells_work: bool) -> Option<Ask> {
         // Whether there is a third solution is found out one by one.
         let ask = Ask::solutions(max.min(2));
-        if self.seed != 0 {
+        let is_unlimited = (self.timeout, self.max_nodes, self.max_memory) == (None, None, None);
+        if self.seed != 0 || !is_unlimited {
             return None;
         }
-        let is_unlimited = (self.timeout, self.max_nodes, self.max_memory) == (None, None, None);
-        if is_unlimited && !tells_work {
-            return Some(ask);
-        }
-        let is_within = self
-            .timeout
-            .is_none_or(|time| time >= Duration::from_millis(1))
-            && self.max_nodes.is_none_or(|nodes| nodes > 1);
-        is_within.then_some(ask.forced())
+        Some(if tells_work { ask.forced() } else { ask })
     }
 
     /// A fresh budget for one puzzle.

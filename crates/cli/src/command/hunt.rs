@@ -36,6 +36,10 @@ pub(crate) struct HuntArgs {
 
 /// Looks for harder boards until it is stopped.
 pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> {
+    if args.pool.as_os_str() == "-" {
+        let text = "the pool is a file that is read and written again; '-' is standard input";
+        return Err(Failure::Usage(text.into()));
+    }
     let mut hunt = match fs::read_to_string(&args.pool) {
         Ok(text) => Hunt::resume(&text, args.keep.into())
             .map_err(|error| Failure::BadInput(format!("{}: {error}", args.pool.display())))?,
