@@ -16,9 +16,11 @@ export function clock(session, covered, signal) {
   /** @type {HTMLElement | null} */
   let veil = null;
   const draw = () => {
-    time.textContent = timeText(session.seconds);
+    // Asked once: a second may end between two questions.
+    const text = timeText(session.seconds);
+    time.textContent = text;
     node.setAttribute("aria-pressed", String(paused));
-    node.setAttribute("aria-label", `${paused ? "Paused at" : "Time"} ${timeText(session.seconds)}. ${paused ? "Go on" : "Pause"}`);
+    node.setAttribute("aria-label", `${paused ? "Paused at" : "Time"} ${text}. ${paused ? "Go on" : "Pause"}`);
   };
   const go = () => {
     if (paused || document.hidden) session.stop();
