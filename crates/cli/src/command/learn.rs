@@ -1,6 +1,6 @@
 //! `learn` on the command line.
 
-use std::fmt::Write as _;
+use std::fmt::Display;
 
 use cellwise_human::sudoku::Technique;
 use cellwise_render::{step_drawing, step_text};
@@ -8,6 +8,7 @@ use cellwise_sudoku::Symbols;
 use cellwise_verbs::learn::{self, Learn, LearnOptions};
 use cellwise_verbs::{Fault, finish, no_parts};
 use clap::Args;
+use serde::Serialize;
 
 use crate::args::AnswerArgs;
 use crate::exit::{Exit, Failure};
@@ -44,43 +45,62 @@ pub(crate) struct LearnArgs {
 
 /// Shows a lesson, or lists all techniques.
 pub(crate) fn run(args: &LearnArgs, messages: Messages) -> Result<Exit, Failure> {
-    let mut output = Output::open(args.output.output.as_deref())?;
-    let text = match &args.name {
-        // Techniques without a board are left out.
-        None if args.output.json => Technique::ALL
-            .iter()
-            .filter_map(|&technique| args.lesson(technique).ok())
-            .map(|lesson| json_line(&lesson))
-            .collect::<Result<String, Failure>>()?,
-        None => list(),
-        Some(name) => {
-            let technique = Technique::named(name).ok_or_else(|| {
-                Failure::Usage(format!(
-                    "no technique is called '{name}'; `learn` alone lists them all"
-                ))
-            })?;
-            let lesson = args.lesson(technique);
-            let lesson = lesson.map_err(|fault| Failure::Usage(fault.to_string()))?;
-            args.text(&lesson, messages)?
-        }
+    let course = Course {
+        techniques: Technique::ALL,
+        named: Technique::named,
+        line: |technique| line(technique.slug(), technique.level(), technique),
+        lesson: &|technique| args.lesson(technique),
     };
-    output.write(text.as_bytes())?;
-    output.finish()?;
-    Ok(Exit::Answered)
+    course.run(args.name.as_deref(), &args.output, |lesson| {
+        args.text(lesson, messages)
+    })
 }
 
-fn list() -> String {
-    let mut out = String::new();
-    for technique in Technique::ALL {
-        // Writing to a String can't fail.
-        let _ = writeln!(
-            out,
-            "{:24} {:8} {technique}",
-            technique.slug(),
-            technique.level()
-        );
+/// A technique in the list of all.
+pub(super) fn line(slug: &str, level: impl Display, name: impl Display) -> String {
+    format!("{slug:24} {level:8} {name}\n")
+}
+
+/// The lessons of one kind of puzzle, by technique.
+pub(super) struct Course<'a, T: 'static, L> {
+    pub(super) techniques: &'static [T],
+    pub(super) named: fn(&str) -> Option<T>,
+    pub(super) line: fn(T) -> String,
+    pub(super) lesson: &'a dyn Fn(T) -> Result<L, Fault>,
+}
+
+impl<T: Copy, L: Serialize> Course<'_, T, L> {
+    /// Writes the lesson of a technique as `text` has it, or all techniques if none is named.
+    pub(super) fn run(
+        &self,
+        name: Option<&str>,
+        args: &AnswerArgs,
+        text: impl Fn(&L) -> Result<String, Failure>,
+    ) -> Result<Exit, Failure> {
+        let mut output = Output::open(args.output.as_deref())?;
+        let techniques = self.techniques.iter().copied();
+        let text = match name {
+            // Techniques without a board are left out.
+            None if args.json => techniques
+                .filter_map(|technique| (self.lesson)(technique).ok())
+                .map(|lesson| json_line(&lesson))
+                .collect::<Result<String, Failure>>()?,
+            None => techniques.map(self.line).collect(),
+            Some(name) => {
+                let technique = (self.named)(name).ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "no technique is called '{name}'; `learn` alone lists them all"
+                    ))
+                })?;
+                let lesson = (self.lesson)(technique);
+                let lesson = lesson.map_err(|fault| Failure::Usage(fault.to_string()))?;
+                text(&lesson)?
+            }
+        };
+        output.write(text.as_bytes())?;
+        output.finish()?;
+        Ok(Exit::Answered)
     }
-    out
 }
 
 impl LearnArgs {

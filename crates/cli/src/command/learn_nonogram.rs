@@ -1,18 +1,17 @@
 //! `learn` of the program `nonogram`.
 
-use std::fmt::Write as _;
-
 use cellwise_human::nonogram::Technique;
 use cellwise_render::{nonogram_step_drawing, nonogram_step_text};
 use cellwise_verbs::learn::{self, NonogramLearn, NonogramLearnOptions};
 use cellwise_verbs::{Fault, finish, no_parts};
 use clap::Args;
 
+use super::learn::{Course, line};
 use crate::args::AnswerArgs;
 use crate::exit::{Exit, Failure};
 use crate::limits::Limits;
 use crate::messages::Messages;
-use crate::output::{Output, json_line};
+use crate::output::json_line;
 
 /// The arguments of `nonogram learn`.
 #[derive(Args, Clone, Debug)]
@@ -42,43 +41,15 @@ pub(crate) struct NonogramLearnArgs {
 
 /// Shows a lesson, or lists all techniques.
 pub(crate) fn run(args: &NonogramLearnArgs, messages: Messages) -> Result<Exit, Failure> {
-    let mut output = Output::open(args.output.output.as_deref())?;
-    let text = match &args.name {
-        // Techniques without a board are left out.
-        None if args.output.json => Technique::ALL
-            .iter()
-            .filter_map(|&technique| args.lesson(technique).ok())
-            .map(|lesson| json_line(&lesson))
-            .collect::<Result<String, Failure>>()?,
-        None => list(),
-        Some(name) => {
-            let technique = Technique::named(name).ok_or_else(|| {
-                Failure::Usage(format!(
-                    "no technique is called '{name}'; `learn` alone lists them all"
-                ))
-            })?;
-            let lesson = args.lesson(technique);
-            let lesson = lesson.map_err(|fault| Failure::Usage(fault.to_string()))?;
-            args.text(&lesson, messages)?
-        }
+    let course = Course {
+        techniques: Technique::ALL,
+        named: Technique::named,
+        line: |technique| line(technique.slug(), technique.level(), technique),
+        lesson: &|technique| args.lesson(technique),
     };
-    output.write(text.as_bytes())?;
-    output.finish()?;
-    Ok(Exit::Answered)
-}
-
-fn list() -> String {
-    let mut out = String::new();
-    for technique in Technique::ALL {
-        // Writing to a String can't fail.
-        let _ = writeln!(
-            out,
-            "{:24} {:8} {technique}",
-            technique.slug(),
-            technique.level()
-        );
-    }
-    out
+    course.run(args.name.as_deref(), &args.output, |lesson| {
+        args.text(lesson, messages)
+    })
 }
 
 impl NonogramLearnArgs {
