@@ -1,8 +1,8 @@
 //! Standard output as the caller left it: open or closed.
 //!
-//! The run time of Rust puts `/dev/null` in the place of a closed stream before `main`, and the
-//! standard library takes a closed standard output for one that nobody reads: data would be lost
-//! without a word. So it is looked at before `main`. Only Linux offers a look without opening anything;
+//! The run time of Rust puts `/dev/null` in the place of a closed stream before `main`, so data written
+//! to a closed standard output would be lost without an error. This module therefore looks at standard
+//! output before `main`. Only Linux offers a look without opening anything;
 //! elsewhere a closed output counts as open.
 
 use std::io;

@@ -1,4 +1,4 @@
-//! The structures of the C data interface. Each is released once, by whoever holds it last.
+//! The structures of the C data interface. The last holder of a structure releases it, once.
 #![expect(unsafe_code, reason = "the structures are shared with C")]
 
 use std::ffi::{c_char, c_int, c_void};
@@ -63,8 +63,8 @@ macro_rules! released {
             /// Takes a structure out of the place where its producer put it.
             ///
             /// # Safety
-            /// `place` points to a structure that the producer has filled in, and nobody else
-            /// uses it meanwhile.
+            /// `place` points to a structure that the producer has filled in. No other code uses
+            /// it during this call.
             pub(super) unsafe fn take(place: *mut Self) -> Self {
                 // SAFETY: by the contract of this function. The structure may be moved; the one
                 // that stays behind is marked as released, as the specification asks.

@@ -12,7 +12,7 @@ use cellwise_csp::{ConstraintId, Domains, Enumeration, Model, Value, enumerate};
 
 use crate::line::{Style, StyledLine};
 
-/// Placements that are listed at most: more than a screen's worth tells nobody anything.
+/// The most placements that are listed. More do not fit on a screen.
 const MAX_LISTED: usize = 16;
 
 /// Fillings looked at before a list is given up.

@@ -37,7 +37,7 @@ use super::table::Technique;
 use super::view::LineView;
 use super::words;
 
-/// Longer lines are looked at as a whole: nobody counts along them.
+/// Cells of the longest line in which steps are counted. People do not count along longer lines, so these are looked at as a whole.
 const MAX_COUNTED: usize = 1024;
 
 /// Explanations of lines up to this length name only the cells that they need.
