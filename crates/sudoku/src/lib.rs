@@ -20,6 +20,7 @@ mod classic;
 #[cfg(test)]
 mod corpus;
 mod digits;
+mod eight;
 mod estimate;
 mod general;
 mod grid;

@@ -189,18 +189,12 @@ impl<'a> PlainLine<'a> {
 
     /// The solution, if no engine needs a guess to find it (and to prove that there is no other, if two
     /// were asked for).
-    ///
-    /// The engine for one board rests a little earlier than that for many, and guesses then. That
-    /// happens on one of 2,000 minimal boards, and on one of 10,000 boards of 29 givens made from
-    /// them by adding digits; on none of the 20,000 of easy-generated, which have 29 to 37. So boards
-    /// with fewer givens are left to it.
     #[must_use]
     #[inline]
     pub fn forced(&self) -> Option<&'a [u8; 81]> {
-        const ENOUGH_GIVENS: usize = 29;
         let answer = self.answer;
         let is_forced = answer.solutions == 1 && answer.nodes == 1 && answer.guesses == 0;
-        (is_forced && self.filled() >= ENOUGH_GIVENS).then_some(&answer.first)
+        is_forced.then_some(&answer.first)
     }
 
     /// The number of cells that are not open.

@@ -3,16 +3,15 @@
 //! In: boards. Out: one answer each, in the same order. The README in this
 //! folder draws the layout and gives the reasons for it.
 
+mod eights;
 mod job;
 mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod load512;
+#[cfg(test)]
+mod model;
 mod pass;
-#[cfg(any(test, not(target_arch = "x86_64")))]
-mod plain;
 mod search;
-#[cfg(target_arch = "x86_64")]
-mod sse2;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -22,16 +21,14 @@ mod x86;
 
 use cellwise_core::{Budget, End, Limit};
 
-use crate::Isa;
+use crate::{Isa, eight};
+use eights::Eights;
 pub use job::{ClassicAnswer, ClassicBoard};
 use job::{Job, Listener};
 use search::Engine;
 
 /// The vectors that every CPU of the target has.
-#[cfg(target_arch = "x86_64")]
-type Portable = sse2::Xmm;
-#[cfg(not(target_arch = "x86_64"))]
-type Portable = plain::Plain<8>;
+type Portable = Eights<eight::Portable>;
 
 /// The engine for many classic 9×9 puzzles: boards in, answers out.
 ///
@@ -92,7 +89,7 @@ impl Lockstep {
     /// Uses this instruction set, or the best below it that the CPU has.
     #[must_use]
     pub fn with_isa(mut self, isa: Isa) -> Self {
-        self.isa = isa.min(Isa::detect());
+        self.isa = isa.or_below();
         self
     }
 
@@ -210,22 +207,22 @@ impl Default for Lockstep {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[expect(
-    unsafe_code,
-    reason = "calls the entry compiled for the instruction set"
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "calls the entry compiled for the instruction set"
+    )
 )]
 fn run(isa: Isa, engine: &mut Engine, job: &mut Job<'_>, budget: &mut Budget) -> Result<(), Limit> {
     match isa {
-        Isa::Portable => engine.run::<Portable>(job, budget),
-        // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX2.
+        // SAFETY: the CPU has `isa`: see `Lockstep::with_isa`.
+        #[cfg(target_arch = "x86_64")]
         Isa::Avx2 => unsafe { x86::run_avx2(engine, job, budget) },
-        // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX-512.
+        // SAFETY: the CPU has `isa`: see `Lockstep::with_isa`.
+        #[cfg(target_arch = "x86_64")]
         Isa::Avx512 => unsafe { x86::run_avx512(engine, job, budget) },
+        Isa::Portable => engine.run::<Portable>(job, budget),
+        _ => engine.run::<Eights<eight::Native>>(job, budget),
     }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn run(_: Isa, engine: &mut Engine, job: &mut Job<'_>, budget: &mut Budget) -> Result<(), Limit> {
-    engine.run::<Portable>(job, budget)
 }

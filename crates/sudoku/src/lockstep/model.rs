@@ -2,12 +2,15 @@
 
 use cellwise_core::Rng;
 
-use super::super::sse2::Xmm;
-use super::super::turn::Turned;
-use super::super::vector::{Cells, LANES, Vector, ones};
-use super::{Ymm, Zmm};
+use super::eights::Eights;
+use super::turn::Turned;
+use super::vector::{Cells, LANES, Vector, ones};
+#[cfg(target_arch = "x86_64")]
+use super::x86::{Ymm, Zmm};
+#[cfg(target_arch = "x86_64")]
 use crate::Isa;
-use crate::nine::{Chooser, Frame};
+use crate::eight::{Native, Plain};
+use crate::nine::{Chooser, Frame, in_houses};
 
 /// Sets of digits, mostly small, and now and then the empty or the full one.
 fn set(rng: &mut Rng) -> u16 {
@@ -107,6 +110,11 @@ fn boards_agree<V: Vector>(name: &str, rng: &mut Rng) {
     let digits = std::array::from_fn(|cell| b'1' + frame.0[cell].trailing_zeros() as u8);
     assert_eq!(V::characters(&frame), digits, "{name} characters");
     frame.0[..81].fill_with(|| set(rng));
+    assert_eq!(
+        V::Chooser::in_houses(&frame),
+        in_houses(&frame),
+        "{name} in_houses"
+    );
     for count in 1..=9u16 {
         let mut bits = [0u32; 3];
         for cell in 0..81 {
@@ -120,10 +128,13 @@ fn boards_agree<V: Vector>(name: &str, rng: &mut Rng) {
 
 #[test]
 fn every_operation_does_in_each_lane_what_it_says() {
-    agrees::<Xmm>("sse2");
+    agrees::<Eights<Plain>>("plain");
+    agrees::<Eights<Native>>("native");
+    #[cfg(target_arch = "x86_64")]
     if Isa::Avx2.is_available() {
         agrees::<Ymm>("avx2");
     }
+    #[cfg(target_arch = "x86_64")]
     if Isa::Avx512.is_available() {
         agrees::<Zmm>("avx512");
     }

@@ -1,11 +1,12 @@
 use cellwise_core::{Budget, Cancel, End, Limit, Rng, Verdict, collect};
 use proptest::prelude::*;
 
-use super::plain::Plain;
+use super::eights::Eights;
 use super::{ClassicAnswer, ClassicBoard, Engine, Job, Lockstep};
 use crate::Isa;
 use crate::check_nine::{CHARACTERS, solves};
 use crate::corpus::{Digits, brute_force, dug, every_kind, full, transform};
+use crate::eight::Plain;
 use crate::nine::Nine;
 
 type Line = [u8; 81];
@@ -83,7 +84,7 @@ fn every_instruction_set_walks_the_same_way() {
 }
 
 #[test]
-fn plain_arrays_walk_the_same_way() {
+fn plain_words_walk_the_same_way() {
     // The form for other CPUs; with boards of few givens, where many lanes guess in the same pass.
     let mut rng = Rng::new(29);
     let loose = (0..500).map(|_| dug(&mut rng, 20));
@@ -100,7 +101,7 @@ fn plain_arrays_walk_the_same_way() {
     };
     let mut budget = Budget::unlimited();
     Engine::new()
-        .run::<Plain<8>>(&mut job, &mut budget)
+        .run::<Eights<Plain>>(&mut job, &mut budget)
         .unwrap();
     for isa in Isa::available() {
         let batch = Lockstep::new().with_isa(isa).with_max_solutions(3);
@@ -125,6 +126,28 @@ fn one_at_a_time_and_all_at_once_find_the_same() {
             assert_eq!(sorted(alone), sorted(found.clone()));
         }
     }
+}
+
+#[test]
+fn both_engines_settle_the_same_boards_without_a_guess() {
+    // Replies about such boards hold these numbers, and may come from either engine.
+    let mut rng = Rng::new(33);
+    let few = (0..2_000).map(|i| dug(&mut rng, 23 + i % 9));
+    let boards: Vec<Digits> = every_kind(33, 1_000).into_iter().chain(few).collect();
+    let (outcomes, _) = solve(&lines(&boards), Lockstep::new());
+    let mut settled = 0;
+    for (board, outcome) in boards.iter().zip(&outcomes) {
+        let mut nine = Nine::from_digits(board);
+        let stats = collect(&mut nine, 2, &mut Budget::unlimited()).stats;
+        let lockstep = (outcome.nodes == 1, outcome.guesses == 0);
+        assert_eq!(
+            lockstep,
+            (stats.nodes == 1, stats.guesses == 0),
+            "{board:?}"
+        );
+        settled += u32::from(outcome.guesses == 0);
+    }
+    assert!((100..2_900).contains(&settled), "{settled}");
 }
 
 #[test]

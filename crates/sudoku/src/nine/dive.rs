@@ -144,7 +144,8 @@ fn pairs(triad: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nine::{Chooser, PlainChooser, board_of};
+    use crate::eight::Plain;
+    use crate::nine::{Chooser, EightChooser, board_of};
     use cellwise_core::Rng;
 
     #[test]
@@ -161,9 +162,9 @@ mod tests {
                     *cell |= 1 << rng.below(9) | 1 << rng.below(9);
                 }
             }
-            let fewest = PlainChooser::fewest(&frame);
+            let fewest = EightChooser::<Plain>::fewest(&frame);
             let Some(guesses) = dive_in(&board_of(|cell| frame.0[cell])) else {
-                assert_eq!(PlainChooser::with_count(&frame, 2), [0; 3]);
+                assert_eq!(EightChooser::<Plain>::with_count(&frame, 2), [0; 3]);
                 continue;
             };
             assert_eq!(guesses, dive(&frame, fewest));

@@ -143,9 +143,10 @@ fn exchanged(solution: &Board, root: &Board, cells: [(usize, usize); 4]) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::Words;
+    use super::super::pair::Pair;
     use super::*;
     use crate::corpus::{Digits, full};
+    use crate::eight::{Native, Plain};
     use crate::nine::{board_of, settled};
     use crate::{Puzzle, check};
     use cellwise_core::Rng;
@@ -184,9 +185,8 @@ mod tests {
                 0 => 0x1ff,
                 digit => 1 << (digit - 1),
             });
-            let found = exchange::<Words>(&board, &root);
-            #[cfg(target_arch = "x86_64")]
-            assert_eq!(found, exchange::<super::super::sse2::Pair>(&board, &root));
+            let found = exchange::<Pair<Plain>>(&board, &root);
+            assert_eq!(found, exchange::<Pair<Native>>(&board, &root));
             assert_eq!(
                 found.is_some(),
                 slowly(&solution, &givens),
@@ -209,9 +209,9 @@ mod tests {
         let mut rng = Rng::new(2);
         let solution = full(&mut rng);
         let board = board_of(|cell| 1 << (solution[cell] - 1));
-        assert!(exchange::<Words>(&board, &board_of(|_| 0x1ff)).is_some());
+        assert!(exchange::<Pair<Plain>>(&board, &board_of(|_| 0x1ff)).is_some());
         // Every cell may keep its digit or take 9, but a 9 can't take theirs.
         let root = board_of(|cell| 1 << (solution[cell] - 1) | 0x100);
-        assert_eq!(exchange::<Words>(&board, &root), None);
+        assert_eq!(exchange::<Pair<Plain>>(&board, &root), None);
     }
 }

@@ -9,15 +9,15 @@
 mod choose;
 mod dive;
 mod exchange;
+#[cfg(test)]
+mod model;
+mod pair;
+mod pairs;
 mod propagate;
 mod row;
 mod search;
-#[cfg(target_arch = "x86_64")]
-mod sse2;
 #[cfg(test)]
 mod tests;
-#[cfg(any(test, not(target_arch = "x86_64")))]
-mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -25,14 +25,19 @@ use cellwise_core::{Budget, Event, Search, Stats};
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use choose::Choice;
-#[cfg(any(test, not(target_arch = "x86_64")))]
-pub(crate) use choose::PlainChooser;
 pub(crate) use choose::{Chooser, Frame, Guess, PeerWeights, weigh};
 pub(crate) use dive::{ManySolutionsLikely, dive};
+pub(crate) use pair::EightChooser;
+#[cfg(test)]
+pub(crate) use pairs::in_houses;
 #[cfg(target_arch = "x86_64")]
-pub(crate) use {sse2::Sse2Chooser, x86::Avx2Chooser};
+pub(crate) use pairs::{HOUSES, InHouses};
+pub(crate) use pairs::{may_have_pairs, take_pairs};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use x86::Avx2Chooser;
 
-use crate::{DigitSet, Isa};
+use crate::{DigitSet, Isa, eight};
+use pair::Pair;
 use search::{Board, State, Step};
 
 /// The engine for one classic 9×9 puzzle. Solutions are not checked here: that is [`crate::Classic`]'s job.
@@ -59,7 +64,7 @@ impl Nine {
     /// The same search with this instruction set, or with the best below it that the CPU has.
     #[must_use]
     pub(crate) fn with_isa(mut self, isa: Isa) -> Self {
-        self.isa = isa.min(Isa::detect());
+        self.isa = isa.or_below();
         self
     }
 
@@ -79,25 +84,25 @@ impl Nine {
         Self { state, isa }
     }
 
-    #[cfg(target_arch = "x86_64")]
-    #[expect(
-        unsafe_code,
-        reason = "calls the entry compiled for the instruction set"
+    #[cfg_attr(
+        target_arch = "x86_64",
+        expect(
+            unsafe_code,
+            reason = "calls the entry compiled for the instruction set"
+        )
     )]
     #[inline]
     fn run(&mut self, budget: &mut Budget) -> Step {
         match self.isa {
-            Isa::Portable => self.state.run::<sse2::Pair>(budget),
-            // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX2.
+            // SAFETY: the CPU has `isa`: see `with_isa`.
+            #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => unsafe { x86::run_avx2(&mut self.state, budget) },
-            // SAFETY: `isa` is at most `Isa::detect()`, so the CPU has AVX-512.
+            // SAFETY: the CPU has `isa`: see `with_isa`.
+            #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => unsafe { x86::run_avx512(&mut self.state, budget) },
+            Isa::Portable => self.state.run::<Pair<eight::Portable>>(budget),
+            _ => self.state.run::<Pair<eight::Native>>(budget),
         }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn run(&mut self, budget: &mut Budget) -> Step {
-        self.state.run::<words::Words>(budget)
     }
 }
 

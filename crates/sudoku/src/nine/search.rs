@@ -6,9 +6,11 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
+use super::board_of;
 use super::choose::{Chooser, Frame, Guess, PeerWeights, weigh};
 use super::dive::{ManySolutionsLikely, dive, dive_in};
 use super::exchange::exchange;
+use super::pairs::{may_have_pairs, take_pairs};
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 use crate::within::within;
@@ -70,7 +72,12 @@ impl State {
             for (row, words) in rows.iter_mut().zip(&self.board) {
                 *row = R::load(words);
             }
-            let fate = propagate(&mut rows);
+            let mut fate = propagate(&mut rows);
+            // The first position goes to the fixpoint, as `lockstep` does in all: then both engines agree on
+            // what takes no guess.
+            while self.stats.nodes == 1 && fate == Fate::Open && self.goes_on(&mut rows) {
+                fate = propagate(&mut rows);
+            }
             if fate == Fate::Dead {
                 self.stats.dead_ends += 1;
                 self.many_likely.dead(self.stats.guesses);
@@ -97,6 +104,37 @@ impl State {
                 self.guess(guess);
             }
         }
+    }
+
+    /// Returns true if there is more to take away before the first guess: something was since the last
+    /// call, or there are hidden pairs.
+    #[inline(always)]
+    fn goes_on<R: Row>(&mut self, rows: &mut [R; 9]) -> bool {
+        if self.note(rows) {
+            return true;
+        }
+        let mut frame = self.frame();
+        let fewest = R::Chooser::fewest(&frame);
+        let found =
+            may_have_pairs(self.stats.guesses, fewest) && take_pairs::<R::Chooser>(&mut frame);
+        if found {
+            self.board = board_of(|cell| frame.0[cell]);
+            for (row, words) in rows.iter_mut().zip(&self.board) {
+                *row = R::load(words);
+            }
+        }
+        found
+    }
+
+    /// Stores a position. Returns true if it is not the one that was there.
+    #[inline(always)]
+    fn note<R: Row>(&mut self, rows: &[R; 9]) -> bool {
+        let mut change = rows[0].xor(rows[0]);
+        for (row, words) in rows.iter().zip(&mut self.board) {
+            change = change.or(row.xor(R::load(words)));
+            row.store(words);
+        }
+        !change.is_zero()
     }
 
     /// The next guess: one that was chosen with care, or two quick ones.

@@ -1,9 +1,10 @@
 use cellwise_core::{Budget, Count, End, Event, Limit, Rng, Search, collect, count};
 use proptest::prelude::*;
 
-use super::words::Words;
+use super::pair::Pair;
 use super::{Nine, Step, settled};
 use crate::corpus::{Digits, brute_force, dug, every_kind, transform};
+use crate::eight::Plain;
 use crate::{DigitSet, Grid, Isa, Puzzle, Shape};
 
 /// Up to `limit` solutions, each checked by the independent checker.
@@ -72,7 +73,7 @@ fn plain_words_walk_the_same_way() {
         let mut nine = Nine::from_digits(&board).with_isa(Isa::Portable);
         for _ in 0..5 {
             let mut budget = Budget::unlimited();
-            let found = match plain.state.run::<Words>(&mut budget) {
+            let found = match plain.state.run::<Pair<Plain>>(&mut budget) {
                 Step::Solution => Event::Solution(settled(&plain.state.board)),
                 Step::Exhausted => Event::Exhausted,
                 Step::Stopped(limit) => Event::Stopped(limit),

@@ -15,11 +15,11 @@ use cellwise_core::Budget;
 use super::choose::{Choice, Chooser, Frame, PeerWeights, choose_bmi};
 use super::row::Row;
 use super::search::{State, Step};
-use crate::isa::compile_for;
+use crate::isa::{compile_for, compile_with};
 
 /// Only made under the entries below, whose callers have checked the CPU.
 #[derive(Clone, Copy)]
-struct Ymm(__m256i);
+pub(super) struct Ymm(__m256i);
 
 /// Moves the fields of every 64-bit word: field 0, 1, 2 get these fields, the padding stays.
 const fn turn(fields: [u8; 3]) -> [u8; 32] {
@@ -207,7 +207,3 @@ compile_for! {
     run_avx512 => state.run::<Ymm>(budget),
     (state: &mut State, budget: &mut Budget) -> Step
 }
-
-#[cfg(test)]
-#[path = "model.rs"]
-mod model;
