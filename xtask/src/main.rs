@@ -3,6 +3,7 @@
 
 #[path = "../../crates/web/bundle.rs"]
 mod bundle;
+mod cross;
 mod fuzz;
 mod package;
 mod python;
@@ -46,6 +47,12 @@ enum Verb {
         /// Seed of these boards
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Only the engines for classic boards: no steps, no methods of the textbook
+        #[arg(long)]
+        engines: bool,
+        /// The engines for classic boards on another CPU: their tests, random boards, and the classic sets of DIR
+        #[arg(long, value_name = "CPU", conflicts_with = "rules")]
+        target: Option<cross::Machine>,
     },
     /// Measure speed; `cargo xtask bench --help` lists the suites
     #[command(disable_help_flag = true)]
@@ -82,11 +89,16 @@ fn main() -> anyhow::Result<()> {
             boards,
             seed,
             rules,
+            engines,
+            target,
         } => {
+            if let Some(machine) = target {
+                return cross::verify(machine, data.as_deref(), boards, seed);
+            }
             if rules {
                 verify::rules()?;
             }
-            verify::run(data.as_deref(), boards, seed)
+            verify::run(data.as_deref(), boards, seed, engines)
         }
         Verb::Bench { args } => bench(&args),
         Verb::Soak { args } => soak::run(&args),

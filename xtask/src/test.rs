@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
-use crate::{package, python, schema, web};
+use crate::{cross, package, python, schema, web};
 
 /// The crates that must also run in a browser.
 const LIBRARIES: &[&str] = &[
@@ -44,6 +44,8 @@ pub(crate) enum Part {
     Wasm,
     /// Unit, property, corpus and command-line tests, and every example in the docs
     Rust,
+    /// The engines for classic boards with NEON, under qemu-user, and with SIMD128, under node
+    Cross,
     /// Every crate packed as for publishing, and a program outside the workspace that uses the library
     Package,
     /// The page in a real browser, served and as static files; the API by fuzzing
@@ -92,6 +94,7 @@ impl Part {
                 ["test", "--workspace", "--features", FEATURES],
                 &[("PROPTEST_RNG_SEED", "1")],
             ),
+            Self::Cross => cross::test(),
             Self::Package => package::test(),
             Self::Web => web::test(),
             Self::Python => python::test(),

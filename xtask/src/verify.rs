@@ -1,4 +1,4 @@
-//! `cargo xtask verify [--data DIR] [--boards N] [--rules]`: engines against each other on fresh random boards and on big puzzle sets.
+//! `cargo xtask verify [--data DIR] [--boards N] [--rules] [--engines] [--target CPU]`: engines against each other on fresh random boards and on big puzzle sets.
 //!
 //! In: a number of random boards (see `random`), and perhaps a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
 //! repository. Out: one line for each set, and failure at the first disagreement, or at the first
@@ -41,15 +41,18 @@ pub(crate) fn rules() -> Result<()> {
     cargo(words, &[])
 }
 
-/// Checks this many random boards, and every set below `data`.
-pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64) -> Result<()> {
+/// Checks this many random boards, and every set below `data`; `engines` leaves out all but the engines for
+/// classic boards.
+pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64, engines: bool) -> Result<()> {
     if boards > 0 {
         random::run(boards, seed)?;
+    }
+    if boards > 0 && !engines {
         steps::run(boards, seed)?;
         mixes()?;
     }
     match data {
-        Some(data) => sets(data),
+        Some(data) => sets(data, engines),
         None => Ok(()),
     }
 }
@@ -61,10 +64,13 @@ fn mixes() -> Result<()> {
     cargo(package.into_iter().chain(tests), &[])
 }
 
-fn sets(data: &Path) -> Result<()> {
+fn sets(data: &Path, engines: bool) -> Result<()> {
     ensure!(data.is_dir(), "{}: no such folder", data.display());
     for path in files(&data.join("sudoku"), "txt")? {
-        verify_sudoku(&path)?;
+        verify_sudoku(&path, engines)?;
+    }
+    if engines {
+        return Ok(());
     }
     let nonograms = data.join("nonogram");
     for path in files(&nonograms, "txt")? {
@@ -129,18 +135,23 @@ fn answer(mut engine: impl Search<Solution = Grid>) -> Answer<Grid> {
     collect(&mut engine, 2, &mut budget)
 }
 
-fn verify_sudoku(path: &Path) -> Result<()> {
+fn verify_sudoku(path: &Path, engines: bool) -> Result<()> {
     let mut tally = Tally::default();
     let mut classic = Vec::new();
     let options = sudoku::ReadOptions::default();
     for record in sudoku::Reader::new(open(path)?, &options) {
         let record = record?;
         let place = format!("{}:{}", path.display(), record.line);
+        if engines && !record.puzzle.shape().is_classic() {
+            continue;
+        }
         let front = answer(Solver::new(&record.puzzle));
         tally.add(front.verdict());
         if record.puzzle.shape().is_classic() {
             agree(&record.puzzle, &front).context(place.clone())?;
-            human::verify(&record.puzzle).context(place)?;
+            if !engines {
+                human::verify(&record.puzzle).context(place)?;
+            }
             classic.push((record.line, line(record.puzzle.givens()), front));
         }
     }
