@@ -127,7 +127,8 @@ struct SudokuCli {
     #[command(flatten)]
     solve: OnPuzzles<SolveArgs, SudokuRead>,
 
-    /// Instruction set of the engines for 9x9: portable, avx2 or avx512; also `CELLWISE_ISA`
+    /// Instruction set of the engines for 9x9: portable, avx2 or avx512, on ARM portable or neon; also
+    /// `CELLWISE_ISA`
     #[arg(
         long,
         global = true,

@@ -12,6 +12,7 @@
 mod begin;
 mod end;
 mod lines;
+mod pattern;
 mod produce;
 mod run;
 mod sink;

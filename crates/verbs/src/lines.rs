@@ -158,6 +158,18 @@ pub struct PlainLine<'a> {
 }
 
 impl<'a> PlainLine<'a> {
+    /// A line of these cells alone, with the answer to them.
+    #[must_use]
+    pub fn new(number: u64, cells: &'a [u8; 81], answer: &'a ClassicAnswer) -> Self {
+        Self {
+            bytes: cells,
+            number,
+            answer,
+            cells,
+            rest: &[],
+        }
+    }
+
     /// The 81 cells as they stand.
     #[must_use]
     pub fn cells(&self) -> &'a [u8; 81] {

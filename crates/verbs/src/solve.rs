@@ -136,6 +136,14 @@ impl Conclusion {
             stats: Stats::default(),
         }
     }
+
+    /// The conclusion on a board whose one solution takes no guess.
+    #[must_use]
+    pub fn forced(end: End) -> Self {
+        let mut conclusion = Self::new(1, end);
+        conclusion.stats.nodes = 1;
+        conclusion
+    }
 }
 
 impl Solve {
@@ -145,15 +153,13 @@ impl Solve {
     pub fn of_line(line: &PlainLine<'_>, place: RecordPlace) -> Option<Self> {
         let digits = line.forced()?.map(|character| character - b'0');
         let grid = Grid::from_digits(digits).ok()?;
-        let mut conclusion = Conclusion::new(1, line.answer.end);
-        conclusion.stats.nodes = 1;
         Some(Self {
             head: line.head(place),
             solutions: vec![Solution {
                 board: AnySolution::Sudoku(grid),
                 symbols: Symbols::default(),
             }],
-            conclusion,
+            conclusion: Conclusion::forced(line.answer.end),
         })
     }
 }

@@ -104,14 +104,19 @@ pub(crate) fn run(args: &SolveArgs, inputs: Inputs, messages: Messages) -> Resul
         if !tells_work {
             return args.line(line, sink);
         }
-        let Some(reply) = Solve::of_line(line, sink.place()) else {
+        if line.forced().is_none() {
             return Ok(None);
-        };
-        match args.output.json {
-            true => sink.put_json(&reply)?,
-            false => sink.row(line, &reply)?,
         }
-        Ok(Some(args.answered(&reply.conclusion, sink)))
+        sink.put_alike(line, |line, sink| {
+            match Solve::of_line(line, sink.place()) {
+                Some(reply) if args.output.json => sink.put_json(&reply),
+                Some(reply) => sink.row(line, &reply),
+                None => Ok(()),
+            }
+        })?;
+        Ok(Some(
+            args.answered(&Conclusion::forced(line.answer.end), sink),
+        ))
     };
     let ask = args.limits.ask(args.wanted(), tells_work);
     let ask = ask.filter(|_| tells_work || to.is_none_or(AnyFormat::is_line));

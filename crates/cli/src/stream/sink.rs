@@ -9,6 +9,7 @@ use cellwise_verbs::lines::PlainLine;
 use cellwise_verbs::{Input, Part, RecordPlace, Row, Turn, Work};
 use serde::Serialize;
 
+use super::pattern::Pattern;
 use super::work::{Context, Keyed, Message, Piece};
 use crate::exit::Failure;
 use crate::input::Origin;
@@ -178,6 +179,34 @@ impl RecordSink<'_, '_> {
         cells.extend(reply.cells());
         layout.write(&cells, self.context.kept, &mut self.piece.out);
         self.put_bytes(b"")
+    }
+
+    /// Writes the reply to a plain line as `write` does, which uses nothing of the line but its number, puzzle
+    /// and solution; in a block it is asked for the first such line only.
+    #[inline]
+    pub(crate) fn put_alike(
+        &mut self,
+        line: &PlainLine<'_>,
+        write: impl Fn(&PlainLine<'_>, &mut RecordSink<'_, '_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if self.piece.pattern.is_none() {
+            let mut piece = Piece::default();
+            let pattern = Pattern::new::<Failure>(line, |sample| {
+                let (context, line) = (self.context, sample.number);
+                let mut sink = context.sink(line, false, None, &mut piece);
+                write(sample, &mut sink)?;
+                Ok(std::mem::take(&mut piece.out))
+            })?;
+            let Some(pattern) = pattern else {
+                return write(line, self);
+            };
+            self.piece.pattern = Some(pattern);
+        }
+        let Piece { out, pattern, .. } = &mut *self.piece;
+        if let Some(pattern) = pattern {
+            pattern.fill(line, out);
+        }
+        Ok(())
     }
 
     /// Returns true if replies are rows of a table or template.

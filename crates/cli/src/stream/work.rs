@@ -9,6 +9,7 @@ use cellwise_sudoku::Symbols;
 use cellwise_verbs::lines::{LineSolver, PlainLine};
 use cellwise_verbs::{self as verbs, AnyRecord, Bad, Head, Input, PuzzleKind};
 
+use super::pattern::Pattern;
 use super::sink::{PrintInOrder, RecordSink, Resources};
 use super::workload::Workload;
 use super::{Answered, LineReply, LineVerb, RecordVerb};
@@ -73,6 +74,8 @@ pub(super) struct Piece {
     /// The position of the input after it; `None` in the middle of a record.
     pub(super) after: Option<Position>,
     pub(super) end: Option<EarlyEnd>,
+    /// The pattern of replies to plain lines of its block; `None` until the first of them.
+    pub(super) pattern: Option<Pattern>,
 }
 
 /// A record with a duplicate key: its data is `out[start..end]`.
@@ -220,7 +223,7 @@ impl Context<'_> {
         is_answered
     }
 
-    fn sink<'s, 'e>(
+    pub(super) fn sink<'s, 'e>(
         &'s self,
         line: u64,
         first: bool,
