@@ -5,8 +5,9 @@
 //! step of `explain` that contradicts the solution. The mixes of the textbook's methods are run against their slow twin. Every
 //! solution has passed the independent checker on its way out of `Solver`.
 
+mod nonogram_steps;
 mod random;
-mod steps;
+mod sudoku_steps;
 
 use std::fmt;
 use std::fs;
@@ -45,7 +46,8 @@ pub(crate) fn rules() -> Result<()> {
 pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64) -> Result<()> {
     if boards > 0 {
         random::run(boards, seed)?;
-        steps::run(boards, seed)?;
+        sudoku_steps::run(boards, seed)?;
+        nonogram_steps::run(boards, seed)?;
         mixes()?;
     }
     match data {
