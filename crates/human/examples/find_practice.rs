@@ -219,7 +219,7 @@ fn ruled(rng: &mut Rng) -> Option<Puzzle> {
     rng.shuffle(&mut order);
     let with = |digits: &Grid| {
         Puzzle::new(Arc::clone(&shape), digits.clone())
-            .and_then(|puzzle| Ok(puzzle.with_rules(rules.clone())))
+            .map(|puzzle| puzzle.with_rules(rules.clone()))
             .ok()?
             .ok()
     };

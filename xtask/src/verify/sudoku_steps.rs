@@ -22,9 +22,9 @@ pub(super) fn run(boards: usize, seed: u64) -> Result<()> {
     let (nine, six) = (Shape::classic(), Arc::new(Shape::boxes(2, 3)?));
     for number in 0..boards {
         let puzzle = if number % RULED == 0 {
-            let form = Rule::FORMS[number / RULED % Rule::FORMS.len()];
+            let name = Rule::FORMS[number / RULED % Rule::FORMS.len()].name;
             ruled += 1;
-            dug(&six, Some(form.name), &mut rng)?
+            dug(&six, Some(name), &mut rng)?
         } else {
             dug(&nine, None, &mut rng)?
         };

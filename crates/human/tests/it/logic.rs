@@ -20,7 +20,7 @@ fn find_first(position: &Position, technique: Technique) -> Option<Step> {
 #[test]
 fn every_instance_follows_from_its_own_pattern() {
     let mut checked = 0;
-    for &technique in Technique::ALL.iter() {
+    for &technique in Technique::ALL {
         for lesson in [learn(technique), practice(technique)]
             .into_iter()
             .flatten()
@@ -42,7 +42,7 @@ fn patterns_hold_on_boards_where_they_are_not_the_next_step() {
         .filter_map(|&t| practice(t))
         .step_by(6)
     {
-        for &technique in Technique::ALL.iter() {
+        for &technique in Technique::ALL {
             for step in find_all(&lesson.position, technique).iter().take(2) {
                 assert!(follows(&lesson.position, step), "{step}");
             }

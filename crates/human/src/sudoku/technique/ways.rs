@@ -123,9 +123,9 @@ impl<'a, const N: usize> Ways<'a, N> {
                 let Some(digit) = domains[i].single() else {
                     continue;
                 };
-                for j in 0..domains.len() {
-                    if self.v.sees(self.cells[i], self.cells[j]) {
-                        domains[j].remove(digit);
+                for (other, left) in self.cells.iter().zip(&mut domains) {
+                    if self.v.sees(self.cells[i], *other) {
+                        left.remove(digit);
                     }
                 }
             }
