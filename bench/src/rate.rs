@@ -21,7 +21,7 @@ use crate::report::Report;
 /// The rated files, and the most puzzles taken of each, evenly spread.
 const RATED: [(&str, usize); 3] = [
     ("se.txt", 10_000),
-    ("skfr.txt", 4000),
+    ("skfr.txt", 1000),
     ("hardest-er.txt", 10_000),
 ];
 
@@ -100,7 +100,7 @@ pub(crate) fn run(data: &Path) -> Result<()> {
 fn agreement(folder: &Path, report: &mut Report) -> Result<()> {
     let mut rows = Vec::new();
     let mut by_number: BTreeMap<i32, Agreement> = BTreeMap::new();
-    let mut far = Vec::new();
+    let (mut far, mut ranks) = (Vec::new(), Vec::new());
     for (name, max) in RATED {
         let file = folder.join(name);
         if !file.is_file() {
@@ -108,11 +108,13 @@ fn agreement(folder: &Path, report: &mut Report) -> Result<()> {
         }
         let text = fs::read_to_string(&file)?;
         let mut all = Agreement::default();
+        let mut sums: Vec<(f64, f64)> = Vec::new();
         for rated in read(&text, max).with_context(|| name.to_owned())? {
             let Some(ours) = rated.puzzle.explainer() else {
                 continue;
             };
             let difference = all.add(&rated, ours);
+            sums.push((f64::from(rated.er), f64::from(rated.puzzle.rate().sum)));
             by_number
                 .entry(rated.er / 10)
                 .or_default()
@@ -128,6 +130,11 @@ fn agreement(folder: &Path, report: &mut Report) -> Result<()> {
             }
         }
         rows.push(all.row(name));
+        ranks.push(vec![
+            name.to_owned(),
+            sums.len().to_string(),
+            format!("{:.3}", spearman(&sums)),
+        ]);
     }
     report.say("## Agreement\n");
     let head = [
@@ -144,6 +151,8 @@ fn agreement(folder: &Path, report: &mut Report) -> Result<()> {
         .map(|(number, all)| all.row(&format!("{number}.0 to {number}.9")))
         .collect();
     report.table(&head, &rows);
+    report.say("## Rank correlation of the numbers with our own sum\n");
+    report.table(&["numbers", "puzzles", "Spearman"], &ranks);
     report.say("## Differences of more than 0.5\n");
     if far.is_empty() {
         report.say("None.\n");
@@ -151,6 +160,25 @@ fn agreement(folder: &Path, report: &mut Report) -> Result<()> {
         report.table(&["file", "puzzle", "there", "here"], &far);
     }
     Ok(())
+}
+
+/// Spearman's rank correlation; equal values share the mean of their ranks.
+fn spearman(pairs: &[(f64, f64)]) -> f64 {
+    let ranks = |values: Vec<f64>| -> Vec<f64> {
+        let rank = |value: &f64| {
+            let below = values.iter().filter(|other| *other < value).count();
+            let equal = values.iter().filter(|other| *other == value).count();
+            below as f64 + (equal as f64 - 1.0) / 2.0
+        };
+        values.iter().map(rank).collect()
+    };
+    let a = ranks(pairs.iter().map(|pair| pair.0).collect());
+    let b = ranks(pairs.iter().map(|pair| pair.1).collect());
+    let mean = (pairs.len() as f64 - 1.0) / 2.0;
+    let product = |x: &[f64], y: &[f64]| -> f64 {
+        x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum()
+    };
+    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
 }
 
 /// At most `max` of the rated puzzles, spread evenly.

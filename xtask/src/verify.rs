@@ -5,8 +5,9 @@
 //! step of `explain` that contradicts the solution. The mixes of the textbook's methods are run against their slow twin. Every
 //! solution has passed the independent checker on its way out of `Solver`.
 
+mod nonogram_steps;
 mod random;
-mod steps;
+mod sudoku_steps;
 
 use std::fmt;
 use std::fs;
@@ -48,7 +49,8 @@ pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64, engines: bool) 
         random::run(boards, seed)?;
     }
     if boards > 0 && !engines {
-        steps::run(boards, seed)?;
+        sudoku_steps::run(boards, seed)?;
+        nonogram_steps::run(boards, seed)?;
         mixes()?;
     }
     match data {

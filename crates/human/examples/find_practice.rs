@@ -2,14 +2,14 @@
 //!
 //! `find_practice SEED COUNT [OLD]`: makes COUNT puzzles at random, and prints for every technique
 //! the two on which it comes up with the fewest open cells, as rows of the table. OLD is an earlier
-//! output, whose puzzles stay in the race.
+//! output, whose puzzles stay in the race. As many small boards with a rule beyond houses are made, too.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Event, Rng, Search as _};
 use cellwise_human::sudoku::{PathEnd, Position, Technique, outline};
-use cellwise_sudoku::{Grid, Puzzle, Shape, Solver, Symbols};
+use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver, Symbols};
 
 #[expect(clippy::print_stdout, reason = "a program for the terminal")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let text = std::fs::read_to_string(old)?;
         for word in text
             .split('"')
-            .filter(|word| matches!(word.len(), 81 | 144))
+            .filter(|word| matches!(word.len(), 81 | 144) && !word.contains('|'))
         {
             let puzzle: Puzzle = word.parse()?;
             let sum = consider(&puzzle, &mut best);
@@ -61,6 +61,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     while rounds > 0 && !best.contains_key(&Technique::LastResort) {
         consider(&large(&mut rng)?, &mut best);
     }
+    for _ in 0..rounds {
+        if let Some(puzzle) = ruled(&mut rng) {
+            consider(&puzzle, &mut best);
+        }
+    }
     for &technique in Technique::ALL {
         let found = best.remove(&technique).unwrap_or_default();
         println!("        Technique::{technique:?} => &[");
@@ -85,12 +90,12 @@ fn consider(puzzle: &Puzzle, best: &mut BTreeMap<Technique, Vec<(usize, String)>
     let cube = |technique: Technique| u64::from(technique.weight()).pow(3);
     let sum = path.rounds.iter().map(|round| cube(round.technique)).sum();
     let symbols = Symbols::default();
-    let text: String = puzzle
-        .givens()
-        .digits()
-        .iter()
-        .map(|&d| symbols.of(d))
-        .collect();
+    let digits = puzzle.givens().digits().iter();
+    let mut text: String = digits.map(|&d| symbols.of(d)).collect();
+    let rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
+    if !rules.is_empty() {
+        text = format!("{text}|{}", rules.join(";"));
+    }
     let mut open = puzzle.shape().cells() - puzzle.givens().filled();
     let mut seen = Vec::new();
     for round in path.rounds {
@@ -171,6 +176,61 @@ fn large(rng: &mut Rng) -> Result<Puzzle, Box<dyn std::error::Error>> {
         }
     }
     Ok(Puzzle::new(shape, digits)?)
+}
+
+/// The rules of boards with a rule: those that a technique looks at.
+const RULES: [&str; 15] = [
+    "killer",
+    "thermo",
+    "greater",
+    "palindrome",
+    "difference",
+    "ratio",
+    "xv",
+    "quadruple",
+    "arrow",
+    "littlekiller",
+    "sandwich",
+    "whispers",
+    "renban",
+    "skyscraper",
+    "maximum",
+];
+
+/// A 6x6 board with several rules of one kind, its givens dropped one by one.
+fn ruled(rng: &mut Rng) -> Option<Puzzle> {
+    let shape = Arc::new(Shape::boxes(2, 3).ok()?);
+    let empty = Puzzle::new(Arc::clone(&shape), Grid::empty(6)).ok()?;
+    let mut solver = Solver::new(&empty).with_seed(rng.next_u64());
+    let Event::Solution(mut digits) = solver.advance(&mut Budget::unlimited()) else {
+        return None;
+    };
+    let name = RULES[rng.below(RULES.len())];
+    let mut rules: Vec<Rule> = Vec::new();
+    for _ in 0..6 + rng.below(8) {
+        let rule = Rule::sample(name, &shape, digits.digits(), rng)?;
+        let overlaps = |other: &Rule| other.cells().iter().any(|cell| rule.cells().contains(cell));
+        // Marks between two cells make chains; larger ones keep apart.
+        if !rules.contains(&rule) && (rule.cells().len() == 2 || !rules.iter().any(overlaps)) {
+            rules.push(rule);
+        }
+    }
+    let mut order: Vec<usize> = (0..36).collect();
+    rng.shuffle(&mut order);
+    let with = |digits: &Grid| {
+        Puzzle::new(Arc::clone(&shape), digits.clone())
+            .map(|puzzle| puzzle.with_rules(rules.clone()))
+            .ok()?
+            .ok()
+    };
+    for cell in order {
+        let mut fewer = digits.clone();
+        fewer.set(cell, 0);
+        if with(&fewer)?.count(2).solutions == 1 {
+            digits = fewer;
+        }
+    }
+    with(&digits)
 }
 
 fn is_unique(givens: [u8; 81]) -> bool {

@@ -29,6 +29,6 @@ pub use rate::{Rating, rate};
 pub use search::AllSteps;
 pub use step::{Candidate, Link, LinkKind, Mark, Node, Role, Step};
 pub use technique::{Level, Technique, Techniques, UnknownTechnique};
-pub use verify::{PathError, verify};
+pub use verify::{PathError, follows, verify};
 pub(crate) use view::list;
 pub use why::{Why, WhyAnswer, WhySearch, why};

@@ -49,6 +49,14 @@ pub struct Round {
     pub shortest: usize,
 }
 
+impl Round {
+    /// The number of cells and rules of its minimal reason, if it is one.
+    pub(crate) fn reason(&self) -> Option<usize> {
+        let is_reason = self.technique == Technique::LastResort && self.placed == 0;
+        is_reason.then_some(self.shortest)
+    }
+}
+
 /// The whole way, round by round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -98,7 +106,7 @@ pub fn outline(position: &Position, budget: &mut Budget) -> Path {
 
 /// The position just before the first round of `technique`.
 pub(crate) fn until(position: &Position, technique: Technique) -> Option<Position> {
-    let mut walk = Walk::with_mode(position, Mode::All);
+    let mut walk = Walk::with_mode(position, Mode::Round);
     let budget = &mut Budget::unlimited();
     while walk.way.last().is_none_or(|last| last != technique) {
         if walk.way.round(budget).ok()?.is_some() {

@@ -34,13 +34,103 @@ pub(super) fn puzzles(technique: Technique) -> &'static [&'static str] {
             "3..4.542...1...2.3......14....53.14.|killer 9 r1c1 r2c1 r2c2;killer 7 r1c2 r1c3;killer 4 r2c6 r3c6;killer 7 r3c4 r3c5;killer 3 r4c1 r5c1;killer 10 r4c3 r5c3 r5c4;killer 12 r4c6 r5c6 r6c6;killer 7 r5c5 r6c5",
             "..6...5........41..1.36.65.1.3...654|killer 5 r1c1 r1c2;killer 5 r1c5 r1c6;killer 15 r2c1 r2c2 r3c2;killer 11 r2c5 r2c6 r3c6;killer 13 r3c1 r4c1 r5c1;killer 11 r6c4 r6c5",
         ],
-        Technique::RuleAlone => &[
+        Technique::Thermometer => &[
             "......4...1..3...6..6.3...256....34.|thermo r2c2 r2c1 r1c1;thermo r1c2 r1c3 r1c4;thermo r2c3 r2c4;thermo r3c1 r4c1 r5c1;thermo r3c3 r4c3;thermo r5c3 r5c4 r5c5;thermo r6c4 r6c5",
             "1....5..51...4.....5.6....35.6.164..|thermo r2c4 r1c4;thermo r2c1 r3c1;thermo r3c5 r2c5;thermo r3c2 r4c2;thermo r3c4 r4c4;thermo r3c6 r4c6;thermo r4c1 r5c1 r6c1;thermo r4c3 r5c3 r6c3;thermo r5c5 r4c5;thermo r6c2 r5c2;thermo r6c5 r6c4 r5c4;thermo r6c6 r5c6",
         ],
         Technique::InniesAndOuties => &[
             "6.31.....6.3.........43...5.......15|killer 12 r1c1 r2c1 r2c2;killer 9 r1c2 r1c3 r2c3;killer 7 r1c4 r2c4;killer 7 r3c1 r3c2;killer 8 r4c1 r4c2 r5c2;killer 11 r4c3 r5c3;killer 13 r6c2 r6c3 r6c4",
             "21..5.35..141.3......143............|killer 3 r1c1 r1c2;killer 8 r2c1 r2c2;killer 7 r2c5 r2c6 r3c6;killer 11 r3c4 r3c5;killer 9 r4c1 r5c1;killer 9 r4c6 r5c6 r6c6;killer 8 r5c2 r5c3;killer 8 r6c1 r6c2",
+        ],
+        Technique::GreaterThan => &[
+            // 4 cells open.
+            ".....2.......4..25.5....4..3....3..1|greater r2c5 r1c6;greater r3c4 r2c3;greater r1c2 r2c1;greater r2c4 r2c3;greater r4c3 r3c3;greater r1c3 r2c2;greater r3c6 r4c5",
+            // 10 cells open.
+            ".........6..53.....2.......1....1...|greater r2c1 r1c1;greater r4c3 r4c2;greater r3c2 r2c3;greater r3c6 r4c5;greater r3c3 r3c4;greater r6c5 r5c4;greater r5c5 r4c6;greater r2c4 r2c5;greater r6c6 r5c6",
+        ],
+        Technique::Copies => &[
+            // 6 cells open.
+            ".2.........16..........2.5.3........|palindrome r4c2 r4c3 r5c4;palindrome r5c1 r4c1 r5c2 r6c3 r6c4;palindrome r4c3 r3c4;palindrome r3c6 r4c5 r5c5",
+            // 7 cells open.
+            "......1...6.....154.........52.....1|palindrome r4c6 r4c5 r5c4;palindrome r3c3 r4c3 r4c4;palindrome r5c2 r4c3;palindrome r3c2 r2c3;palindrome r1c3 r2c4 r2c5;palindrome r4c3 r5c2",
+        ],
+        Technique::KropkiDots => &[
+            // 8 cells open.
+            "..1...2.........4.................3.|ratio 3 r6c4 r5c5;ratio 2 r5c1 r4c1;ratio 5 r4c5 r4c4;ratio 2 r6c4 r5c3;ratio 3 r4c3 r3c3;ratio 3 r3c6 r2c5;ratio 3 r6c5 r6c6;ratio 2 r6c1 r6c2;ratio 3 r4c1 r3c1;ratio 3 r5c5 r6c4",
+            // 11 cells open.
+            "..45.3....................6.........|ratio 2 r6c3 r6c4;ratio 2 r6c6 r5c6;ratio 4 r4c1 r3c2;ratio 2 r4c6 r4c5;ratio 4 r1c3 r2c3;ratio 6 r3c5 r3c4;ratio 3 r5c5 r5c6",
+        ],
+        Technique::Xv => &[
+            // 11 cells open.
+            ".......3.....................5..4...|xv 9 r1c6 r2c6;xv 9 r3c3 r4c2;xv 5 r4c5 r3c5;xv 9 r3c2 r2c3;xv 5 r2c2 r2c1;xv 7 r4c4 r3c5;xv 9 r4c5 r5c5",
+            // 18 cells open.
+            ".........................2..........|xv 3 r2c4 r2c5;xv 4 r4c5 r3c6;xv 7 r6c5 r5c4;xv 7 r4c5 r3c4;xv 9 r6c2 r5c3;xv 11 r3c2 r4c1;xv 7 r2c2 r1c3;xv 6 r6c5 r6c4;xv 7 r3c6 r3c5;xv 9 r5c6 r6c5;xv 10 r6c6 r6c5;xv 2 r1c3 r2c4",
+        ],
+        Technique::Quadruple => &[
+            // 4 cells open.
+            "......4....3......3...2........1...2|quadruple 2,4,5 r1c4;quadruple 3,6 r3c5;quadruple 1,2,4,5 r5c5;quadruple 3,6 r4c1;quadruple 4,6,6 r5c3",
+            // 4 cells open.
+            ".6.............2........1...2.....63|quadruple 1,5,5 r2c3;quadruple 3,4 r4c2;quadruple 5 r1c1;quadruple 1,3,4,5 r3c5;quadruple 4 r5c4",
+        ],
+        Technique::ArrowSum => &[
+            // 18 cells open.
+            ".5......1..2...6.1..............2.3.|arrow r4c4 r3c3;arrow r1c4 r2c3;arrow r4c5 r5c4;arrow r6c3 r5c4;arrow r6c1 r6c2 r5c1;arrow r5c6 r6c6 r5c5;arrow r5c3 r6c4;arrow r3c4 r4c3",
+            // 22 cells open.
+            "..........2..6......1.3.......3...4.|arrow r4c5 r5c6;arrow r6c3 r5c2 r4c1;arrow r4c3 r3c4;arrow r3c1 r2c2",
+        ],
+        Technique::LittleKiller => &[
+            // 24 cells open.
+            "...........5........................|littlekiller 4 r1c5 nw;littlekiller 2 r4c1 nw;littlekiller 10 r5c2 ne;littlekiller 6 r4c6 ne;littlekiller 3 r6c4 sw;littlekiller 3 r1c3 ne;littlekiller 9 r2c5 nw;littlekiller 4 r2c1 nw;littlekiller 9 r5c3 sw",
+            // 24 cells open.
+            ".6........2............4......6.....|littlekiller 12 r3c3 sw;littlekiller 9 r5c3 sw;littlekiller 5 r2c6 ne;littlekiller 6 r5c6 sw;littlekiller 5 r1c1 ne;littlekiller 8 r5c3 se",
+        ],
+        Technique::Sandwich => &[
+            // 7 cells open.
+            "1...3..........6.................5..|sandwich row 1 4;sandwich row 6 7;sandwich row 3 2;sandwich row 2 0;sandwich row 5 10",
+            // 12 cells open.
+            "....5.5..1...6..........3.........3.|sandwich row 1 0;sandwich row 5 2;sandwich row 3 0;sandwich row 2 0;sandwich row 6 7;sandwich row 4 2",
+        ],
+        Technique::LineRule => &[
+            // 12 cells open.
+            "..54......1..........35...4........2|whispers 2 r5c5 r6c6 r6c5;whispers 3 r2c3 r3c3;whispers 2 r4c6 r3c5;whispers 4 r3c6 r4c5;whispers 3 r3c3 r4c2",
+            // 15 cells open.
+            "..1...3.....56.............2.5......|renban r6c2 r6c3;renban r1c5 r2c5 r3c4 r2c3;renban r6c1 r5c1;renban r6c6 r5c5;renban r1c4 r2c4",
+        ],
+        Technique::OutsideClue => &[
+            // 4 cells open.
+            ".4..2.........2.4..6...5...1........|skyscraper top 3 2;skyscraper top 6 1;skyscraper bottom 5 1;skyscraper top 1 5",
+            // 6 cells open.
+            "........5.412.......14...........1..|skyscraper right 2 4;skyscraper right 6 4;skyscraper right 1 3",
+        ],
+        Technique::RuleAlone => &[
+            // 4 cells open.
+            "...........4..3.......262.......5...|minimum r6c6;minimum r4c2;minimum r3c4;minimum r4c5;minimum r1c5;minimum r6c2",
+            // 4 cells open.
+            "..3.2....4...4..3...2....3....2.4...|equality r1c6 r2c5;equality r2c4 r1c3;equality r2c6 r2c5;equality r3c5 r4c4 r5c4 r5c5;equality r5c2 r5c3;equality r3c1 r4c2;equality r4c1 r3c2;equality r3c5 r2c5;equality r3c2 r4c2",
+        ],
+        Technique::RuleAndHouse => &[
+            // 13 cells open.
+            "2....4...........5......6.......5...|quadruple 3,5,6 r4c4;quadruple 2,3,4,6 r1c3;quadruple 4 r4c1;quadruple 1,2,3 r2c5",
+            // 16 cells open.
+            "....1...................2..6.5......|arrow r5c3 r4c4;arrow r3c1 r2c1 r3c2;arrow r4c3 r5c2;arrow r4c2 r5c1;arrow r5c6 r4c5;arrow r3c4 r2c5;arrow r3c1 r2c2;arrow r2c6 r3c5;arrow r3c5 r2c6",
+        ],
+        Technique::MarkChain => &[
+            // 21 cells open.
+            "4...............1...4..5.2....5.....|greater r5c1 r5c2;greater r4c6 r3c6;greater r1c5 r2c5;greater r4c5 r3c6;greater r4c2 r5c3;greater r6c3 r6c4;greater r1c6 r2c5;greater r1c4 r2c5;greater r4c5 r3c5;greater r4c5 r5c5",
+            // 25 cells open.
+            "..2...............................1.|difference 5 r2c6 r3c6;difference 1 r3c3 r3c2;difference 1 r3c4 r3c3;difference 2 r2c6 r2c5;difference 5 r4c2 r5c2;difference 2 r5c5 r4c6;difference 2 r6c4 r5c3;difference 1 r1c6 r2c6",
+        ],
+        Technique::KillerPair => &[
+            // 22 cells open.
+            "4.......6..5....6.......1......4....|whispers 3 r2c2 r1c1;whispers 3 r5c4 r6c4;whispers 2 r5c5 r5c6;whispers 2 r4c4 r4c5;whispers 4 r3c2 r3c3;whispers 2 r3c3 r2c4;whispers 2 r6c4 r6c3;whispers 2 r5c2 r4c3",
+            // 24 cells open.
+            "........2.6.3..6.....2..........6...|whispers 3 r2c6 r1c5;whispers 2 r1c2 r2c1 r3c1;whispers 4 r4c1 r5c2;whispers 2 r4c6 r3c6;whispers 3 r4c4 r3c5;whispers 2 r3c4 r3c3;whispers 2 r1c2 r2c2;whispers 2 r2c2 r2c3",
+        ],
+        Technique::KillerTriple => &[
+            // 18 cells open.
+            "...5.2..............................|whispers 4 r6c6 r6c5;whispers 4 r3c1 r4c2;whispers 2 r1c5 r2c6;whispers 3 r2c5 r3c4;whispers 2 r5c1 r5c2;whispers 2 r5c4 r6c3;whispers 4 r2c1 r3c1;whispers 2 r6c4 r5c3;whispers 2 r2c5 r1c6;whispers 3 r3c3 r4c2;whispers 3 r6c1 r5c2;whispers 4 r5c5 r4c5",
+            // 28 cells open.
+            ".......4....5..........13.....2.....|killer 7 r3c6 r2c5;killer 8 r2c3 r2c4;killer repeat 17 r4c1 r5c2 r4c2 r4c3;killer 7 r5c6 r6c5;killer 7 r6c6 r5c5",
         ],
         Technique::Pointing => &[
             // 13 cells open.

@@ -30,6 +30,8 @@ pub struct Rating {
     pub sum: u32,
     /// The number of uses of each technique, easiest first: digits placed, or rounds.
     pub uses: Vec<(Technique, usize)>,
+    /// The number of cells and rules in the largest minimal reason, if the path needs any.
+    pub largest_reason: Option<usize>,
     /// The end of the path.
     pub end: PathEnd,
     /// The limit that stopped the path, if one did.
@@ -58,6 +60,10 @@ impl fmt::Display for Rating {
         if let Some(hardest) = self.hardest {
             let so_far = if self.level.is_some() { "" } else { " so far" };
             write!(f, ", hardest step{so_far} {hardest}")?;
+        }
+        if let Some(size) = self.largest_reason {
+            let parts = if size == 1 { "part" } else { "parts" };
+            write!(f, " of {size} {parts}")?;
         }
         write!(f, ", sum {}", self.sum)
     }
@@ -88,6 +94,17 @@ pub fn rate(position: &Position, budget: &mut Budget) -> Rating {
     Rating::of(position.verdict(), &outline(position, budget))
 }
 
+/// The level and the weight of a minimal reason of so many cells and rules. One that is as small as a wing is as hard as one.
+fn of_reason(size: usize) -> (Level, u32) {
+    let level = match size {
+        0..=6 => Level::Hard,
+        7..=10 => Level::Expert,
+        _ => Level::Extreme,
+    };
+    let weight = 80 + 40 * size as u32;
+    (level, weight.min(Technique::LastResort.weight()))
+}
+
 impl Rating {
     /// The rating that follows from a path of a puzzle with this verdict.
     #[must_use]
@@ -99,17 +116,27 @@ impl Rating {
             hardest: None,
             sum: 0,
             uses: Vec::new(),
+            largest_reason: None,
             end: path.end,
             limit: path.limit,
         };
+        let mut level = Level::Easy;
         for round in &path.rounds {
             let times = round.placed.max(1);
             uses[round.technique as usize] += times;
-            rating.sum += round.technique.weight() * times as u32;
             rating.hardest = rating.hardest.max(Some(round.technique));
+            let (round_level, weight) = match round.reason() {
+                Some(size) => {
+                    rating.largest_reason = rating.largest_reason.max(Some(size));
+                    of_reason(size)
+                }
+                None => (round.technique.level(), round.technique.weight()),
+            };
+            level = level.max(round_level);
+            rating.sum += weight * times as u32;
         }
         if verdict == Verdict::Unique && path.end == PathEnd::Solved {
-            rating.level = Some(rating.hardest.map_or(Level::Easy, Technique::level));
+            rating.level = Some(level);
         }
         let used = Technique::ALL.iter().copied().zip(uses);
         rating.uses = used.filter(|&(_, times)| times > 0).collect();

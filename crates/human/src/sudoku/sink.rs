@@ -8,6 +8,7 @@
 //! survive a pause is put into [`Sink::remember`]. Every other limit breaks off inside a part.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use cellwise_core::{Budget, Limit};
@@ -24,8 +25,10 @@ pub(crate) type Flow = ControlFlow<()>;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Every instance, explained.
+    /// Every instance, explained; where instances are endless, one for each set of results.
     All,
+    /// What a path shows of all instances, explained.
+    Round,
     /// One instance, explained.
     First,
     /// The effects of all instances together, unexplained.
@@ -70,6 +73,8 @@ pub(crate) struct Sink<const N: usize> {
     progress: Vec<Progress>,
     depth: usize,
     memory: Option<Box<dyn Any + Send>>,
+    /// Removals seen, see [`Sink::is_repeated`].
+    seen: HashSet<Vec<(u8, Set<N>)>>,
 }
 
 impl<const N: usize> Sink<N> {
@@ -91,6 +96,7 @@ impl<const N: usize> Sink<N> {
             progress: Vec::new(),
             depth: 0,
             memory: None,
+            seen: HashSet::new(),
         }
     }
 
@@ -216,6 +222,7 @@ impl<const N: usize> Sink<N> {
         self.technique = technique;
         self.progress.clear();
         self.memory = None;
+        self.seen.clear();
         self.steps.clear();
         self.found = 0;
         self.shortest = usize::MAX;
@@ -227,6 +234,23 @@ impl<const N: usize> Sink<N> {
     /// Returns true if sentences are wanted: some techniques gather effects faster without instances.
     pub(crate) fn explains(&self) -> bool {
         self.mode != Mode::Effects
+    }
+
+    /// Returns true if every form is wanted, also those that a person would tell under another name.
+    pub(crate) fn lists_all(&self) -> bool {
+        self.mode == Mode::All
+    }
+
+    /// Returns true if all steps are listed and one with the same removals was seen before. For techniques with thousands of
+    /// instances that say the same.
+    pub(crate) fn is_repeated(&mut self, losses: &[(u8, Set<N>)]) -> bool {
+        if !self.lists_all() {
+            return false;
+        }
+        let useful = losses.iter().filter(|(_, cells)| !cells.is_empty());
+        let mut useful: Vec<(u8, Set<N>)> = useful.copied().collect();
+        useful.sort_unstable_by_key(|&(digit, _)| digit);
+        useful.is_empty() || !self.seen.insert(useful)
     }
 
     /// Returns true if one instance is enough.
@@ -360,7 +384,7 @@ impl<const N: usize> Sink<N> {
         self.pay(20)?;
         match self.mode {
             Mode::First => Flow::Break(()),
-            Mode::All | Mode::Effects => Flow::Continue(()),
+            Mode::All | Mode::Round | Mode::Effects => Flow::Continue(()),
         }
     }
 }

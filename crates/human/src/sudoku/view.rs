@@ -132,6 +132,14 @@ impl<const N: usize> View<N> {
             .fold(DigitSet::EMPTY, |all, cell| all | self.cands[cell])
     }
 
+    /// The digit of a cell, or its candidates.
+    pub(crate) fn digits_of(&self, cell: usize) -> DigitSet {
+        match self.digits[cell] {
+            0 => self.cands[cell],
+            digit => DigitSet::only(digit),
+        }
+    }
+
     /// The open cells with exactly two candidates.
     pub(crate) fn bivalues(&self) -> Set<N> {
         self.open

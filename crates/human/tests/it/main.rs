@@ -9,4 +9,6 @@ mod logic;
 mod nonogram;
 mod proof;
 mod rating_docs;
+mod rules;
+mod story;
 mod symmetry;

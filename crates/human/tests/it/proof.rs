@@ -1,37 +1,14 @@
 //! No step contradicts the solution, and every path ends at it; on all kinds of boards.
 
-use crate::lessons::{classic_puzzles, lesson_puzzles};
-use cellwise_core::{Budget, Event, Rng, Search};
+use crate::lessons::{classic_puzzles, lesson_puzzles, random_puzzle};
 use cellwise_human::sudoku::{Human, PathEnd, Technique, verify};
-use cellwise_sudoku::{House, HouseKind, Puzzle, Shape, Solver};
+use cellwise_sudoku::{House, HouseKind, Puzzle, Shape};
 
 #[test]
 fn every_path_of_a_lesson_ends_at_the_solution() {
     for puzzle in lesson_puzzles() {
         assert!(verify(&puzzle).unwrap() > 0);
     }
-}
-
-/// A puzzle with one solution, made by dropping givens of a random board.
-fn random_puzzle(shape: Shape, seed: u64, fewest: usize) -> Puzzle {
-    let mut rng = Rng::new(seed);
-    let shape = std::sync::Arc::new(shape);
-    let empty = Puzzle::new(shape.clone(), cellwise_sudoku::Grid::empty(shape.size())).unwrap();
-    let mut solver = Solver::new(&empty).with_seed(seed);
-    let Event::Solution(mut digits) = solver.advance(&mut Budget::unlimited()) else {
-        panic!("the empty board has a solution");
-    };
-    let mut order: Vec<usize> = (0..shape.cells()).collect();
-    rng.shuffle(&mut order);
-    for cell in order {
-        let digit = digits.digits()[cell];
-        digits.set(cell, 0);
-        let puzzle = Puzzle::new(shape.clone(), digits.clone()).unwrap();
-        if digits.filled() < fewest || puzzle.count(2).solutions != 1 {
-            digits.set(cell, digit);
-        }
-    }
-    Puzzle::new(shape, digits).unwrap()
 }
 
 #[test]

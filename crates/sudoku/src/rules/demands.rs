@@ -52,7 +52,8 @@ impl Demands {
         let shape = puzzle.shape();
         let own = puzzle.rules().iter().enumerate().flat_map(|(i, rule)| {
             let propagators = rule.propagators(shape).into_iter();
-            propagators.map(move |propagator| Demand {
+            let pairs = super::pairs(rule, shape, puzzle.rules());
+            propagators.chain(pairs).map(move |propagator| Demand {
                 source: DemandSource::Rule(i),
                 propagator,
             })

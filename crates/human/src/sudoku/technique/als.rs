@@ -16,8 +16,9 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 /// The maximum number of cells of a set. People do not look for larger ones, and these are most of
-/// the sets on an open board.
+/// the sets on an open board. Where all steps are listed, larger ones count.
 const MAX_CELLS: usize = 5;
+const MAX_CELLS_LISTED: usize = 7;
 
 #[derive(Clone)]
 pub(crate) struct Als<const N: usize> {
@@ -148,6 +149,10 @@ fn gather<const N: usize>(
     found: &mut BinaryHeap<Reverse<(usize, Set<N>, u64)>>,
 ) -> Flow {
     let cells: Vec<usize> = (house & v.open).iter().collect();
+    let most = match out.lists_all() && v.size() <= 9 {
+        true => MAX_CELLS_LISTED,
+        false => MAX_CELLS,
+    };
     let mut stack: Vec<(usize, Set<N>, DigitSet, usize)> =
         vec![(0, Set::EMPTY, DigitSet::EMPTY, 0)];
     while let Some((from, set, digits, n)) = stack.pop() {
@@ -160,12 +165,12 @@ fn gather<const N: usize>(
             }
         }
         // A set of n cells ends with n + 1 digits; more than the largest allows is lost.
-        if n == MAX_CELLS || n + 1 >= cells.len() {
+        if n == most || n + 1 >= cells.len() {
             continue;
         }
         for (i, &cell) in cells.iter().enumerate().skip(from) {
             let digits = digits | v.cands[cell];
-            if digits.len() <= MAX_CELLS + 1 {
+            if digits.len() <= most + 1 {
                 stack.push((i + 1, set | Set::only(cell), digits, n + 1));
             }
         }

@@ -11,9 +11,11 @@
 
 use std::ops::ControlFlow;
 
+use cellwise_sudoku::DigitSet;
+
 use super::als::{self, AlsWeb};
 use crate::sudoku::set::Set;
-use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
@@ -35,6 +37,9 @@ type Parents = Vec<(Loss, Option<usize>)>;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let web = als::web(v, out)?;
+    if out.lists_all() {
+        list_chains(v, out, &web)?;
+    }
     let sets = &web.sets;
     let mut having = vec![Vec::new(); v.size()];
     for (i, als) in sets.iter().enumerate() {
@@ -84,6 +89,107 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             })
         })
     })
+}
+
+/// The most sets of a listed chain, and the most sets on a board whose chains are listed: beyond it there are millions.
+const MAX_LISTED_LENGTH: usize = 6;
+const MAX_LISTED_SETS: usize = 600;
+
+/// A set that has lost a digit, the number of the one before it, and how many sets the chain has.
+type Reached = (Loss, Option<usize>, usize);
+
+/// Reports chains between two sets, each with all that it removes: one for each set of removals.
+fn list_chains<const N: usize>(v: &View<N>, out: &mut Sink<N>, web: &AlsWeb<N>) -> Flow {
+    if web.sets.len() > MAX_LISTED_SETS {
+        return Flow::Continue(());
+    }
+    out.parts(web.sets.iter().enumerate(), |out, (start, first)| {
+        for x in first.digits.iter() {
+            // What is reached: a set that lost a digit, and from where.
+            let mut reached: Vec<Reached> = Vec::new();
+            let mut known = vec![DigitSet::EMPTY; web.sets.len()];
+            known[start] = DigitSet::all(v.size());
+            let mut add = |from: Option<usize>, loss: Loss, reached: &mut Vec<Reached>| {
+                let length = from.map_or(2, |from| reached[from].2 + 1);
+                let known = &mut known[loss.als];
+                if length <= MAX_LISTED_LENGTH && !known.contains(loss.digit) {
+                    known.insert(loss.digit);
+                    reached.push((loss, from, length));
+                }
+            };
+            for &(next, restricted) in &web.links[start] {
+                if restricted.contains(x) {
+                    add(
+                        None,
+                        Loss {
+                            als: next,
+                            digit: x,
+                        },
+                        &mut reached,
+                    );
+                }
+            }
+            let mut at = 0;
+            while at < reached.len() {
+                let (loss, _, length) = reached[at];
+                out.pay(1 + web.links[loss.als].len() / 16)?;
+                let last = &web.sets[loss.als];
+                if length > 2 && loss.als > start {
+                    let common = first.digits & last.digits;
+                    let z = common.iter().filter(|&z| z != x && z != loss.digit);
+                    let losses: Vec<(u8, Set<N>)> = z
+                        .map(|z| (z, v.with(z, first.sight(z) & last.sight(z))))
+                        .collect();
+                    if !out.is_repeated(&losses) {
+                        let mut way = vec![at];
+                        while let Some(before) = reached[way[way.len() - 1]].1 {
+                            way.push(before);
+                        }
+                        let way: Vec<Loss> = way.iter().rev().map(|&at| reached[at].0).collect();
+                        out.remove_all(v, length, &losses, |why| {
+                            tell_chain(v, why, web, start, &way, &losses);
+                        })?;
+                    }
+                }
+                for &(next, restricted) in &web.links[loss.als] {
+                    for digit in restricted.iter().filter(|&digit| digit != loss.digit) {
+                        add(Some(at), Loss { als: next, digit }, &mut reached);
+                    }
+                }
+                at += 1;
+            }
+        }
+        Flow::Continue(())
+    })
+}
+
+/// `Suppose the set … lacks 5. Then …`.
+fn tell_chain<const N: usize>(
+    v: &View<N>,
+    why: &mut Why<'_, N>,
+    web: &AlsWeb<N>,
+    start: usize,
+    way: &[Loss],
+    losses: &[(u8, Set<N>)],
+) {
+    let useful = losses.iter().filter(|(_, cells)| !cells.is_empty());
+    let z = v.symbols(useful.map(|&(z, _)| z).collect());
+    let first = &web.sets[start];
+    first.mark(why, Role::First);
+    let mut said = format!(
+        "If {} lacks {z}, it holds all its other digits.",
+        first.name(v)
+    );
+    for (i, loss) in way.iter().enumerate() {
+        let set = &web.sets[loss.als];
+        set.mark(why, [Role::Second, Role::Third][i % 2]);
+        said.push_str(&set.without(v, loss.digit));
+        said.push('.');
+    }
+    said.push_str(&format!(
+        " So the first or the last of these sets holds {z}."
+    ));
+    why.say(said);
 }
 
 impl<const N: usize> Net<'_, N> {

@@ -37,6 +37,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     }
                 }
             }
+            if out.is_repeated(&losses) {
+                continue;
+            }
             out.remove_all(v, 0, &losses, |why| {
                 a.mark(why, Role::First);
                 b.mark(why, Role::Second);

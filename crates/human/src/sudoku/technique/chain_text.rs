@@ -2,7 +2,7 @@
 
 use super::als::{Als, AlsWeb};
 use super::graph::Graph;
-use super::rule_links;
+use super::{rule_links, rule_words};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::Why;
 use crate::sudoku::step::{Candidate, LinkKind, Role};
@@ -62,7 +62,7 @@ pub(crate) fn end_rules<const N: usize>(
             for cell in cells.iter() {
                 if let Some(number) = rule_links::between(v, end, Candidate { cell, digit }) {
                     rule_links::mark(v, why, number);
-                    let name = rule_links::name(v, number);
+                    let name = rule_words::name(v, number);
                     if !names.contains(&name) {
                         names.push(name);
                     }
@@ -144,7 +144,7 @@ pub(crate) fn tell<const N: usize>(
         if let Some(&(before, true)) = i.checked_sub(1).map(|before| &chain[before])
             && let Some(number) = rule(v, graph, before, item.0)
         {
-            said.push_str(&format!(" ({})", rule_links::name(v, number)));
+            said.push_str(&format!(" ({})", rule_words::name(v, number)));
         }
     }
     said

@@ -3,6 +3,8 @@
 //! All five are the same walk over different graphs, see [`super::graph`]. For
 //! explanations each candidate that goes is shown with a shortest chain.
 
+use std::collections::BTreeMap;
+
 use super::als::{self, AlsWeb};
 use super::chain_text::{draw, end_rules, tell, uses_sets};
 use super::graph::{Bits, Graph, Links, Making, Reach, is_set, ones};
@@ -90,6 +92,8 @@ struct Looking<const N: usize> {
     /// For every single candidate the shortest chain that removes it.
     best: Vec<Option<Best>>,
     gone: Bits,
+    /// For every set of candidates that a chain removes the shortest; filled where all are listed.
+    listed: BTreeMap<Bits, Best>,
     /// One chain for each pair of ends, shortest first.
     chosen: Vec<Best>,
 }
@@ -109,6 +113,7 @@ fn walk<const N: usize>(
         graph: Making::new(v),
         best: Vec::new(),
         gone: Vec::new(),
+        listed: BTreeMap::new(),
         chosen: Vec::new(),
     };
     out.remember(start, |out, looking: &mut Looking<N>| {
@@ -116,6 +121,7 @@ fn walk<const N: usize>(
             graph,
             best,
             gone,
+            listed,
             chosen,
         } = looking;
         let Some(graph) = graph.finish(v, links, sets, true, out)? else {
@@ -127,13 +133,33 @@ fn walk<const N: usize>(
         let starts = (0..graph.nodes()).filter(|&node| graph.has_strong(node));
         out.parts(starts, |out, start| {
             reach.follow_off(graph, out, start)?;
+            if out.lists_all() {
+                let loops = |end| closed || links.groups && is_set(graph.weak(start), end);
+                let needs_sets = sets.is_some();
+                list_ends(
+                    out,
+                    graph,
+                    &reach,
+                    start,
+                    (closed, needs_sets),
+                    loops,
+                    listed,
+                )?;
+            }
             note_ends(out, graph, &reach, start, closed, best, gone)
         })?;
         if !out.explains() {
             let shortest = best.iter().flatten().map(|b| b.length).min().unwrap_or(0);
             return out.remove_all(v, shortest, &graph.losses(gone), |_| {});
         }
-        out.parts(best.iter().flatten(), |out, &b| {
+        if out.lists_all() {
+            out.parts([()], |_, ()| {
+                chosen.extend(listed.values().copied());
+                Flow::Continue(())
+            })?;
+        }
+        let of_candidates = best.iter().flatten().filter(|_| listed.is_empty());
+        out.parts(of_candidates, |out, &b| {
             out.pay(chosen.len() / 256)?;
             let known = chosen.iter().any(|c| {
                 (c.start, c.end) == (b.start, b.end) || (c.start, c.end) == (b.end, b.start)
@@ -203,6 +229,71 @@ fn note_ends<const N: usize>(
     Flow::Continue(())
 }
 
+/// Notes the shortest chain from `start` for every set of candidates that one removes.
+fn list_ends<const N: usize>(
+    out: &mut Sink<N>,
+    graph: &Graph<N>,
+    reach: &Reach,
+    start: usize,
+    (closed, needs_sets): (bool, bool),
+    loops: impl Fn(usize) -> bool,
+    listed: &mut BTreeMap<Bits, Best>,
+) -> Flow {
+    for end in ones(&reach.on) {
+        if closed && !is_set(graph.weak(start), end) {
+            continue;
+        }
+        let mut chain = reach.chain((start, false), end, true);
+        out.pay(1 + chain.len() / 4 + graph.words() / 64)?;
+        // Two digits of different cells are linked strongly by an almost locked set alone.
+        let by_set = |pair: &[(usize, bool)]| {
+            let [a, b] = [pair[0].0, pair[1].0];
+            !pair[0].1 && graph.digit(a) != graph.digit(b) && graph.cells(a) != graph.cells(b)
+        };
+        if needs_sets && !chain.windows(2).any(by_set) {
+            continue;
+        }
+        let mut gone = match loops(end) {
+            true => {
+                chain.push((start, false));
+                loop_removes(graph, &chain)
+            }
+            false => common(graph, start, end),
+        };
+        graph.keep_singles(&mut gone);
+        if gone.iter().all(|&word| word == 0) {
+            continue;
+        }
+        let found = Best {
+            length: chain.len(),
+            start,
+            end,
+        };
+        let known = listed.entry(gone).or_insert(found);
+        if found.length < known.length {
+            *known = found;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The nodes that are false if either of two is true.
+fn common<const N: usize>(graph: &Graph<N>, a: usize, b: usize) -> Bits {
+    let both = graph.weak(a).iter().zip(graph.weak(b));
+    both.map(|(a, b)| a & b).collect()
+}
+
+/// The nodes that a closed chain rules out: those that see both ends of one of its weak links.
+fn loop_removes<const N: usize>(graph: &Graph<N>, chain: &[(usize, bool)]) -> Bits {
+    let mut gone = graph.no_nodes();
+    for pair in chain.windows(2).filter(|pair| pair[0].1) {
+        for (all, word) in gone.iter_mut().zip(common(graph, pair[0].0, pair[1].0)) {
+            *all |= word;
+        }
+    }
+    gone
+}
+
 /// The shortest part of a chain that makes a candidate both true and false, unless it is the whole chain. That part alone is
 /// an argument, and a clearer one.
 fn contradiction(chain: &[(usize, bool)]) -> Option<&[(usize, bool)]> {
@@ -258,13 +349,7 @@ fn emit_chain<const N: usize>(
             why.say(format!("{said}. That contradicts the start."));
         });
     }
-    let both: Vec<u64> = graph
-        .weak(start)
-        .iter()
-        .zip(graph.weak(end))
-        .map(|(a, b)| a & b)
-        .collect();
-    let losses = graph.losses(&both);
+    let losses = graph.losses(&common(graph, start, end));
     out.remove_all(v, chain.len(), &losses, |why| {
         draw(v, why, graph, sets, chain);
         let said = tell(v, graph, sets, chain);
@@ -292,14 +377,7 @@ fn emit_loop<const N: usize>(
         return Flow::Continue(());
     };
     chain.push(first);
-    let mut gone = graph.no_nodes();
-    for pair in chain.windows(2).filter(|pair| pair[0].1) {
-        let both = graph.weak(pair[0].0).iter().zip(graph.weak(pair[1].0));
-        for (all, (a, b)) in gone.iter_mut().zip(both) {
-            *all |= a & b;
-        }
-    }
-    let losses = graph.losses(&gone);
+    let losses = graph.losses(&loop_removes(graph, chain));
     out.remove_all(v, chain.len() - 1, &losses, |why| {
         draw(v, why, graph, sets, chain);
         let nodes: Vec<usize> = chain.iter().map(|&(node, _)| node).collect();

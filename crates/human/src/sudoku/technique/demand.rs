@@ -1,151 +1,237 @@
-//! What a rule beyond houses excludes by itself: cage combinations, sums that follow from cages and houses, and any other rule.
+//! What one rule beyond houses excludes: cage combinations, bounds along a thermometer, sums of arrows, and so on.
+//!
+//! First each rule by itself, then each rule together with the houses in which its cells see each other.
 
-use cellwise_sudoku::DigitSet;
-use cellwise_sudoku::Rule;
 use cellwise_sudoku::rules::DemandSource;
+use cellwise_sudoku::{DigitSet, Rule};
 
+use super::rule_words::{Kind, asks};
+use super::ways::Ways;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
 
-/// The kinds of demands that have a technique of their own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Cage,
-    Sum,
-    Other,
+/// Rules on more cells than this are looked at by themselves alone.
+const MAX_CELLS: usize = 8;
+/// The most ways and combinations that a sentence lists.
+const MAX_LISTED: usize = 6;
+
+/// Reports the candidates that one demand of this kind excludes.
+pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, kind: Kind) -> Flow {
+    let of_kind = |&number: &usize| Kind::of(v, number) == kind;
+    let numbers: Vec<usize> = (0..v.demands.len()).filter(of_kind).collect();
+    // What the first look found counts also after a pause in the second.
+    out.remember(
+        || None,
+        |out, is_found: &mut Option<bool>| {
+            out.parts(numbers.iter(), |out, &number| {
+                out.pay(1 + v.demands.cells(number).len())?;
+                match v.demands.narrow(number, |cell| v.digits_of(cell)) {
+                    Some(left) => report(v, out, number, &left, false),
+                    None => Flow::Continue(()),
+                }
+            })?;
+            if *is_found.get_or_insert(out.found > 0) {
+                return Flow::Continue(());
+            }
+            out.parts(numbers.iter(), |out, &number| with_houses(v, out, number))
+        },
+    )
 }
 
-/// Reports the candidates that one demand excludes.
-pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, kind: Kind) -> Flow {
-    out.parts(0..v.demands.len(), |out, number| {
-        let source = v.demands.source(number);
-        if kind_of(v, source) != kind {
-            return Flow::Continue(());
+/// Reports the candidates that one demand and the houses exclude together.
+fn with_houses<const N: usize>(v: &View<N>, out: &mut Sink<N>, number: usize) -> Flow {
+    if !gains_from_houses(v, number) {
+        return Flow::Continue(());
+    }
+    let mut ways = Ways::new(v, &[number]);
+    let left = ways.supported();
+    out.pay(2 * ways.looks)?;
+    match left {
+        Some(left) => report(v, out, number, &left, true),
+        None => Flow::Continue(()),
+    }
+}
+
+/// Returns true if the houses forbid ways that the rule by itself allows: some of its open cells see each other.
+fn gains_from_houses<const N: usize>(v: &View<N>, number: usize) -> bool {
+    let cells = v.demands.cells(number);
+    let open: Vec<usize> = cells
+        .iter()
+        .copied()
+        .filter(|&c| v.open.contains(c))
+        .collect();
+    let knows_houses = match v.demands.source(number) {
+        DemandSource::Rule(rule) => {
+            matches!(&v.puzzle.rules()[rule], Rule::Killer(cage) if !cage.may_repeat())
         }
-        let cells = v.demands.cells(number);
-        out.pay(1 + cells.len())?;
-        let digits = |cell: usize| match v.digits[cell] {
-            0 => v.cands[cell],
-            digit => [digit].into_iter().collect(),
-        };
-        let Some(left) = v.demands.narrow(number, digits) else {
-            return Flow::Continue(());
-        };
-        let mut losses: Vec<(u8, Set<N>)> = Vec::new();
-        for (&cell, left) in cells.iter().zip(&left) {
-            for digit in (v.cands[cell] & !*left).iter() {
-                losses.push((digit, Set::only(cell)));
+        DemandSource::Sum(_) => false,
+    };
+    let meet = || open.iter().any(|&a| open.iter().any(|&b| v.sees(a, b)));
+    !knows_houses && open.len() >= 2 && cells.len() <= MAX_CELLS && meet()
+}
+
+/// Reports what a demand loses if only `left` is possible in its cells.
+fn report<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    number: usize,
+    left: &[DigitSet],
+    with_houses: bool,
+) -> Flow {
+    let cells = v.demands.cells(number);
+    let mut losses: Vec<(u8, Set<N>)> = Vec::new();
+    for (&cell, left) in cells.iter().zip(left) {
+        for digit in (v.cands[cell] & !*left).iter() {
+            losses.push((digit, Set::only(cell)));
+        }
+    }
+    out.remove_all(v, 0, &losses, |why| {
+        for &cell in cells {
+            for digit in v.digits_of(cell).iter() {
+                why.mark_one(Role::Pattern, cell, digit);
             }
         }
-        out.remove_all(v, 0, &losses, |why| {
-            for &cell in cells {
-                for digit in digits(cell).iter() {
-                    why.mark_one(Role::Pattern, cell, digit);
-                }
-            }
-            why.say(reason(v, source, cells, &left));
-        })
+        let mut said = asks(v, number);
+        if with_houses {
+            said.push_str(" No digit stands twice in a house.");
+        }
+        if let Some(more) = detail(v, number, left) {
+            said.push(' ');
+            said.push_str(&more);
+        }
+        why.say(said);
     })
 }
 
-fn kind_of<const N: usize>(v: &View<N>, source: DemandSource) -> Kind {
-    match source {
-        DemandSource::Sum(_) => Kind::Sum,
-        DemandSource::Rule(rule) => match &v.puzzle.rules()[rule] {
-            Rule::Killer(_) => Kind::Cage,
-            _ => Kind::Other,
-        },
+/// The reason for the losses beyond what the rule asks for.
+fn detail<const N: usize>(v: &View<N>, number: usize, left: &[DigitSet]) -> Option<String> {
+    let cells = v.demands.cells(number);
+    if cells.len() == 1 {
+        return None;
+    }
+    match Kind::of(v, number) {
+        Kind::Cage | Kind::Sum => combinations(v, number).or_else(|| Some(leaves(v, cells, left))),
+        Kind::Thermometer => Some(rising(v, cells, left, number)),
+        Kind::Greater | Kind::Xv | Kind::Dots | Kind::Copy => Some(leaves(v, cells, left)),
+        _ => ways_left(v, number).or_else(|| Some(leaves(v, cells, left))),
     }
 }
 
-fn reason<const N: usize>(
+/// `That leaves 1 or 2 in r1c1 and 4 in r1c2.`: of the cells that lose something.
+fn leaves<const N: usize>(v: &View<N>, cells: &[usize], left: &[DigitSet]) -> String {
+    let each = cells.iter().zip(left);
+    let narrower = each.filter(|(cell, left)| !(v.cands[**cell] & !**left).is_empty());
+    let words = narrower.map(|(&cell, &left)| format!("{} in {}", v.either(left), v.name(cell)));
+    format!(
+        "With the candidates that are left, this allows only {}.",
+        list(words, "and")
+    )
+}
+
+/// The sets of digits that still make the sum, if they are few: `The combinations left are 1+4 and 2+3.`
+fn combinations<const N: usize>(v: &View<N>, number: usize) -> Option<String> {
+    let mut ways = Ways::new(v, &[number]);
+    let domains = ways.domains();
+    let mut sets: Vec<Vec<u8>> = Vec::new();
+    for mut way in ways.all(domains, 200)? {
+        way.sort_unstable();
+        if !sets.contains(&way) {
+            sets.push(way);
+        }
+    }
+    sets.sort_unstable();
+    let sum = |set: &Vec<u8>| {
+        let digits: Vec<String> = set.iter().map(|&d| v.symbol(d).to_string()).collect();
+        digits.join("+")
+    };
+    match sets.as_slice() {
+        [] => None,
+        [one] => Some(format!(
+            "Only {} is possible with the candidates there.",
+            sum(one)
+        )),
+        several if several.len() <= MAX_LISTED => Some(format!(
+            "With the candidates there, {} are possible.",
+            list(several.iter().map(sum), "and")
+        )),
+        _ => None,
+    }
+}
+
+/// The ways to fill the cells, if they are few: `Only 1 5 6 and 2 4 6 are possible in r1c1, r1c2 and r1c3.`
+fn ways_left<const N: usize>(v: &View<N>, number: usize) -> Option<String> {
+    let mut ways = Ways::new(v, &[number]);
+    let domains = ways.domains();
+    let all = ways.all(domains, MAX_LISTED)?;
+    (ways.cells.len() <= MAX_CELLS && !all.is_empty()).then(|| list_ways(v, &ways.cells, &all))
+}
+
+/// The ways to fill some cells, in words.
+pub(super) fn list_ways<const N: usize>(v: &View<N>, cells: &[usize], all: &[Vec<u8>]) -> String {
+    let way = |way: &Vec<u8>| {
+        let digits: Vec<String> = way.iter().map(|&d| v.symbol(d).to_string()).collect();
+        digits.join("-")
+    };
+    let names: Vec<String> = cells.iter().map(|&cell| v.name(cell)).collect();
+    let (ways, are) = match all.len() {
+        1 => ("only way", "is"),
+        _ => ("ways", "are"),
+    };
+    format!(
+        "The {ways} left for {} {are} {}.",
+        names.join("-"),
+        list(all.iter().map(way), "and")
+    )
+}
+
+/// The bounds along a thermometer: `r1c1 is at least 2, so r1c2 is at least 3.`
+fn rising<const N: usize>(
     v: &View<N>,
-    source: DemandSource,
     cells: &[usize],
     left: &[DigitSet],
+    number: usize,
 ) -> String {
-    let names = || list(cells.iter().map(|&cell| v.name(cell)), "and");
-    let kept = || {
-        let each = cells.iter().zip(left);
-        let open = each.filter(|(cell, _)| v.digits[**cell] == 0);
-        list(
-            open.map(|(&cell, &left)| format!("{} in {}", v.either(left), v.name(cell))),
-            "and",
-        )
-    };
-    match source {
-        DemandSource::Sum(sum) => format!(
-            "Every full house has the same sum. With the cages around it, {} add up to {sum}, and only these digits can take part: {}.",
-            names(),
-            kept(),
-        ),
-        DemandSource::Rule(rule) => match &v.puzzle.rules()[rule] {
-            Rule::Killer(killer) => format!(
-                "The cage of {}, {}, can be filled only with these digits: {}.",
-                killer.sum(),
-                names(),
-                kept(),
-            ),
-            rule => format!("{} That leaves only {}.", rule_words(v, rule), kept()),
-        },
+    let is_slow = matches!(v.demands.source(number),
+        DemandSource::Rule(rule) if matches!(v.puzzle.rules()[rule], Rule::SlowThermo(_)));
+    let step = if is_slow { 0 } else { 1 };
+    let mut said = Vec::new();
+    for (i, &cell) in cells.iter().enumerate() {
+        let lost = v.cands[cell] & !left[i];
+        let (Some(low), Some(high)) = (left[i].first(), last(left[i])) else {
+            continue;
+        };
+        if lost.iter().any(|digit| digit < low)
+            && let Some(before) = i.checked_sub(1)
+            && let Some(least) = left[before].first()
+        {
+            said.push(format!(
+                "{} is at least {}, so {} is at least {}",
+                v.name(cells[before]),
+                v.symbol(least),
+                v.name(cell),
+                v.symbol(least + step)
+            ));
+        }
+        if lost.iter().any(|digit| digit > high)
+            && let Some(greatest) = left.get(i + 1).copied().and_then(last)
+        {
+            said.push(format!(
+                "{} is at most {}, so {} is at most {}",
+                v.name(cells[i + 1]),
+                v.symbol(greatest),
+                v.name(cell),
+                v.symbol(greatest - step)
+            ));
+        }
+    }
+    match said.is_empty() {
+        true => leaves(v, cells, left),
+        false => format!("{}.", said.join("; ")),
     }
 }
 
-/// What a rule asks for, in a sentence.
-fn rule_words<const N: usize>(v: &View<N>, rule: &Rule) -> String {
-    let names = || list(rule.cells().iter().map(|&cell| v.name(cell)), "and");
-    match rule {
-        Rule::Thermo(_) => format!(
-            "Digits rise along the thermometer {}: each cell needs a smaller digit before it and a greater one behind it.",
-            names()
-        ),
-        Rule::SlowThermo(_) => format!("Digits never fall along {}.", names()),
-        Rule::Greater(_) => format!("Of {} the first is greater than the second.", names()),
-        Rule::Arrow(_) => format!(
-            "Of {} the first cell is the circle of an arrow: the others add up to it.",
-            names()
-        ),
-        Rule::LittleKiller(rule) => {
-            format!("The digits along this diagonal add up to {}.", rule.sum())
-        }
-        Rule::Sandwich(rule) => {
-            let (is_row, line) = rule.line();
-            let (kind, last) = (if is_row { "row" } else { "column" }, v.size() as u8);
-            format!(
-                "In {kind} {} the digits between {} and {} add up to {}.",
-                line + 1,
-                v.symbol(1),
-                v.symbol(last),
-                rule.sum()
-            )
-        }
-        Rule::Palindrome(_) => format!("The line {} reads the same from both ends.", names()),
-        Rule::Clone(_) | Rule::Same(_) => {
-            format!("Among {} the same digits come again.", names())
-        }
-        Rule::Difference(rule) => {
-            format!("{} differ by {}.", names(), rule.number())
-        }
-        Rule::Ratio(rule) => format!("Of {} one is {} times the other.", names(), rule.number()),
-        Rule::Xv(rule) => format!("{} add up to {}.", names(), rule.number()),
-        Rule::Quadruple(rule) => format!(
-            "Around this corner, {}, stand {}.",
-            names(),
-            v.symbols(rule.digits().iter().copied().collect())
-        ),
-        Rule::Renban(_) => format!("{} hold consecutive digits, in any order.", names()),
-        Rule::Whispers(rule) => format!(
-            "Neighbours along {} differ by {} or more.",
-            names(),
-            rule.number()
-        ),
-        Rule::Nabner(_) => format!("No two digits of {} are consecutive or equal.", names()),
-        Rule::Between(_) => format!(
-            "The digits between the ends of {} lie between the digits of the ends.",
-            names()
-        ),
-        rule => format!("The rule \"{rule}\" must be met."),
-    }
+fn last(digits: DigitSet) -> Option<u8> {
+    digits.iter().last()
 }

@@ -8,9 +8,9 @@
 //!     x   ·   ·   5     Either way r7c2 is not 5.
 //! ```
 
-use super::strong_links::strong_links;
+use super::strong_links::{Strong, strong_links};
 use crate::sudoku::set::Set;
-use crate::sudoku::sink::{Flow, Sink};
+use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Node, Role};
 use crate::sudoku::view::View;
 
@@ -27,9 +27,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         }
         out.parts(&regions, |out, &region| {
             let places = v.with(digit, v.house(region));
-            if places.len() < 3 {
+            // With two places it is a turbot fish, and told as one.
+            let fewest = if out.lists_all() { 2 } else { 3 };
+            if places.len() < fewest {
                 return Flow::Continue(());
             }
+            let mut found: Vec<(Cross<N>, Set<N>)> = Vec::new();
             out.pay_sets(4 * v.size())?;
             for (row, column) in crosses(v, places) {
                 out.pay_sets(16 * links.len())?;
@@ -46,40 +49,107 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                             }
                             let losers =
                                 v.with(digit, v.common_peers(other) & v.peers(far)) - places;
+                            if losers.is_empty() {
+                                continue;
+                            }
+                            let cross = Cross {
+                                region,
+                                lines: [row, n + column],
+                                met,
+                                other,
+                                link: Strong {
+                                    house: link.house,
+                                    a: near,
+                                    b: far,
+                                },
+                            };
                             out.remove(v, digit, losers, |why| {
-                                why.house(region);
-                                why.house(link.house);
-                                why.mark(Role::First, digit, met);
-                                why.mark(Role::Second, digit, other);
-                                why.mark_one(Role::Off, near, digit);
-                                why.mark_one(Role::On, far, digit);
-                                let at = |cell| Candidate { cell, digit };
-                                why.link(
-                                    Node { cells: other.iter().collect(), digit },
-                                    Node { cells: met.iter().collect(), digit },
-                                    LinkKind::Strong,
-                                );
-                                why.link(
-                                    Node { cells: met.iter().collect(), digit },
-                                    Node { cells: vec![near], digit },
-                                    LinkKind::Weak,
-                                );
-                                why.link_cells(at(near), at(far), LinkKind::Strong);
-                                let symbol = v.symbol(digit);
-                                why.say(format!(
-                                    "In {} the {symbol} is in {} or in {}. {} has room for {symbol} only in {} and {}. If {} is {symbol}, {} must hold the {symbol} of {}; if not, {} is {symbol}.",
-                                    v.house_name(region), v.house_name(row), v.house_name(n + column),
-                                    v.house_name(link.house), v.name(near), v.name(far),
-                                    v.name(near), v.either_cells(other), v.house_name(region), v.name(far),
-                                ));
+                                cross.draw(why, digit);
+                                why.say(cross.words(v, digit));
                             })?;
+                            found.push((cross, losers));
                         }
                     }
                 }
             }
+            if out.lists_all() {
+                tell_duals(v, out, digit, &found)?;
+            }
             Flow::Continue(())
         })
     })
+}
+
+/// An empty rectangle and the strong link that meets it.
+struct Cross<const N: usize> {
+    region: usize,
+    /// The row and the column.
+    lines: [usize; 2],
+    /// The arm that the link's near end sees.
+    met: Set<N>,
+    /// The other arm.
+    other: Set<N>,
+    /// The link, near end first.
+    link: Strong,
+}
+
+impl<const N: usize> Cross<N> {
+    fn draw(&self, why: &mut Why<'_, N>, digit: u8) {
+        let (near, far) = (self.link.a, self.link.b);
+        why.house(self.region);
+        why.house(self.link.house);
+        why.mark(Role::First, digit, self.met);
+        why.mark(Role::Second, digit, self.other);
+        why.mark_one(Role::Off, near, digit);
+        why.mark_one(Role::On, far, digit);
+        let node = |cells: Set<N>| Node {
+            cells: cells.iter().collect(),
+            digit,
+        };
+        why.link(node(self.other), node(self.met), LinkKind::Strong);
+        why.link(node(self.met), node(Set::only(near)), LinkKind::Weak);
+        let at = |cell| Candidate { cell, digit };
+        why.link_cells(at(near), at(far), LinkKind::Strong);
+    }
+
+    fn words(&self, v: &View<N>, digit: u8) -> String {
+        let symbol = v.symbol(digit);
+        let (near, far) = (v.name(self.link.a), v.name(self.link.b));
+        let region = v.house_name(self.region);
+        format!(
+            "In {region} the {symbol} is in {} or in {}. {} has room for {symbol} only in {near} and {far}. If {near} is {symbol}, {} must hold the {symbol} of {region}; if not, {far} is {symbol}.",
+            v.house_name(self.lines[0]),
+            v.house_name(self.lines[1]),
+            v.house_name(self.link.house),
+            v.either_cells(self.other),
+        )
+    }
+}
+
+/// Reports each two of the same region that remove different candidates, as one step.
+fn tell_duals<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    digit: u8,
+    found: &[(Cross<N>, Set<N>)],
+) -> Flow {
+    for (i, (first, own)) in found.iter().enumerate() {
+        for (second, others) in &found[..i] {
+            if own.is_subset(*others) || others.is_subset(*own) {
+                continue;
+            }
+            out.remove(v, digit, *own | *others, |why| {
+                first.draw(why, digit);
+                second.draw(why, digit);
+                why.say(format!(
+                    "Two at once. {} And {}",
+                    first.words(v, digit),
+                    second.words(v, digit)
+                ));
+            })?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// The pairs of row and column that hold all of `places` and need each other.

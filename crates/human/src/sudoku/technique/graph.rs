@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 use cellwise_sudoku::DigitSet;
 
-use super::als::AlsWeb;
+use super::als::{Als, AlsWeb};
 use super::rule_links;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
@@ -62,8 +62,19 @@ const NO_NODE: u16 = u16::MAX;
 /// empty 25×25 board with its groups has 21,875 nodes.
 const MAX_NODES: usize = 22_000;
 
-/// Cells of an almost locked set that takes part in a chain: larger ones are hard to see and many.
+/// Cells of an almost locked set that takes part in a chain: larger ones are hard to see and many. Where all steps are listed,
+/// larger ones count.
 const MAX_ALS_CELLS: usize = 4;
+const MAX_ALS_CELLS_LISTED: usize = 6;
+
+/// The test whether a set takes part in chains.
+fn takes_part<const N: usize>(out: &Sink<N>) -> impl Fn(&Als<N>) -> bool + use<N> {
+    let most = match out.lists_all() {
+        true => MAX_ALS_CELLS_LISTED,
+        false => MAX_ALS_CELLS,
+    };
+    move |set| (2..=most).contains(&set.cells.len())
+}
 
 /// A row of bits over the nodes of a graph.
 pub(crate) type Bits = Vec<u64>;
@@ -180,8 +191,9 @@ impl<const N: usize> Graph<N> {
             let known = groups.map(|node| ((self.digits[node], self.cells[node]), node as u16));
             self.groups.extend(known);
         }
+        let takes_part = takes_part(out);
         out.parts(&web.sets, |_, set| {
-            if !(2..=MAX_ALS_CELLS).contains(&set.cells.len()) || self.nodes() > MAX_NODES {
+            if !takes_part(set) || self.nodes() > MAX_NODES {
                 return Flow::Continue(());
             }
             for digit in set.digits.iter() {
@@ -199,8 +211,9 @@ impl<const N: usize> Graph<N> {
 
     /// Links the places of two digits in an almost locked set: it can't do without both.
     fn tie_sets(&mut self, web: &AlsWeb<N>, out: &mut Sink<N>) -> Flow {
+        let takes_part = takes_part(out);
         out.parts(&web.sets, |_, set| {
-            if !(2..=MAX_ALS_CELLS).contains(&set.cells.len()) {
+            if !takes_part(set) {
                 return Flow::Continue(());
             }
             let node = |digit: u8| match set.places(digit).single() {
@@ -408,6 +421,16 @@ impl<const N: usize> Graph<N> {
             v.symbol(self.digits[node]),
             v.either_cells(self.cells[node])
         )
+    }
+
+    /// Forgets groups.
+    pub(crate) fn keep_singles(&self, bits: &mut [u64]) {
+        for (i, word) in bits.iter_mut().enumerate() {
+            let singles = self.singles.saturating_sub(i * 64).min(64);
+            if singles < 64 {
+                *word &= (1 << singles) - 1;
+            }
+        }
     }
 
     /// The single candidates among `bits`, gathered by digit.

@@ -1,6 +1,7 @@
 //! The last resort: no technique here goes further.
 //!
-//! Where words are wanted, a candidate goes for a minimal reason ([`super::reason`]). A rating places the digit of one cell.
+//! Where words are wanted, and on boards with rules, a candidate goes for a minimal reason ([`super::reason`]). Without rules a rating places the digit
+//! of one cell.
 //! The cell is the one that helps most: whose digit settles the most others by
 //! singles. Which of several that help equally must not depend on how the
 //! board is turned or its digits are named, or ratings would; so candidates
@@ -21,7 +22,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let Some(solution) = &v.solution else {
         return Flow::Continue(());
     };
-    if out.explains() {
+    if out.explains() || !v.puzzle.rules().is_empty() {
         return reason::find(v, out, solution);
     }
     let size = v.size();

@@ -43,8 +43,14 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, from: impl Fn(usize) -> 
                 why.mark(Role::Pattern, digit, places);
                 let symbol = v.symbol(digit);
                 let place = second.map_or_else(
-                    || format!("{} sees them all", v.names(losers)),
-                    |other| format!("they all lie in {}", v.house_name(other)),
+                    || match losers.is_several() {
+                        true => format!("{} see them all", v.names(losers)),
+                        false => format!("{} sees them all", v.names(losers)),
+                    },
+                    |other| match places.len() {
+                        2 => format!("both lie in {}", v.house_name(other)),
+                        _ => format!("they all lie in {}", v.house_name(other)),
+                    },
                 );
                 why.say(format!(
                     "In {} the {symbol} must go into {}, and {place}. Wherever it goes, it rules {symbol} out for {}.",

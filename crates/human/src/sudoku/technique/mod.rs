@@ -25,12 +25,15 @@ mod forcing_chain;
 mod forcing_net;
 mod full_house;
 mod graph;
+mod greater_chain;
 mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
+mod killer_pair;
 mod kraken_fish;
 mod last_resort;
 mod locked;
+mod mark_chain;
 mod medusa;
 mod msls;
 mod multi_colouring;
@@ -40,7 +43,9 @@ mod net;
 mod nishio;
 mod reason;
 mod remote_pair;
+mod rule_and_house;
 mod rule_links;
+mod rule_words;
 mod simple_colouring;
 mod sk_loop;
 mod skyscraper;
@@ -54,6 +59,7 @@ mod two_string_kite;
 mod unions;
 mod unique_rectangle;
 mod w_wing;
+mod ways;
 mod wxyz_wing;
 mod xy_wing;
 mod xyz_wing;
@@ -65,6 +71,7 @@ pub use table::{Level, Technique};
 use super::sink::{Flow, Sink};
 use super::view::View;
 use fish::Fins;
+use rule_words::Kind;
 
 /// Reports all steps of a technique.
 pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut Sink<N>) -> Flow {
@@ -73,9 +80,24 @@ pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut 
         Technique::HiddenSingle => hidden_single::in_boxes(v, out),
         Technique::HiddenSingleInLine => hidden_single::in_lines(v, out),
         Technique::NakedSingle => naked_single::find(v, out),
-        Technique::CageCombination => demand::find(v, out, demand::Kind::Cage),
-        Technique::RuleAlone => demand::find(v, out, demand::Kind::Other),
-        Technique::InniesAndOuties => demand::find(v, out, demand::Kind::Sum),
+        Technique::InniesAndOuties => demand::find(v, out, Kind::Sum),
+        Technique::CageCombination => demand::find(v, out, Kind::Cage),
+        Technique::Thermometer => demand::find(v, out, Kind::Thermometer),
+        Technique::GreaterThan => greater_chain::find(v, out),
+        Technique::Copies => demand::find(v, out, Kind::Copy),
+        Technique::KropkiDots => demand::find(v, out, Kind::Dots),
+        Technique::Xv => demand::find(v, out, Kind::Xv),
+        Technique::Quadruple => demand::find(v, out, Kind::Quadruple),
+        Technique::ArrowSum => demand::find(v, out, Kind::Arrow),
+        Technique::LittleKiller => demand::find(v, out, Kind::LittleKiller),
+        Technique::Sandwich => demand::find(v, out, Kind::Sandwich),
+        Technique::LineRule => demand::find(v, out, Kind::Line),
+        Technique::OutsideClue => demand::find(v, out, Kind::Outside),
+        Technique::RuleAlone => demand::find(v, out, Kind::Other),
+        Technique::RuleAndHouse => rule_and_house::find(v, out),
+        Technique::MarkChain => mark_chain::find(v, out),
+        Technique::KillerPair => killer_pair::find(v, out, 2),
+        Technique::KillerTriple => killer_pair::find(v, out, 3),
         Technique::Pointing => locked::pointing(v, out),
         Technique::Claiming => locked::claiming(v, out),
         Technique::NakedPair => naked_subset::find(v, out, 2),

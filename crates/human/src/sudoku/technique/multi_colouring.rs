@@ -1,10 +1,10 @@
 //! Multi colouring: two pieces of strong links, where a colour of one sees a colour of the other.
 
-use super::colours::colours;
+use super::colours::{Colours, colours};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
-use crate::sudoku::view::View;
+use crate::sudoku::view::{View, list};
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     out.each_digit(v, |out, digit| {
@@ -21,6 +21,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     continue;
                 }
                 out.pay_sets(4 + second.links.len())?;
+                let mut traps: Vec<(usize, usize, Set<N>)> = Vec::new();
                 for s in 0..2 {
                     let (own, opposite) = (first.sides[s], first.sides[1 - s]);
                     let seen = sight(own);
@@ -53,6 +54,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                         let Some(meeting) = meeting else {
                             continue;
                         };
+                        traps.push((s, t, losers));
                         out.remove(v, digit, losers, |why| {
                             why.mark(Role::First, digit, own);
                             why.mark(Role::Pattern, digit, opposite);
@@ -67,8 +69,52 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                         })?;
                     }
                 }
+                if out.lists_all() {
+                    all_traps(v, out, digit, [first, second], &traps)?;
+                }
             }
             Flow::Continue(())
         })
+    })
+}
+
+/// Two pieces that meet in several ways, as one step.
+fn all_traps<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    digit: u8,
+    [first, second]: [&Colours<N>; 2],
+    traps: &[(usize, usize, Set<N>)],
+) -> Flow {
+    let all = traps.iter().fold(Set::EMPTY, |all, trap| all | trap.2);
+    if traps.iter().any(|trap| trap.2 == all) {
+        return Flow::Continue(());
+    }
+    out.remove(v, digit, all, |why| {
+        let roles = [Role::First, Role::Pattern, Role::Second, Role::Third];
+        let sides = first.sides.iter().chain(&second.sides);
+        for (role, &cells) in roles.into_iter().zip(sides) {
+            why.mark(role, digit, cells);
+        }
+        first.draw(why, digit);
+        second.draw(why, digit);
+        let symbol = v.symbol(digit);
+        let each = traps.iter().filter(|trap| !trap.2.is_empty()).map(|&(s, t, _)| {
+            format!(
+                "{symbol} is in all of {} or in all of {}, since cells of {} and {} see each other",
+                v.names(first.sides[1 - s]),
+                v.names(second.sides[1 - t]),
+                v.names(first.sides[s]),
+                v.names(second.sides[t]),
+            )
+        });
+        why.say(format!(
+            "Strong links join {} with {}, and {} with {}. {}.",
+            v.names(first.sides[0]),
+            v.names(first.sides[1]),
+            v.names(second.sides[0]),
+            v.names(second.sides[1]),
+            list(each, "and"),
+        ));
     })
 }

@@ -39,10 +39,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                 return Flow::Continue(());
             }
             let digits = DigitSet::from_bits(union);
-            let losses: Vec<(u8, Set<N>)> = digits
-                .iter()
-                .map(|d| (d, v.with(d, v.common_peers(v.with(d, subset))) - subset))
-                .collect();
+            let sight = v.common_peers(subset);
+            let losses: Vec<(u8, Set<N>)> =
+                digits.iter().map(|d| (d, v.with(d, sight))).collect();
             out.remove_all(v, 0, &losses, |why| {
                 why.house(h);
                 why.mark_all(Role::Pattern, digits, subset);

@@ -1,19 +1,25 @@
 //! A minimal reason: some cells and rules that can't all be filled if a candidate is true.
 //!
 //! The engine says at once that a candidate is impossible. The reason is shrunk by leaving out one cell or rule after the other as
-//! long as the engine still finds no solution; what is left is minimal: nothing more can be left out. The idea is Demystify's
-//! (Espasa, Gent, Hoffmann, Jefferson, Lynch). Of the candidates tried, the one with the smallest reason is told.
+//! long as the engine still finds no solution; what is left is minimal: nothing more can be left out. A cell that is left out may hold
+//! any digit, also if the board has one there. The idea is Demystify's (Espasa, Gent, Hoffmann, Jefferson, Lynch). Of the
+//! candidates tried, the one with the smallest reason is told.
+
+use std::cmp::Reverse;
 
 use cellwise_core::{Budget, Verdict};
 use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule};
 
+use super::rule_words::{rule_name, set};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
 
 /// The most candidates whose reasons are looked for.
-const MAX_TRIED: usize = 24;
+const MAX_TRIED: usize = 12;
+/// A reason of this size is told at once.
+const SMALL: usize = 3;
 /// Nodes for each question to the engine. A question that takes more counts as not settled, so the part in question stays.
 const NODES: u64 = 200;
 
@@ -21,7 +27,7 @@ const NODES: u64 = 200;
 struct Reason {
     cell: usize,
     digit: u8,
-    /// The cells whose candidates count.
+    /// The cells whose digits or candidates count.
     cells: Vec<usize>,
     /// The rules that count.
     rules: Vec<usize>,
@@ -40,7 +46,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, solution: &Gr
         let tried = targets(v, solution);
         out.parts(tried, |out, (cell, digit)| {
             let bound = best.as_ref().map_or(usize::MAX, Reason::size);
-            let questions = v.open.len() + v.puzzle.rules().len();
+            if bound <= SMALL {
+                return Flow::Continue(());
+            }
+            let questions = v.digits.len() + v.puzzle.rules().len();
             if let Some(reason) = shrink(v, cell, digit, bound) {
                 *best = Some(reason);
             }
@@ -54,7 +63,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, solution: &Gr
         out.remove_all(v, reason.size(), &losses, |why| {
             why.mark_one(Role::Pivot, cell, digit);
             for &cell in &reason.cells {
-                why.mark_all(Role::Pattern, v.cands[cell], Set::only(cell));
+                for digit in v.digits_of(cell).iter() {
+                    why.mark_one(Role::Pattern, cell, digit);
+                }
             }
             why.say(words(v, reason));
         })
@@ -78,14 +89,14 @@ fn targets<const N: usize>(v: &View<N>, solution: &Grid) -> Vec<(usize, u8)> {
 
 /// The minimal reason against a candidate, if it is smaller than `bound`.
 fn shrink<const N: usize>(v: &View<N>, cell: usize, digit: u8, bound: usize) -> Option<Reason> {
-    let mut cells: Vec<usize> = v.open.iter().filter(|&other| other != cell).collect();
+    let mut cells: Vec<usize> = (0..v.digits.len()).filter(|&other| other != cell).collect();
     let mut rules: Vec<usize> = (0..v.puzzle.rules().len()).collect();
     if !is_impossible(v, (cell, digit), &cells, &rules) {
         return None;
     }
     // Cells that the candidate does not see come first: what stays tends to lie close together. Large pieces are left out before
     // single cells.
-    cells.sort_by_key(|&other| (v.sees(cell, other), usize::MAX - v.cands[other].len()));
+    cells.sort_by_key(|&other| (v.sees(cell, other), Reverse(v.digits_of(other).len())));
     let mut piece = cells.len() / 2;
     while piece > 0 {
         let mut at = 0;
@@ -137,10 +148,10 @@ fn shrink<const N: usize>(v: &View<N>, cell: usize, digit: u8, bound: usize) -> 
 
 /// Returns true for a rule that replaces the boxes: it is part of the board, and not left out.
 fn brings_houses(rule: &Rule) -> bool {
-    matches!(rule, Rule::Jigsaw(_))
+    matches!(rule, Rule::Jigsaw(_) | Rule::Boards(_))
 }
 
-/// Returns true if the engine finds no solution with the candidate, the digits on the board, the candidates of these cells alone and these rules
+/// Returns true if the engine finds no solution with the candidate, the digits or candidates of these cells alone and these rules
 /// alone.
 fn is_impossible<const N: usize>(
     v: &View<N>,
@@ -148,17 +159,10 @@ fn is_impossible<const N: usize>(
     cells: &[usize],
     rules: &[usize],
 ) -> bool {
-    let all = DigitSet::all(v.size());
-    let mut allowed: Vec<DigitSet> = v
-        .digits
-        .iter()
-        .map(|&digit| match digit {
-            0 => all,
-            digit => [digit].into_iter().collect(),
-        })
-        .collect();
+    let all = DigitSet::all(v.puzzle.shape().digits());
+    let mut allowed = vec![all; v.digits.len()];
     for &other in cells {
-        allowed[other] = v.cands[other];
+        allowed[other] = v.digits_of(other);
     }
     allowed[cell] = [digit].into_iter().collect();
     let shape = v.puzzle.base_shape().clone();
@@ -178,20 +182,15 @@ fn is_impossible<const N: usize>(
 
 fn words<const N: usize>(v: &View<N>, reason: &Reason) -> String {
     let (cell, digit) = (v.name(reason.cell), v.symbol(reason.digit));
-    let cells = reason
-        .cells
-        .iter()
-        .map(|&cell| format!("{} {{{}}}", v.name(cell), v.symbols(v.cands[cell])));
+    let cells = reason.cells.iter().map(|&cell| match v.digits[cell] {
+        0 => format!("{} {{{}}}", v.name(cell), set(v, v.cands[cell])),
+        digit => format!("{}={}", v.name(cell), v.symbol(digit)),
+    });
     let rules = reason
         .rules
         .iter()
-        .map(|&rule| format!("the rule \"{}\"", v.puzzle.rules()[rule]));
+        .map(|&rule| rule_name(v, &v.puzzle.rules()[rule]));
     let parts = list(cells.chain(rules), "and");
-    if reason.size() == 0 {
-        return format!(
-            "If {cell} were {digit}, the digits on the board would leave no way to finish it."
-        );
-    }
     format!(
         "If {cell} were {digit}, there would be no way to fill these together: {parts}. None of them can be left out of this reason."
     )

@@ -3,7 +3,6 @@
 //! If one of them is true, the rule, with the candidates of its other cells, has no room for the other.
 
 use cellwise_sudoku::DigitSet;
-use cellwise_sudoku::rules::DemandSource;
 
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::Why;
@@ -23,10 +22,9 @@ pub(crate) fn ruled_out<const N: usize>(
     if cells.len() > MAX_CELLS {
         return Vec::new();
     }
-    let digits = |cell: usize| match v.digits[cell] {
-        _ if cell == fixed.cell => DigitSet::only(fixed.digit),
-        0 => v.cands[cell],
-        digit => DigitSet::only(digit),
+    let digits = |cell: usize| match cell == fixed.cell {
+        true => DigitSet::only(fixed.digit),
+        false => v.digits_of(cell),
     };
     let Some(left) = v.demands.narrow(number, digits) else {
         return Vec::new();
@@ -62,16 +60,5 @@ pub(crate) fn between<const N: usize>(v: &View<N>, a: Candidate, b: Candidate) -
 pub(crate) fn mark<const N: usize>(v: &View<N>, why: &mut Why<'_, N>, number: usize) {
     for &cell in v.demands.cells(number) {
         why.mark_all(Role::Pattern, v.cands[cell], Set::only(cell));
-    }
-}
-
-/// `the rule "thermo r1c1 r1c2"`.
-pub(crate) fn name<const N: usize>(v: &View<N>, number: usize) -> String {
-    match v.demands.source(number) {
-        DemandSource::Rule(rule) => format!("the rule \"{}\"", v.puzzle.rules()[rule]),
-        DemandSource::Sum(sum) => format!(
-            "the sum {sum} of {}",
-            v.names(v.demands.cells(number).iter().copied().collect())
-        ),
     }
 }

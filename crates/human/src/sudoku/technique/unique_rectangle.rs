@@ -193,11 +193,8 @@ pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     }
                     let helpers: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
                     let digits = DigitSet::from_bits(union);
-                    // Roof corners may keep the pair's digits, which are not part of the virtual cell.
-                    let losses: Vec<_> = digits
-                        .iter()
-                        .map(|d| (d, (v.with(d, house) - helpers) - r.roof))
-                        .collect();
+                    let sight = v.common_peers(helpers | r.roof);
+                    let losses: Vec<_> = digits.iter().map(|d| (d, v.with(d, sight))).collect();
                     out.remove_all(v, 0, &losses, |why| {
                         why.house(h);
                         r.mark(v, why);
