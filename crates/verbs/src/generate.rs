@@ -11,7 +11,7 @@ use std::sync::Arc;
 use cellwise_core::{Budget, Limit};
 use cellwise_formats::{nonogram as nonogram_formats, sudoku as sudoku_formats};
 use cellwise_generate::{Outcome, nonogram, sudoku};
-use cellwise_human::sudoku::{Level, Rating, Technique};
+use cellwise_human::sudoku::{Level, Technique};
 use cellwise_sudoku::Symbols;
 use serde::{Deserialize, Serialize};
 
@@ -155,7 +155,7 @@ pub struct NewPuzzle {
     /// The level, if a difficulty was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
-    /// Sudoku: the hardest technique, if a difficulty was asked for.
+    /// Sudoku: the hardest technique, if a difficulty was asked for. Missing where the level extreme alone was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<Technique>,
     /// Nonogram: the methods that solve it, in words.
@@ -370,7 +370,6 @@ impl Order {
         let record = sudoku_formats::Record::new(puzzle.clone(), format);
         let symbols = Symbols::default();
         let (text, _) = sudoku_formats::to_text(&record, format, &write_options(&symbols))?;
-        let rating: Option<&Rating> = made.difficulty.as_ref();
         Ok(NewPuzzle {
             cellwise: VERSION,
             kind: PuzzleKind::Sudoku,
@@ -378,8 +377,8 @@ impl Order {
             puzzle: text.trim_end().to_owned(),
             solution: BoardText::grid(&made.solution, &symbols),
             givens: Some(puzzle.givens().filled()),
-            level: rating.and_then(|rating| rating.level),
-            hardest: rating.and_then(|rating| rating.hardest),
+            level: made.difficulty.level,
+            hardest: made.difficulty.hardest,
             effort: None,
             palette: None,
             trials: made.trials,

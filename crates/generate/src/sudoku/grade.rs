@@ -1,14 +1,17 @@
 //! How hard a board is, as far as the wishes ask.
 //!
-//! In: a board with its only solution. Out: its distance from the wishes, and its rating if it meets them. Techniques
+//! In: a board with its only solution. Out: its distance from the wishes, and its level if the techniques that are allowed solve it. Techniques
 //! that the wishes do not allow are never tried: they take the most time by far, and a board on which the others are stuck
 //! is too hard, however hard it is.
 
 use cellwise_core::{Answer, Budget, End, Limit, Stats, Verdict};
-use cellwise_human::sudoku::{ExplainerWalk, Path, PathEnd, Position, Rating, Techniques, Walk};
+use cellwise_human::sudoku::{
+    ExplainerWalk, Level, Path, PathEnd, Position, Rating, Techniques, Walk,
+};
 use cellwise_sudoku::{Grid, Puzzle};
 
 use super::difficulty::{Comparison, Difficulty};
+use super::maker::Hardness;
 
 /// The wish on difficulty, and the techniques that follow from it.
 #[derive(Clone, Debug)]
@@ -18,6 +21,8 @@ pub(crate) struct Scope {
     allowed: Techniques,
     /// Those that are too easy: a board that they solve is looked at no further.
     too_easy: Option<Techniques>,
+    /// A board that those do not solve is what was asked for.
+    is_met_beyond: bool,
 }
 
 impl Scope {
@@ -26,6 +31,11 @@ impl Scope {
         Self {
             allowed: bound.map_or_else(Techniques::default, Techniques::up_to),
             too_easy: difficulty.too_easy().map(Techniques::up_to),
+            is_met_beyond: *difficulty
+                == Difficulty {
+                    level: Some(Level::Extreme..=Level::Extreme),
+                    ..Difficulty::default()
+                },
             difficulty: difficulty.clone(),
         }
     }
@@ -49,8 +59,7 @@ enum Stage {
 /// The grade of a board.
 pub(crate) struct Grade {
     pub(crate) comparison: Comparison,
-    /// `None` if the techniques that are allowed do not solve it.
-    pub(crate) rating: Option<Rating>,
+    pub(crate) hardness: Hardness,
 }
 
 impl Grading {
@@ -81,6 +90,15 @@ impl Grading {
                     let mut walk = std::mem::replace(walk, Walk::outlined(&self.position));
                     if end == PathEnd::Solved {
                         return Ok(self.grade(scope, &walk.into_path(), None));
+                    }
+                    if scope.is_met_beyond {
+                        return Ok(Grade {
+                            comparison: Comparison::default(),
+                            hardness: Hardness {
+                                level: Some(Level::Extreme),
+                                hardest: None,
+                            },
+                        });
                     }
                     walk.go_on_with(&scope.allowed);
                     self.stage = Stage::Allowed(walk);
@@ -113,9 +131,13 @@ impl Grading {
     fn grade(&self, scope: &Scope, path: &Path, tenths: Option<u8>) -> Grade {
         let placed: usize = path.rounds.iter().map(|round| round.placed).sum();
         let open = self.open.saturating_sub(placed);
+        let rating = Rating::of(Verdict::Unique, path);
         Grade {
             comparison: scope.difficulty.compare(path, open, tenths),
-            rating: (path.end == PathEnd::Solved).then(|| Rating::of(Verdict::Unique, path)),
+            hardness: Hardness {
+                level: rating.level,
+                hardest: rating.hardest.filter(|_| rating.level.is_some()),
+            },
         }
     }
 }

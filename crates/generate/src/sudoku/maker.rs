@@ -14,15 +14,26 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Limit};
-use cellwise_human::sudoku::Rating;
+use cellwise_human::sudoku::{Level, Technique};
 use cellwise_sudoku::{Grid, Puzzle};
 
 use super::nine::{Bench, NineDig};
 use super::slot::{Shared, Slot};
 use super::wishes::{WishError, Wishes};
 
-/// A Sudoku that meets the wishes; rated if a difficulty was asked for.
-pub type Made = crate::Made<Puzzle, Grid, Option<Rating>>;
+/// What is known of the difficulty of a Sudoku: nothing if no difficulty was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Hardness {
+    /// The level of the hardest step.
+    pub level: Option<Level>,
+    /// The hardest technique. Where an extreme board was asked for and nothing else it is not known: it is enough that no
+    /// easier technique solves the board.
+    pub hardest: Option<Technique>,
+}
+
+/// A Sudoku that meets the wishes.
+pub type Made = crate::Made<Puzzle, Grid, Hardness>;
 
 /// What became of one Sudoku of a run.
 pub type Outcome = crate::Outcome<Made>;

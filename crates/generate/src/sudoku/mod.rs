@@ -27,6 +27,6 @@ pub use difficulty::Difficulty;
 pub use grids::random_grid;
 pub use hunt::{Hunt, PoolError};
 pub use invent::RuleWish;
-pub use maker::{Made, Maker, Outcome};
+pub use maker::{Hardness, Made, Maker, Outcome};
 pub use symmetry::{Symmetry, SymmetryError};
 pub use wishes::{WishError, Wishes};

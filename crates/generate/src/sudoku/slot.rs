@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Limit, Rng};
-use cellwise_human::sudoku::Rating;
 use cellwise_sudoku::{Grid, Puzzle, check};
 
 use super::any::{AnyDig, Change, Dug, apply};
 use super::difficulty::Comparison;
 use super::grade::{Grading, Scope};
 use super::grids::random_grid;
-use super::maker::{Made, Outcome};
+use super::maker::{Hardness, Made, Outcome};
 use super::minimal::Minimality;
 use super::nine::NineDig;
 use super::pattern::PatternSearch;
@@ -217,7 +216,7 @@ impl Slot {
         }
         if let Stage::Grading(grading) = &mut self.stage {
             let grade = grading.advance(&shared.scope, budget)?;
-            self.judge(shared, grade.comparison, grade.rating);
+            self.judge(shared, grade.comparison, grade.hardness);
         }
         Ok(())
     }
@@ -231,7 +230,7 @@ impl Slot {
     /// Begins to grade the puzzle, if it matters how hard it is.
     fn grade(&mut self, shared: &mut Shared, puzzle: &Puzzle, solution: Grid) {
         if shared.wishes.difficulty.is_any() {
-            self.judge(shared, Comparison::default(), None);
+            self.judge(shared, Comparison::default(), Hardness::default());
             return;
         }
         if let Digger::Nine(_) = self.digger {
@@ -283,11 +282,11 @@ impl Slot {
             is_too_hard,
             lacks: lacks(),
         };
-        self.judge(shared, comparison, None);
+        self.judge(shared, comparison, Hardness::default());
     }
 
     /// Takes the puzzle if it meets the wishes, else goes on with a change or another board.
-    fn judge(&mut self, shared: &mut Shared, found: Comparison, rating: Option<Rating>) {
+    fn judge(&mut self, shared: &mut Shared, found: Comparison, difficulty: Hardness) {
         self.stage = Stage::Digging;
         let distance = found.distance;
         let near = self.nearest.as_ref().map(|near| near.distance);
@@ -305,7 +304,7 @@ impl Slot {
                 number: self.number,
                 puzzle,
                 solution,
-                difficulty: rating,
+                difficulty,
                 trials: self.trials,
             });
             if distance == 0 {

@@ -139,7 +139,7 @@ fn the_level_is_kept() {
             3,
         ) {
             assert_eq!(made.puzzle.rate().level, Some(level));
-            assert_eq!(made.difficulty.unwrap().level, Some(level));
+            assert_eq!(made.difficulty.level, Some(level));
             assert_eq!(solutions(&made.puzzle), 1);
         }
     }

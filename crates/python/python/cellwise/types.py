@@ -1236,7 +1236,7 @@ class NewPuzzle(TypedDict):
     """Sudoku: the number of givens."""
 
     hardest: NotRequired[Technique]
-    """Sudoku: the hardest technique, if a difficulty was asked for."""
+    """Sudoku: the hardest technique, if a difficulty was asked for. Missing where the level extreme alone was asked for."""
 
     kind: Kind
     """The kind of puzzle."""

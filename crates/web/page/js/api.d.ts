@@ -1330,7 +1330,7 @@ export interface NewPuzzle {
   effort?: string;
   /** Sudoku: the number of givens. */
   givens?: number;
-  /** Sudoku: the hardest technique, if a difficulty was asked for. */
+  /** Sudoku: the hardest technique, if a difficulty was asked for. Missing where the level extreme alone was asked for. */
   hardest?: Technique;
   /** The kind of puzzle. */
   kind: Kind;

@@ -7,7 +7,7 @@ use super::{Board, names};
 impl Board<'_> {
     /// Lines that grow cell by cell as long as the rule holds.
     pub(super) fn lines(&mut self, name: &str, count: usize, rng: &mut Rng) {
-        let longest = (self.size() * 2 / 3).max(2);
+        let longest = (self.size() * 2 / 3).max(3);
         let mut made = 0;
         for _ in 0..20 * count {
             if made == count {
