@@ -47,6 +47,17 @@ impl Part {
         }
     }
 
+    /// The part as a mere lock: it stays empty and goes at the end, also if it is there because an
+    /// earlier run was killed.
+    pub(crate) fn into_lock(mut self) -> Result<Self, Failure> {
+        if let Some(file) = &self.file {
+            let there = file.metadata();
+            let there = there.map_err(|error| Failure::file(&self.part, error))?;
+            self.is_new |= there.len() == 0;
+        }
+        Ok(self)
+    }
+
     /// The file that the output becomes, behind any links.
     pub(crate) fn path(&self) -> &Path {
         &self.path

@@ -205,3 +205,85 @@ fn a_pipe_cannot_be_resumed() {
     assert_eq!(refused.status.code(), Some(2));
     assert_eq!(sudoku(&dir, &["in.txt", "--resume"]).status.code(), Some(2));
 }
+
+/// The rounds of a pool; none if it was not written yet.
+fn rounds_of(pool: &Path) -> u64 {
+    let text = fs::read_to_string(pool).unwrap_or_default();
+    let round = text.split(", round ").nth(1);
+    round.map_or(0, |rest| {
+        let number = rest.split([',', '\n']).next().unwrap();
+        number.parse().unwrap()
+    })
+}
+
+#[test]
+fn a_killed_hunt_goes_on_to_the_same_pool() {
+    let (_keep, dir) = folder("");
+    let hunt = |pool: &str, rounds: u64| {
+        let rounds = rounds.to_string();
+        let output = sudoku(
+            &dir,
+            &[
+                "hunt", pool, "--rounds", &rounds, "--keep", "20", "--seed", "5",
+            ],
+        );
+        assert!(output.status.success(), "{}", stderr(&output));
+    };
+    let mut child = spawned(&dir, &["hunt", "killed", "--keep", "20", "--seed", "5"]);
+    let pool = dir.join("killed");
+    while rounds_of(&pool) == 0 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // While it runs, another run may not have its pool.
+    let other = sudoku(&dir, &["hunt", "killed", "--rounds", "1"]);
+    assert_eq!(other.status.code(), Some(3), "{}", stderr(&other));
+    assert!(stderr(&other).contains("another run is writing to it"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let target = rounds_of(&pool) + 5;
+    hunt("killed", 5);
+    hunt("whole", target);
+    let read = |name: &str| fs::read_to_string(dir.join(name)).unwrap();
+    assert_eq!(read("killed"), read("whole"));
+    assert!(!dir.join("killed.part").exists(), "the lock goes");
+    // Without --keep the pool keeps its size; a smaller one is told.
+    let boards = read("whole").lines().count();
+    assert_eq!(boards, 21);
+    sudoku(&dir, &["hunt", "whole", "--rounds", "1"]);
+    assert_eq!(read("whole").lines().count(), boards);
+    let fewer = sudoku(&dir, &["hunt", "whole", "--rounds", "1", "--keep", "8"]);
+    assert!(stderr(&fewer).contains("the 12 easiest are dropped"));
+}
+
+#[test]
+fn a_file_that_is_no_pool_is_refused_and_stays() {
+    let (_keep, dir) = folder("");
+    let head = "# cellwise hunt, seed 1, round 3, keep 10\n";
+    let empty = ".".repeat(81);
+    for (text, said) in [
+        (
+            "boards\n".to_owned(),
+            "pool: line 1: expected '# cellwise hunt",
+        ),
+        (
+            format!("{head}12 7\n"),
+            "pool: line 2: expected a classic board",
+        ),
+        (
+            format!("{head}{empty} 7\n"),
+            "pool: line 2: expected a board with exactly one solution",
+        ),
+        (
+            format!("{head}{BOARD}\n"),
+            "pool: line 2: expected the board's score",
+        ),
+    ] {
+        fs::write(dir.join("pool"), &text).unwrap();
+        let output = sudoku(&dir, &["hunt", "pool", "--rounds", "1"]);
+        assert_eq!(output.status.code(), Some(3), "{text}");
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+        assert_eq!(fs::read_to_string(dir.join("pool")).unwrap(), text);
+    }
+    let output = sudoku(&dir, &["hunt", "-"]);
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -3,7 +3,10 @@
 //! The same seed gives the same puzzles, on any machine and any number of threads: what decides a puzzle is
 //! counted in steps, never in seconds, and each puzzle of a run has random numbers of its own.
 
+mod made;
 pub mod nonogram;
 mod portion;
 mod seed;
 pub mod sudoku;
+
+pub use made::{Made, Outcome};

@@ -2,13 +2,15 @@
 
 use cellwise_core::{Budget, Limit};
 use cellwise_generate::nonogram::{
-    Crop, Mirror, Pixels, Repair, RepairEnd, Repaired, Sketch, SketchOptions, Solvable, sketch,
+    Crop, Mirror, Pixels, Repair, RepairEnd, Repaired, Sketch, SketchOptions, Solvable, Wishes,
+    sketch,
 };
+use cellwise_human::nonogram::Level;
 use cellwise_nonogram::{Picture, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::{Code, Fault};
-use crate::generate::nonogram_text;
+use crate::generate::{nonogram_levels, nonogram_text};
 use crate::job::Context;
 use crate::wire::{BoardText, Bytes, ColourJson};
 use crate::{Head, Limits, Progress, PuzzleKind, Turn, Work, read};
@@ -46,6 +48,10 @@ pub struct FromImageRequest {
     /// `lines` (no guess is needed) or `unique` (with a proof that no fewer changes do).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solvable: Option<String>,
+    /// The level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), or a range of levels
+    /// (`easy..hard`). More cells are changed for it, as far as the likeness allows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
     /// The percentage of cells that must stay as they are; 90 unless told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub likeness: Option<u8>,
@@ -69,6 +75,7 @@ impl FromImageRequest {
             threshold: None,
             invert: false,
             solvable: None,
+            level: None,
             likeness: None,
             to: None,
             limits: Limits::default(),
@@ -83,9 +90,13 @@ pub struct FromImage {
     /// Version, kind, colours, and remarks on the file.
     #[serde(flatten)]
     pub head: Head,
-    /// `fewest` (done; fewer changes do not do), `unproved` (done; fewer might do), `failed` (not done), or
-    /// `unlike` (done, with more changes than the likeness allows).
+    /// `fewest` (done; fewer changes do not do), `unproved` (done; fewer might do), `failed` (not done),
+    /// `unlike` (done, with more changes than the likeness allows), or `other-level` (no changes that the likeness
+    /// allows were found that bring it to the level).
     pub result: &'static str,
+    /// The level, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
     /// The picture before its repair.
     pub before: BoardText,
     /// The picture after its repair: the solution of the puzzle.
@@ -145,15 +156,30 @@ fn pixels(_: &[u8], _: u64) -> Result<(Pixels, Vec<String>), Fault> {
     Err(Fault::new(Code::Unsupported, text))
 }
 
+/// The most cells that may change.
+fn most_changes(sketch: &Sketch, likeness: u8) -> usize {
+    sketch.picture.cells().len() * usize::from(100 - likeness) / 100
+}
+
 impl Converting {
     fn new(request: &FromImageRequest, max_pixels: u64) -> Result<Self, Fault> {
         let bad = |text: String| Fault::new(Code::BadRequest, text);
-        let solvable = request.solvable.as_deref().unwrap_or("lines");
-        let solvable: Solvable = solvable.parse().map_err(bad)?;
+        let levels = request.level.as_deref().map(nonogram_levels).transpose()?;
+        let solvable = match (&request.solvable, &levels) {
+            (Some(text), _) => text.parse::<Solvable>().map_err(bad)?,
+            (None, Some(levels)) => Wishes::solvable_at(levels),
+            (None, None) => Solvable::Lines,
+        };
         if !matches!(solvable, Solvable::Lines | Solvable::Unique) {
             let text = "a picture is repaired until it is solvable by `lines`, or `unique`";
             return Err(bad(text.to_owned()));
         }
+        let wishes = Wishes {
+            solvable,
+            level: levels.clone(),
+            ..Wishes::default()
+        };
+        wishes.check().map_err(|error| bad(error.to_string()))?;
         let likeness = request.likeness.unwrap_or(USUAL_LIKENESS);
         if likeness > 100 {
             return Err(bad(format!(
@@ -181,9 +207,13 @@ impl Converting {
         let mut head = Head::new(PuzzleKind::Nonogram);
         head.notes = notes;
         head.palette = ColourJson::unless_plain(sketch.picture.palette());
+        let repair = Repair::new(&sketch, solvable, Mirror::None);
         Ok(Self {
             head,
-            repair: Repair::new(&sketch, solvable, Mirror::None),
+            repair: match levels {
+                Some(levels) => repair.with_level(levels, most_changes(&sketch, likeness)),
+                None => repair,
+            },
             sketch,
             likeness,
             to,
@@ -192,15 +222,18 @@ impl Converting {
 
     fn reply(&self, repaired: Option<Repaired>, limit: Option<Limit>) -> Result<FromImage, Fault> {
         let before = &self.sketch.picture;
+        let level = repaired
+            .as_ref()
+            .and_then(|repaired| repaired.rating.as_ref()?.level);
         let (picture, changes, end) = match repaired {
             Some(repaired) => (repaired.picture, repaired.changes, repaired.end),
             None => (before.clone(), Vec::new(), RepairEnd::Failed(0)),
         };
-        let cells = before.cells().len();
-        let is_unlike = changes.len() * 100 > cells * usize::from(100 - self.likeness);
+        let is_unlike = changes.len() > most_changes(&self.sketch, self.likeness);
         let result = match end {
             RepairEnd::Failed(_) => "failed",
             _ if is_unlike => "unlike",
+            RepairEnd::OtherLevel => "other-level",
             RepairEnd::Fewest => "fewest",
             RepairEnd::Unproved => "unproved",
         };
@@ -216,6 +249,7 @@ impl Converting {
         Ok(FromImage {
             head: self.head.clone(),
             result,
+            level,
             before: BoardText::picture(before),
             picture: BoardText::picture(&picture),
             changes: changes

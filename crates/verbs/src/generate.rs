@@ -5,14 +5,13 @@
 
 mod order;
 
-use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Limit};
 use cellwise_formats::{nonogram as nonogram_formats, sudoku as sudoku_formats};
-use cellwise_generate::{nonogram, sudoku};
-use cellwise_human::sudoku::{Level, Rating, Technique};
+use cellwise_generate::{Outcome, nonogram, sudoku};
+use cellwise_human::sudoku::{Level, Technique};
 use cellwise_sudoku::Symbols;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +22,7 @@ use crate::wire::{BoardText, ColourJson};
 use crate::{Limits, Progress, PuzzleKind, Turn, VERSION, Work};
 
 pub use order::Order;
+pub(crate) use order::nonogram_levels;
 
 /// `generate`: puzzles made to order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -155,7 +155,7 @@ pub struct NewPuzzle {
     /// The level, if a difficulty was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
-    /// Sudoku: the hardest technique, if a difficulty was asked for.
+    /// Sudoku: the hardest technique, if a difficulty was asked for. Missing where the level extreme alone was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<Technique>,
     /// Nonogram: the methods that solve it, in words.
@@ -181,6 +181,9 @@ pub struct NotMade {
     /// The puzzle that came nearest. It has one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<NewPuzzle>,
+    /// What the nearest lacks, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest_lacks: Option<String>,
 }
 
 /// The reply of `generate`.
@@ -235,12 +238,6 @@ enum AnyMaker {
     Nonogram(Box<nonogram::Maker>),
 }
 
-/// What became of one puzzle, of either kind.
-enum AnyOutcome {
-    Sudoku(sudoku::Outcome),
-    Nonogram(nonogram::Outcome),
-}
-
 impl Generating {
     fn new(order: &Arc<Order>, numbers: Range<u64>) -> Self {
         Self {
@@ -270,41 +267,57 @@ impl Generating {
         self.order.maker(from..to).map(Some)
     }
 
-    fn take(&mut self, outcome: AnyOutcome) -> Result<(), Fault> {
-        let (number, trials, nearest) = match outcome {
-            AnyOutcome::Sudoku(sudoku::Outcome::Made(made)) => {
-                self.reply.puzzles.push(self.order.new_sudoku(&made)?);
-                return Ok(());
-            }
-            AnyOutcome::Nonogram(nonogram::Outcome::Made(made)) => {
-                self.reply.puzzles.push(self.order.new_nonogram(&made)?);
-                return Ok(());
-            }
-            AnyOutcome::Sudoku(sudoku::Outcome::GaveUp {
+    fn take(&mut self, outcome: Outcome<NewPuzzle>) {
+        match outcome {
+            Outcome::Made(puzzle) => self.reply.puzzles.push(*puzzle),
+            Outcome::GaveUp {
                 number,
                 trials,
                 nearest,
-            }) => {
-                let nearest = nearest.map(|near| self.order.new_sudoku(&near));
-                (number, trials, nearest.transpose()?)
-            }
-            AnyOutcome::Nonogram(nonogram::Outcome::GaveUp {
+                lacks,
+            } => self.reply.not_made.push(NotMade {
                 number,
                 trials,
-                nearest,
-            }) => {
-                let nearest = nearest.map(|near| self.order.new_nonogram(&near));
-                (number, trials, nearest.transpose()?)
-            }
-            _ => return Err(Fault::over()),
-        };
-        self.reply.not_made.push(NotMade {
-            number,
-            trials,
-            lacks: self.order.wish(),
-            nearest,
-        });
-        Ok(())
+                lacks: self.order.wish(),
+                nearest_lacks: nearest.is_some().then_some(lacks),
+                nearest: nearest.map(|near| *near),
+            }),
+        }
+    }
+}
+
+impl AnyMaker {
+    fn advance(&mut self, budget: &mut Budget) -> Result<AnyOutcomes, Limit> {
+        Ok(match self {
+            Self::Sudoku(maker) => AnyOutcomes::Sudoku(maker.advance(budget)?),
+            Self::Nonogram(maker) => AnyOutcomes::Nonogram(maker.advance(budget)?),
+        })
+    }
+
+    fn stopped(self) -> AnyOutcomes {
+        match self {
+            Self::Sudoku(maker) => AnyOutcomes::Sudoku(maker.stopped()),
+            Self::Nonogram(maker) => AnyOutcomes::Nonogram(maker.stopped()),
+        }
+    }
+}
+
+/// What became of the puzzles of one maker.
+enum AnyOutcomes {
+    Sudoku(Vec<sudoku::Outcome>),
+    Nonogram(nonogram::Outcome),
+}
+
+impl AnyOutcomes {
+    /// The puzzles as they are told.
+    fn told(self, order: &Order) -> Result<Vec<Outcome<NewPuzzle>>, Fault> {
+        match self {
+            Self::Sudoku(outcomes) => outcomes
+                .into_iter()
+                .map(|outcome| outcome.try_map(|made| order.new_sudoku(made)))
+                .collect(),
+            Self::Nonogram(outcome) => Ok(vec![outcome.try_map(|made| order.new_nonogram(made))?]),
+        }
     }
 }
 
@@ -320,15 +333,7 @@ impl Work for Generating {
                 }
                 continue;
             };
-            let outcomes: Result<VecDeque<AnyOutcome>, Limit> = match maker {
-                AnyMaker::Sudoku(maker) => maker
-                    .advance(budget)
-                    .map(|all| all.into_iter().map(AnyOutcome::Sudoku).collect()),
-                AnyMaker::Nonogram(maker) => maker
-                    .advance(budget)
-                    .map(|outcome| VecDeque::from([AnyOutcome::Nonogram(outcome)])),
-            };
-            let outcomes = match outcomes {
+            let outcomes = match maker.advance(budget) {
                 Ok(outcomes) => outcomes,
                 Err(Limit::Slice) => {
                     let done = self.reply.puzzles.len() + self.reply.not_made.len();
@@ -341,22 +346,15 @@ impl Work for Generating {
                 Err(limit) => {
                     self.reply.limit = Some(limit);
                     self.numbers.start = self.numbers.end;
-                    match self.at.take() {
-                        Some(AnyMaker::Sudoku(maker)) => maker
-                            .stopped()
-                            .into_iter()
-                            .map(AnyOutcome::Sudoku)
-                            .collect(),
-                        Some(AnyMaker::Nonogram(maker)) => {
-                            VecDeque::from([AnyOutcome::Nonogram(maker.stopped())])
-                        }
-                        None => VecDeque::new(),
-                    }
+                    let Some(maker) = self.at.take() else {
+                        continue;
+                    };
+                    maker.stopped()
                 }
             };
             self.at = None;
-            for outcome in outcomes {
-                self.take(outcome)?;
+            for outcome in outcomes.told(&self.order)? {
+                self.take(outcome);
             }
         }
     }
@@ -372,7 +370,6 @@ impl Order {
         let record = sudoku_formats::Record::new(puzzle.clone(), format);
         let symbols = Symbols::default();
         let (text, _) = sudoku_formats::to_text(&record, format, &write_options(&symbols))?;
-        let rating: Option<&Rating> = made.rating.as_ref();
         Ok(NewPuzzle {
             cellwise: VERSION,
             kind: PuzzleKind::Sudoku,
@@ -380,8 +377,8 @@ impl Order {
             puzzle: text.trim_end().to_owned(),
             solution: BoardText::grid(&made.solution, &symbols),
             givens: Some(puzzle.givens().filled()),
-            level: rating.and_then(|rating| rating.level),
-            hardest: rating.and_then(|rating| rating.hardest),
+            level: made.difficulty.level,
+            hardest: made.difficulty.hardest,
             effort: None,
             palette: None,
             trials: made.trials,
@@ -395,11 +392,11 @@ impl Order {
             kind: PuzzleKind::Nonogram,
             number: made.number,
             puzzle: text,
-            solution: BoardText::picture(&made.picture),
+            solution: BoardText::picture(&made.solution),
             givens: None,
-            level: made.rating.as_ref().and_then(|rating| rating.level),
+            level: made.difficulty.level(),
             hardest: None,
-            effort: Some(made.effort.to_string()),
+            effort: Some(made.difficulty.effort.to_string()),
             palette: ColourJson::unless_plain(made.puzzle.palette()),
             trials: made.trials,
         })

@@ -45,10 +45,7 @@ pub(crate) fn run(
         if args.output.json {
             sink.put_json(&reply)?;
         } else {
-            if !sink.is_first() {
-                sink.put("\n")?;
-            }
-            sink.put(&text(&reply))?;
+            sink.put_apart(&text(&reply))?;
         }
         Ok(answered(&reply))
     })

@@ -48,6 +48,11 @@ pub(crate) struct FromImageArgs {
     #[arg(long, value_name = "HOW")]
     solvable: Option<String>,
 
+    /// How hard: easy, medium, hard (one line at a time is enough), expert, extreme, or a range (easy..hard); more
+    /// cells are changed for it, as far as --likeness allows
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<String>,
+
     /// The percentage of cells that must stay as they are; 90 unless told
     #[arg(long, value_name = "PERCENT")]
     likeness: Option<u8>,
@@ -73,6 +78,7 @@ pub(crate) fn run(args: FromImageArgs, messages: Messages) -> Result<Exit, Failu
         threshold: args.threshold,
         invert: args.invert,
         solvable: args.solvable,
+        level: args.level,
         likeness: args.likeness,
         to: args.to.clone(),
         ..FromImageRequest::new(data)
@@ -125,11 +131,15 @@ fn sentence(reply: &FromImage) -> String {
         1 => "one cell was changed".to_owned(),
         number => format!("{number} cells were changed"),
     };
+    let level = reply
+        .level
+        .map_or_else(String::new, |level| format!("{level}; "));
     match (reply.limit, reply.result) {
         (Some(limit), _) => format!("{} before the picture was repaired", struck(limit)),
-        (None, "fewest") if number == 0 => changed,
-        (None, "fewest") => format!("{changed}, and fewer would not do"),
-        (None, "unproved") => format!("{changed}; fewer might do, which is not proved"),
+        (None, "fewest") if number == 0 => level + &changed,
+        (None, "fewest") => format!("{level}{changed}, and fewer would not do"),
+        (None, "unproved") => format!("{level}{changed}; fewer might do, which is not proved"),
+        (None, "other-level") => format!("the nearest puzzle is {level}no changes that the likeness allows were found that bring it to the level; ask for less likeness, another level or another size"),
         (None, "unlike") => format!("{changed}, more than the likeness allows; ask for less likeness, or another size"),
         (None, _) => "it can't be done by changing single cells; try another size, threshold or number of colours".to_owned(),
     }

@@ -367,15 +367,10 @@ impl Told {
             });
         }
         for missed in self.not_made.iter().take(3) {
-            let near = missed.nearest.as_ref().map_or_else(String::new, |near| {
-                let level = near
-                    .level
-                    .map_or_else(String::new, |level| format!(" ({level})"));
-                let hardest = near
-                    .hardest
-                    .map_or_else(String::new, |step| format!(", hardest step {step}"));
-                format!("; the nearest is{level}{hardest}: {}", near.puzzle)
-            });
+            let near = match (&missed.nearest, &missed.nearest_lacks) {
+                (Some(near), Some(lacks)) => format!("; the nearest ({lacks}): {}", near.puzzle),
+                _ => String::new(),
+            };
             messages.note(&format!(
                 "puzzle {}: nothing with '{}' in {} trials{near}",
                 missed.number + 1,

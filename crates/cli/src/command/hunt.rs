@@ -1,18 +1,22 @@
 //! `hunt` on the command line: a pool of hard Sudoku, kept in a file.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::io::{self, Write as _};
+use std::path::PathBuf;
 
 use cellwise_core::Limit;
 use cellwise_generate::sudoku::Hunt;
 use clap::Args;
 
+use crate::disk::File;
 use crate::exit::{Exit, Failure};
 use crate::limits::Limits;
 use crate::messages::Messages;
+use crate::output::beside;
+use crate::part::{Part, publish};
 use crate::stream::struck;
 
-/// The most rounds that a crash can lose.
+/// The most rounds that have to be done once more after a crash; they find the same boards again.
 const ROUNDS_UNSAVED: u64 = 20;
 
 /// The arguments of `hunt`.
@@ -22,9 +26,9 @@ pub(crate) struct HuntArgs {
     #[arg(value_name = "POOL")]
     pool: PathBuf,
 
-    /// The most boards that are kept
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..))]
-    keep: u16,
+    /// The most boards that are kept: those of the pool, or 200 for a new one, unless told
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    keep: Option<u16>,
 
     /// Stop after this many rounds; without it the hunt goes on until it is stopped
     #[arg(long, value_name = "N")]
@@ -40,12 +44,15 @@ pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> 
         let text = "the pool is a file that is read and written again; '-' is standard input";
         return Err(Failure::Usage(text.into()));
     }
+    // Held to the end, so that no other run has the pool.
+    let held = Part::hold(&args.pool)?.into_lock()?;
     let mut hunt = match fs::read_to_string(&args.pool) {
-        Ok(text) => Hunt::resume(&text, args.keep.into())
+        Ok(text) => Hunt::resume(&text)
             .map_err(|error| Failure::BadInput(format!("{}: {error}", args.pool.display())))?,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Hunt::new(args.limits.seed, args.keep.into())
-        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Hunt::new(
+            args.limits.seed,
+            args.keep.map_or(Hunt::USUAL_KEEP, usize::from),
+        ),
         Err(error) => return Err(Failure::file(&args.pool, error)),
     };
     if args.limits.seed != 0 && args.limits.seed != hunt.seed() {
@@ -54,6 +61,14 @@ pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> 
             args.pool.display(),
             hunt.seed()
         )));
+    }
+    if let Some(keep) = args.keep {
+        let dropped = hunt.set_keep(keep.into());
+        if dropped > 0 {
+            messages.note(&format!(
+                "the pool keeps {keep} boards from now on; the {dropped} easiest are dropped"
+            ));
+        }
     }
     let mut budget = args.limits.budget();
     let last = args
@@ -77,10 +92,10 @@ pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> 
         }
         if is_harder || hunt.round() >= saved + ROUNDS_UNSAVED {
             saved = hunt.round();
-            save(&args.pool, &hunt)?;
+            save(&held, &hunt)?;
         }
     };
-    save(&args.pool, &hunt)?;
+    save(&held, &hunt)?;
     let why = stop.map_or_else(
         || "the rounds are over".to_owned(),
         |limit| struck(limit).to_owned(),
@@ -99,8 +114,11 @@ pub(crate) fn run(args: &HuntArgs, messages: Messages) -> Result<Exit, Failure> 
 }
 
 /// Writes the pool beside its file, then puts it in its place: a crash leaves the old pool or the new.
-fn save(path: &Path, hunt: &Hunt) -> Result<(), Failure> {
-    let beside = crate::output::beside(path, "new");
-    fs::write(&beside, hunt.to_string()).map_err(|error| Failure::file(&beside, error))?;
-    fs::rename(&beside, path).map_err(|error| Failure::file(path, error))
+fn save(held: &Part, hunt: &Hunt) -> Result<(), Failure> {
+    let new = beside(held.path(), ".new");
+    let written = File::create(&new).and_then(|mut file| {
+        file.write_all(hunt.to_string().as_bytes())?;
+        publish(&file, &new, held.path())
+    });
+    written.map_err(|error| Failure::file(&new, error))
 }

@@ -53,12 +53,8 @@ pub(crate) fn run(
         if args.output.json {
             sink.put_json(&reply)?;
         } else {
-            let text = reply.puzzle.as_deref();
-            // Texts of several lines have an empty line between them.
-            if !sink.is_first() && text.is_some_and(|text| text.contains('\n')) {
-                sink.put("\n")?;
-            }
-            match text {
+            match &reply.puzzle {
+                Some(text) if text.contains('\n') => sink.put_apart(&format!("{text}\n"))?,
                 Some(text) => sink.put(&format!("{text}\n"))?,
                 None => sink.put(&format!("# {}\n", reply.result))?,
             }

@@ -150,6 +150,14 @@ impl RecordSink<'_, '_> {
         self.put_bytes(text.as_bytes())
     }
 
+    /// Takes a record's text of several lines: an empty line parts it from the record before.
+    pub(crate) fn put_apart(&mut self, text: &str) -> Result<(), Failure> {
+        if !self.first {
+            self.put("\n")?;
+        }
+        self.put(text)
+    }
+
     /// Takes a reply as a line of JSON, while it is written.
     pub(crate) fn put_json(&mut self, reply: &impl Serialize) -> Result<(), Failure> {
         let written = match self.resources {

@@ -4,14 +4,19 @@
 //! repaired picture and the cells that changed. `unique` proves that no fewer changes do; `guess_free` does not.
 
 mod guess_free;
+mod level;
 mod unique;
 
+use std::ops::RangeInclusive;
+
 use cellwise_core::{Budget, Limit};
+use cellwise_human::nonogram::{Level, Rating};
 use cellwise_nonogram::{Cell, Colour, Picture, Puzzle};
 
 use super::draw::Mirror;
 use super::solvable::Solvable;
 use guess_free::GuessFree;
+use level::Levelling;
 use unique::Unique;
 
 /// The price of one change, beside its visibility of 0 to 999: fewer changes are always better.
@@ -67,6 +72,8 @@ pub enum RepairEnd {
     Fewest,
     /// Done; a repair with fewer changes may exist.
     Unproved,
+    /// Done but for the level: no change was found that brings the puzzle to the levels asked for.
+    OtherLevel,
     /// Not done within the steps allowed: this many cells stay open, or ambiguous.
     Failed(usize),
 }
@@ -81,6 +88,8 @@ pub struct Repaired {
     pub changes: Vec<usize>,
     /// How it ended.
     pub end: RepairEnd,
+    /// The rating of the puzzle, if a level was asked for.
+    pub rating: Option<Rating>,
 }
 
 /// The cells that change together: those that mirrors make alike.
@@ -133,12 +142,22 @@ fn puzzle(picture: &Picture) -> Puzzle {
 pub struct Repair {
     sketch: Sketch,
     groups: Groups,
+    wish: Solvable,
+    level: Option<LevelWish>,
     stage: Stage,
+}
+
+/// The levels that will do, and the most cells that may change for them.
+struct LevelWish {
+    levels: RangeInclusive<Level>,
+    most_changes: usize,
 }
 
 enum Stage {
     Unique(Box<Unique>),
     GuessFree(Box<GuessFree>),
+    /// Repaired, and brought to a level; how the repair ended.
+    Level(Box<Levelling>, RepairEnd),
 }
 
 impl Repair {
@@ -152,8 +171,21 @@ impl Repair {
                 Solvable::Lines => Stage::GuessFree(Box::new(GuessFree::new(sketch))),
                 _ => Stage::Unique(Box::new(Unique::new())),
             },
+            wish,
+            level: None,
             sketch: sketch.clone(),
         }
+    }
+
+    /// Changes the repaired picture further until its puzzle has one of these levels. No more than `most_changes` cells
+    /// change in all, unless the repair alone needs more.
+    #[must_use]
+    pub fn with_level(mut self, levels: RangeInclusive<Level>, most_changes: usize) -> Self {
+        self.level = Some(LevelWish {
+            levels,
+            most_changes,
+        });
+        self
     }
 
     /// Goes on to the end of the repair.
@@ -162,31 +194,55 @@ impl Repair {
     /// The limit that struck; a further call goes on.
     pub fn advance(&mut self, budget: &mut Budget) -> Result<Repaired, Limit> {
         loop {
-            match &mut self.stage {
-                Stage::GuessFree(search) => {
-                    let (picture, end) = search.advance(&self.sketch, &self.groups, budget)?;
-                    return Ok(self.repaired(picture, end));
-                }
+            let (picture, end) = match &mut self.stage {
+                Stage::GuessFree(search) => search.advance(&self.sketch, &self.groups, budget)?,
                 Stage::Unique(search) => {
                     match search.advance(&self.sketch, &self.groups, budget)? {
-                        Some(picture) => return Ok(self.repaired(picture, RepairEnd::Fewest)),
+                        Some(picture) => (picture, RepairEnd::Fewest),
                         // Too much work: what needs no guess has one solution, too.
                         None => {
                             self.stage = Stage::GuessFree(Box::new(GuessFree::new(&self.sketch)));
+                            continue;
                         }
                     }
                 }
-            }
+                Stage::Level(search, end) => {
+                    let (picture, rating, is_met) =
+                        search.advance(&self.sketch, &self.groups, budget)?;
+                    let end = match (is_met, *end) {
+                        (false, _) => RepairEnd::OtherLevel,
+                        // Changes for the level were found by trying.
+                        (true, RepairEnd::Fewest) if search.has_changed() => RepairEnd::Unproved,
+                        (true, end) => end,
+                    };
+                    return Ok(self.repaired(picture, end, rating));
+                }
+            };
+            self.stage = match &self.level {
+                Some(wish) if !matches!(end, RepairEnd::Failed(_)) => {
+                    let search = Levelling::new(
+                        &self.sketch,
+                        &self.groups,
+                        picture,
+                        self.wish,
+                        wish.levels.clone(),
+                        wish.most_changes,
+                    );
+                    Stage::Level(Box::new(search), end)
+                }
+                _ => return Ok(self.repaired(picture, end, None)),
+            };
         }
     }
 
-    fn repaired(&self, picture: Picture, end: RepairEnd) -> Repaired {
+    fn repaired(&self, picture: Picture, end: RepairEnd, rating: Option<Rating>) -> Repaired {
         let pairs = picture.cells().iter().zip(self.sketch.picture.cells());
         let changes = pairs.enumerate().filter(|(_, (a, b))| a != b);
         Repaired {
             changes: changes.map(|(cell, _)| cell).collect(),
             picture,
             end,
+            rating,
         }
     }
 }

@@ -9,6 +9,7 @@ use super::cells::{Cells, with_words};
 use super::dig::Dig;
 use super::fill::Fill;
 use super::invent::{Invented, invent, refine};
+use super::singles::Singles;
 use super::unavoidable::Board;
 use super::wishes::Wishes;
 use crate::portion::Portion;
@@ -47,6 +48,8 @@ trait Digs: Send {
     fn suffices(&mut self);
     fn fails(&mut self, different: &[usize], board: Option<(Board<'_, 64>, &[u8])>);
     fn given(&self) -> Vec<usize>;
+    /// Cells whose digits, if they follow from the givens on trial, show that these suffice.
+    fn sufficient(&self) -> Option<Vec<usize>>;
     fn change(&mut self, change: Change, rng: &mut Rng);
 }
 
@@ -100,6 +103,10 @@ impl<const N: usize> Digs for Dig<N> {
         Dig::given(self).iter().collect()
     }
 
+    fn sufficient(&self) -> Option<Vec<usize>> {
+        Dig::sufficient(self).map(|cells| cells.iter().collect())
+    }
+
     fn change(&mut self, change: Change, rng: &mut Rng) {
         apply(self, change, rng);
     }
@@ -141,6 +148,8 @@ pub(crate) struct AnyDig {
     invented: Invented,
     pub(crate) solution: Vec<u8>,
     dig: Option<Box<dyn Digs>>,
+    /// Made when the rules are known.
+    singles: Option<Box<Singles>>,
 }
 
 impl AnyDig {
@@ -153,6 +162,7 @@ impl AnyDig {
             invented: Invented::default(),
             solution: Vec::new(),
             dig: None,
+            singles: None,
         }
     }
 
@@ -190,6 +200,7 @@ impl AnyDig {
                     }
                 }
                 Stage::Digging(None) => {
+                    budget.node()?;
                     if !self.next_test() {
                         self.stage = Stage::Done;
                     }
@@ -250,11 +261,13 @@ impl AnyDig {
             }
             Box::new(dig) as Box<dyn Digs>
         }));
+        let empty = puzzle_of(&self.shape, self.invented.rules(), vec![0; cells]);
+        self.singles = Some(Box::new(Singles::new(empty.shape())));
         self.stage = Stage::Digging(None);
         true
     }
 
-    /// Puts the next board on test; false if there is none.
+    /// Puts the next board on test, unless singles show that it passes; false if there is none.
     fn next_test(&mut self) -> bool {
         let Some(dig) = &mut self.dig else {
             return false;
@@ -262,6 +275,12 @@ impl AnyDig {
         let Some((given, one)) = dig.trial(&mut self.rng) else {
             return false;
         };
+        if let (Some(singles), Some(wanted)) = (&mut self.singles, dig.sufficient())
+            && singles.follow(&given, &self.solution, &wanted)
+        {
+            dig.suffices();
+            return true;
+        }
         let size = self.shape.size();
         let mut marks = vec![DigitSet::all(size); self.shape.cells()];
         for cell in given {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use cellwise_human::sudoku::{Level, Path, Rating, Technique};
+use cellwise_human::sudoku::{Level, Path, PathEnd, Technique};
 
 /// The wishes on the difficulty of a Sudoku. Without any wish it may have any difficulty.
 ///
@@ -41,59 +41,74 @@ impl Difficulty {
         *self == Self::default()
     }
 
-    /// How far a puzzle with this rating and path is from the wish; 0 if it meets it. `tenths` is its
-    /// number on Sudoku Explainer's scale, if that was asked.
-    ///
-    /// The unit is that of [`Technique::weight`]; it serves to tell which of two puzzles is nearer.
-    #[must_use]
-    pub fn distance(&self, rating: &Rating, tenths: Option<u8>, path: &Path) -> u32 {
-        let (Some(level), Some(hardest)) = (rating.level, rating.hardest) else {
-            return u32::MAX / 2;
-        };
-        let mut distance = 0;
-        if let Some(bound) = self.nothing_beyond
-            && hardest > bound
-        {
-            distance += 10 + hardest.weight().saturating_sub(bound.weight());
-        }
-        if let Some(levels) = &self.level
-            && !levels.contains(&level)
-        {
-            let of_range = Technique::ALL
-                .iter()
-                .filter(|t| levels.contains(&t.level()));
-            let away = of_range
-                .map(|t| t.weight().abs_diff(hardest.weight()))
-                .min();
-            distance += 10 + away.unwrap_or(ABSENT);
-        }
-        if let Some(range) = &self.explainer {
-            distance += match tenths {
-                Some(tenths) => {
-                    let below = u32::from(range.start().saturating_sub(tenths));
-                    let above = u32::from(tenths.saturating_sub(*range.end()));
-                    10 * (below + above)
-                }
-                None => ABSENT,
-            };
-        }
-        if let Some(needed) = self.needs {
-            distance += self.distance_to_needed(needed, hardest, path);
-        }
-        distance
+    /// The hardest technique that the wish allows; `None` if it allows all.
+    pub(crate) fn hardest_allowed(&self) -> Option<Technique> {
+        let of_level = self.level.as_ref().and_then(|levels| {
+            let mut easiest_first = Technique::ALL.iter().copied();
+            easiest_first.rfind(|technique| technique.level() <= *levels.end())
+        });
+        let bounds = [self.needs, self.nothing_beyond, of_level];
+        let bound = bounds.into_iter().flatten().min();
+        bound.filter(|bound| Some(bound) != Technique::ALL.last())
     }
 
-    fn distance_to_needed(&self, needed: Technique, hardest: Technique, path: &Path) -> u32 {
-        let Some(at) = path.rounds.iter().position(|r| r.technique == needed) else {
-            return ABSENT + needed.weight().abs_diff(hardest.weight());
-        };
-        let harder = path.rounds.iter().filter(|r| r.technique > needed);
-        let mut distance: u32 = harder.map(|r| 10 + r.technique.weight() / 20).sum();
-        if let Some(wanted) = self.after {
-            let placed: usize = path.rounds[..at].iter().map(|round| round.placed).sum();
-            distance += 5 * placed.abs_diff(wanted).saturating_sub(ABOUT) as u32;
+    /// The hardest technique that is too easy for the wish, if no board that it solves will do.
+    pub(crate) fn too_easy(&self) -> Option<Technique> {
+        let levels = self.level.as_ref()?;
+        let mut easiest_first = Technique::ALL.iter().copied();
+        easiest_first.rfind(|technique| technique.level() < *levels.start())
+    }
+
+    /// Compares a puzzle with the wish by its path, which knows no technique beyond [`Self::hardest_allowed`] and leaves
+    /// `open` cells without a digit. `tenths` is its number on Sudoku Explainer's scale, if that was asked.
+    ///
+    /// The unit of distances is that of [`Technique::weight`]; they serve to tell which of two puzzles is nearer.
+    pub(crate) fn compare(&self, path: &Path, open: usize, tenths: Option<u8>) -> Comparison {
+        let mut found = Comparison::default();
+        let hardest = path.rounds.iter().map(|round| round.technique).max();
+        let weight = hardest.map_or(0, Technique::weight);
+        if path.end != PathEnd::Solved {
+            found.is_too_hard = true;
+            found.add(10 + open as u32, || match self.hardest_allowed() {
+                Some(bound) => format!("it takes more than {bound}"),
+                None => "it has no known path".to_owned(),
+            });
+        } else if let Some(levels) = &self.level {
+            let level = hardest.map_or(Level::Easy, Technique::level);
+            if level < *levels.start() {
+                let of_range = Technique::ALL
+                    .iter()
+                    .filter(|t| levels.contains(&t.level()));
+                let away = of_range.map(|t| t.weight().abs_diff(weight)).min();
+                found.add(10 + away.unwrap_or(ABSENT), || format!("it is {level}"));
+            }
         }
-        distance.min(ABSENT)
+        if let Some(range) = &self.explainer {
+            let away = tenths.map_or(30, |tenths| {
+                let below = range.start().saturating_sub(tenths);
+                below.max(tenths.saturating_sub(*range.end()))
+            });
+            found.is_too_hard |= tenths > Some(*range.end());
+            found.add(10 * u32::from(away), || match tenths {
+                Some(tenths) => format!("Sudoku Explainer's number is {}", written(tenths)),
+                None => "Sudoku Explainer does not solve it".to_owned(),
+            });
+        }
+        if let Some(needed) = self.needs {
+            let Some(at) = path.rounds.iter().position(|r| r.technique == needed) else {
+                let away = needed.weight().saturating_sub(weight) / 4;
+                found.add(ABSENT + away, || format!("it never comes to {needed}"));
+                return found;
+            };
+            if let Some(wanted) = self.after {
+                let placed: usize = path.rounds[..at].iter().map(|round| round.placed).sum();
+                let away = placed.abs_diff(wanted).saturating_sub(ABOUT) as u32;
+                found.add(5 * away, || {
+                    format!("{placed} digits are placed before {needed}")
+                });
+            }
+        }
+        found
     }
 
     /// The guesses that an engine without named techniques should need on a classic board, so that it is worth being
@@ -112,26 +127,40 @@ impl Difficulty {
         let least = match lowest {
             Level::Easy | Level::Medium => 0,
             Level::Hard | Level::Expert => 1,
-            Level::Extreme => 5,
+            Level::Extreme => 12,
         };
         match highest {
             Level::Easy => 0..=0,
+            Level::Medium => 0..=1,
             _ => least..=u64::MAX,
         }
     }
+}
 
-    /// True if a puzzle of this rating is harder than the wish allows.
-    pub(crate) fn is_exceeded(&self, rating: &Rating, tenths: Option<u8>) -> bool {
-        let Some(hardest) = rating.hardest else {
-            return false;
-        };
-        let bounds = [self.needs, self.nothing_beyond];
-        let level = |levels: &RangeInclusive<Level>| hardest.level() > *levels.end();
-        let explainer = |range: &RangeInclusive<u8>| tenths > Some(*range.end());
-        bounds.into_iter().flatten().any(|bound| hardest > bound)
-            || self.level.as_ref().is_some_and(level)
-            || self.explainer.as_ref().is_some_and(explainer)
+/// How far a puzzle is from the wish.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Comparison {
+    /// 0 if the puzzle meets the wish.
+    pub(crate) distance: u32,
+    /// The puzzle is harder than the wish allows.
+    pub(crate) is_too_hard: bool,
+    /// What it lacks, in words; empty if nothing.
+    pub(crate) lacks: String,
+}
+
+impl Comparison {
+    fn add(&mut self, distance: u32, lack: impl FnOnce() -> String) {
+        if distance > 0 {
+            self.distance += distance;
+            let gap = if self.lacks.is_empty() { "" } else { ", " };
+            self.lacks = format!("{}{gap}{}", self.lacks, lack());
+        }
     }
+}
+
+/// A number on Sudoku Explainer's scale.
+fn written(tenths: u8) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// The wishes in words: `hard, needs X-wing`.
@@ -145,8 +174,7 @@ impl fmt::Display for Difficulty {
             });
         }
         if let Some(range) = &self.explainer {
-            let number = |tenths: u8| format!("{}.{}", tenths / 10, tenths % 10);
-            let (low, high) = (number(*range.start()), number(*range.end()));
+            let (low, high) = (written(*range.start()), written(*range.end()));
             words.push(format!("Sudoku Explainer {low} to {high}"));
         }
         if let Some(technique) = self.needs {

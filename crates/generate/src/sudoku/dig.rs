@@ -81,6 +81,12 @@ impl<const N: usize> Dig<N> {
         &self.given
     }
 
+    /// The cells that are known if the givens on trial suffice for those that were given before; `None` if those before do not
+    /// suffice either.
+    pub(crate) fn sufficient(&self) -> Option<&Cells<N>> {
+        (!self.is_growing).then_some(&self.given)
+    }
+
     /// Notes cells one of which must be given.
     pub(crate) fn note_unavoidable(&mut self, cells: Cells<N>) {
         self.unavoidable.push(cells);
@@ -105,6 +111,11 @@ impl<const N: usize> Dig<N> {
         self.draw_order(rng);
         self.is_growing = true;
         self.chunk = 4;
+    }
+
+    /// Nothing goes after units were added.
+    pub(crate) fn only_grow(&mut self) {
+        self.decided = self.order.len();
     }
 
     /// Tests the givens as they are, before anything goes.

@@ -2,20 +2,21 @@
 //!
 //! In: a pool of boards. Out: the same pool with harder ones. A round takes boards of the pool, frees some givens,
 //! takes another solution of the rest, adds givens until it is the only one, takes superfluous ones away, and rates
-//! the result; the hardest boards stay. The text of a pool holds seed and round, so that a hunt which is
-//! stopped after a round goes on as if it had not been.
+//! the result; the hardest boards stay. The text of a pool holds seed, round and size, so that a hunt which is
+//! stopped goes on, from the last round that its text knows, as if it had not been.
 
 use std::collections::HashSet;
 use std::fmt;
 
-use cellwise_core::{Budget, Limit, Rng, Verdict};
+use cellwise_core::{Budget, Limit, Verdict};
 use cellwise_human::sudoku::{Position, Rating, Walk};
-use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Lockstep, Puzzle};
+use cellwise_sudoku::Puzzle;
 use thiserror::Error;
 
 use super::grids::random_grid;
 use super::nine::{Bench, NineDig};
 use super::symmetry::Symmetry;
+use super::vicinity::{Vicinity, characters};
 use crate::seed;
 
 /// Boards of a round.
@@ -48,7 +49,7 @@ impl Entry {
 ///
 /// let mut hunt = Hunt::new(1, 20);
 /// hunt.advance(&mut Budget::unlimited()).unwrap();
-/// let mut again = Hunt::resume(&hunt.to_string(), 20)?;
+/// let mut again = Hunt::resume(&hunt.to_string())?;
 /// hunt.advance(&mut Budget::unlimited()).unwrap();
 /// again.advance(&mut Budget::unlimited()).unwrap();
 /// assert_eq!(hunt.to_string(), again.to_string());
@@ -61,7 +62,7 @@ pub struct Hunt {
     /// The hardest first.
     pool: Vec<Entry>,
     bench: Bench,
-    others: Lockstep,
+    vicinity: Vicinity,
     at: Option<Round>,
 }
 
@@ -83,6 +84,9 @@ pub struct PoolError {
 }
 
 impl Hunt {
+    /// The boards that are kept if nobody says how many.
+    pub const USUAL_KEEP: usize = 200;
+
     /// A hunt that begins with boards made at random and keeps this many.
     #[must_use]
     pub fn new(seed: u64, keep: usize) -> Self {
@@ -92,7 +96,7 @@ impl Hunt {
             keep: keep.max(1),
             pool: Vec::new(),
             bench: Bench::new(),
-            others: Lockstep::new().with_max_solutions(12),
+            vicinity: Vicinity::new(),
             at: None,
         }
     }
@@ -100,33 +104,53 @@ impl Hunt {
     /// A hunt that goes on with the pool of this text.
     ///
     /// # Errors
-    /// [`PoolError`] with the line that can't be read.
-    pub fn resume(text: &str, keep: usize) -> Result<Self, PoolError> {
+    /// [`PoolError`] with the line that can't be read, or whose board does not have exactly one solution.
+    pub fn resume(text: &str) -> Result<Self, PoolError> {
         let wrong = |line: usize, expected| PoolError {
             line: line + 1,
             expected,
         };
         let mut lines = text.lines().enumerate();
         let head = lines.next().and_then(|(_, line)| {
-            let mut words = line
+            let (seed, rest) = line
                 .strip_prefix("# cellwise hunt, seed ")?
-                .split(", round ");
-            Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+                .split_once(", round ")?;
+            let (round, keep) = match rest.split_once(", keep ") {
+                Some((round, keep)) => (round, keep.parse().ok()?),
+                None => (rest, Self::USUAL_KEEP),
+            };
+            Some((seed.parse().ok()?, round.parse().ok()?, keep))
         });
-        let (seed, round) = head.ok_or(wrong(0, "expected '# cellwise hunt, seed N, round N'"))?;
+        let expected = "expected '# cellwise hunt, seed N, round N, keep N'";
+        let (seed, round, keep) = head.ok_or(wrong(0, expected))?;
         let mut hunt = Self::new(seed, keep);
         hunt.round = round;
         for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
             let mut words = line.split_whitespace();
             let board = words.next().and_then(|word| word.parse::<Puzzle>().ok());
-            let digits = board.and_then(|board| board.givens().digits().try_into().ok());
-            let digits = digits.ok_or(wrong(number, "expected a classic board of 81 cells"))?;
+            let board =
+                board.filter(|board| board.shape().is_classic() && board.rules().is_empty());
+            let board = board.ok_or(wrong(number, "expected a classic board of 81 cells"))?;
+            if !board.is_unique() {
+                return Err(wrong(number, "expected a board with exactly one solution"));
+            }
+            let digits = board.givens().digits().try_into();
+            let digits = digits.unwrap_or_else(|_| unreachable!("a classic board has 81 cells"));
             let score = words.next().and_then(|word| word.parse().ok());
             let score = score.ok_or(wrong(number, "expected the board's score behind it"))?;
             hunt.pool.push(Entry::new(score, digits));
         }
+        hunt.keep = hunt.keep.max(hunt.pool.len());
         hunt.trim();
         Ok(hunt)
+    }
+
+    /// Keeps this many boards from now on, and says how many of the pool that costs.
+    pub fn set_keep(&mut self, keep: usize) -> usize {
+        let before = self.pool.len();
+        self.keep = keep.max(1);
+        self.trim();
+        before - self.pool.len()
     }
 
     /// The seed that the pool began with.
@@ -237,15 +261,9 @@ impl Hunt {
                     return NineDig::new(random_grid(&mut own), Symmetry::None, 0, own);
                 }
                 let at = rng.below(self.pool.len()).min(rng.below(self.pool.len()));
-                let mut givens = self.pool[at].digits;
-                for _ in 0..1 + rng.below(6) {
-                    givens[rng.below(81)] = 0;
-                }
-                let solution = self.another(&givens, &mut rng);
-                let mut dig = NineDig::new(solution, Symmetry::None, 0, own);
-                let left = (0..81).filter(|&cell| givens[cell] != 0).collect();
-                dig.again(|dig, rng| dig.grow_from(left, rng));
-                dig
+                let freed = 1 + own.below(3);
+                let board = &self.pool[at].digits;
+                self.vicinity.near(board, freed, 0, &mut own)
             })
             .collect();
         Round {
@@ -255,36 +273,10 @@ impl Hunt {
             found: Vec::new(),
         }
     }
-
-    /// One of the first solutions of these givens, drawn at random.
-    fn another(&mut self, givens: &[u8; 81], rng: &mut Rng) -> [u8; 81] {
-        let characters = line(givens);
-        let Ok(board) = characters.as_bytes().try_into() else {
-            unreachable!("a line has 81 characters");
-        };
-        let mut found: Vec<[u8; 81]> = Vec::new();
-        let mut keep = |_: usize, solution: &[u8; 81]| found.push(*solution);
-        let mut answers = [ClassicAnswer::default()];
-        // Without a limit it does not stop early.
-        let _ = self.others.solve_each(
-            &[ClassicBoard::Line(board)],
-            &mut answers,
-            &mut Budget::unlimited(),
-            &mut keep,
-        );
-        match rng.pick(&found) {
-            Some(solution) => solution.map(|character| character - b'0'),
-            None => unreachable!("the board came from a full one"),
-        }
-    }
 }
 
 fn line(digits: &[u8; 81]) -> String {
-    let character = |&digit: &u8| match digit {
-        0 => '.',
-        digit => char::from(b'0' + digit),
-    };
-    digits.iter().map(character).collect()
+    characters(digits).map(char::from).iter().collect()
 }
 
 /// The text of the pool, from which a hunt can go on.
@@ -292,8 +284,8 @@ impl fmt::Display for Hunt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "# cellwise hunt, seed {}, round {}",
-            self.seed, self.round
+            "# cellwise hunt, seed {}, round {}, keep {}",
+            self.seed, self.round, self.keep
         )?;
         for entry in &self.pool {
             writeln!(f, "{} {}", line(&entry.digits), entry.score)?;

@@ -4,13 +4,22 @@
 //! cells, lines. Every rule is read from its text and held against the board by the checker, so nothing here
 //! needs to know what a rule of the form `NAME CELL CELL…` demands.
 
+mod cages;
+mod clues;
+mod lines;
+mod regions;
+
 use std::collections::BTreeSet;
 
 use cellwise_core::Rng;
-use cellwise_sudoku::{Rule, RuleError, Shape, Symbols, check};
+use cellwise_sudoku::{Rule, RuleError, Shape, check};
 
 use super::any::puzzle_of;
 use super::wishes::Wishes;
+use cages::add_cage;
+
+pub(crate) use cages::refine;
+pub(crate) use regions::regions;
 
 /// A rule of a Sudoku that is to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,12 +99,12 @@ impl RuleWish {
         }
     }
 
-    /// True if the rule only changes the houses of the board: named techniques use every house.
+    /// True if named techniques know the rule: it only changes the houses of the board, all of which they use, or has cages.
     #[must_use]
     pub fn has_named_steps(&self) -> bool {
         matches!(
             self.name(),
-            "x" | "windoku" | "disjoint" | "region" | "jigsaw"
+            "x" | "windoku" | "disjoint" | "region" | "jigsaw" | "killer"
         )
     }
 
@@ -180,62 +189,9 @@ pub(crate) fn invent(
     Some(invented)
 }
 
-fn name(shape: &Shape, cell: usize) -> String {
-    shape.name(cell)
-}
-
 fn names(shape: &Shape, cells: &[usize]) -> String {
-    let names: Vec<String> = cells.iter().map(|&cell| name(shape, cell)).collect();
+    let names: Vec<String> = cells.iter().map(|&cell| shape.name(cell)).collect();
     names.join(" ")
-}
-
-fn cage_rule(shape: &Shape, solution: &[u8], cells: &[usize]) -> Rule {
-    let sum: usize = cells.iter().map(|&cell| usize::from(solution[cell])).sum();
-    let text = format!("killer {sum} {}", names(shape, cells));
-    Rule::parse(&text, shape).unwrap_or_else(|_| unreachable!("a cage of cells of the board"))
-}
-
-fn add_cage(invented: &mut Invented, shape: &Shape, solution: &[u8], cells: Vec<usize>) {
-    invented.rules.push(cage_rule(shape, solution, &cells));
-    invented.cages.push(cells);
-}
-
-/// Divides a cage so that another solution breaks one of the parts. False if no cage can be divided so
-/// into parts of two cells at least.
-pub(crate) fn refine(
-    invented: &mut Invented,
-    solution: &[u8],
-    other: &[u8],
-    shape: &Shape,
-    rng: &mut Rng,
-) -> bool {
-    let sum = |cells: &[usize], digits: &[u8]| -> u32 {
-        cells.iter().map(|&cell| u32::from(digits[cell])).sum()
-    };
-    let mut order: Vec<usize> = (0..invented.cages.len())
-        .filter(|&i| invented.cages[i].len() >= 4)
-        .collect();
-    rng.shuffle(&mut order);
-    // Large cages first: small ones give much away already.
-    order.sort_by_key(|&i| std::cmp::Reverse(invented.cages[i].len()));
-    for i in order {
-        let cage = invented.cages[i].clone();
-        for _ in 0..12 {
-            let size = 2 + rng.below(cage.len() - 3);
-            let Some(part) = connected_part(&cage, size, shape, rng) else {
-                continue;
-            };
-            let rest: Vec<usize> = cage.iter().copied().filter(|c| !part.contains(c)).collect();
-            if is_connected(&rest, shape) && sum(&part, solution) != sum(&part, other) {
-                let first = invented.rules.len() - invented.cages.len();
-                invented.rules[first + i] = cage_rule(shape, solution, &part);
-                invented.cages[i] = part;
-                add_cage(invented, shape, solution, rest);
-                return true;
-            }
-        }
-    }
-    false
 }
 
 fn neighbours(shape: &Shape, cell: usize) -> impl Iterator<Item = usize> + use<> {
@@ -251,26 +207,6 @@ fn neighbours(shape: &Shape, cell: usize) -> impl Iterator<Item = usize> + use<>
     ]
     .into_iter()
     .flatten()
-}
-
-/// Cells of a set that hang together, drawn at random; `None` if the draw got stuck.
-fn connected_part(
-    cells: &[usize],
-    size: usize,
-    shape: &Shape,
-    rng: &mut Rng,
-) -> Option<Vec<usize>> {
-    let mut part = vec![*rng.pick(cells)?];
-    while part.len() < size {
-        let edge: Vec<usize> = part
-            .iter()
-            .flat_map(|&cell| neighbours(shape, cell))
-            .filter(|cell| cells.contains(cell) && !part.contains(cell))
-            .collect();
-        part.push(*rng.pick(&edge)?);
-    }
-    part.sort_unstable();
-    Some(part)
 }
 
 fn is_connected(cells: &[usize], shape: &Shape) -> bool {
@@ -324,293 +260,5 @@ impl Board<'_> {
             .flat_map(|r| near(column).map(move |c| r * size + c))
             .filter(|&other| other != cell)
             .collect()
-    }
-
-    /// Cages over the whole board, of two to five cells without a digit twice; single cells that are left
-    /// over join a neighbour.
-    fn cages(&mut self, rng: &mut Rng) -> Vec<Vec<usize>> {
-        let cells = self.solution.len();
-        let mut cage_of = vec![usize::MAX; cells];
-        let mut cages: Vec<Vec<usize>> = Vec::new();
-        let mut order: Vec<usize> = (0..cells).collect();
-        rng.shuffle(&mut order);
-        for &start in &order {
-            if cage_of[start] != usize::MAX {
-                continue;
-            }
-            let wanted = 2 + rng.below(4);
-            let mut cage = vec![start];
-            while cage.len() < wanted {
-                let edge: Vec<usize> = cage
-                    .iter()
-                    .flat_map(|&cell| neighbours(self.shape, cell))
-                    .filter(|&cell| cage_of[cell] == usize::MAX && !cage.contains(&cell))
-                    .filter(|&cell| {
-                        cage.iter()
-                            .all(|&c| self.solution[c] != self.solution[cell])
-                    })
-                    .collect();
-                match rng.pick(&edge) {
-                    Some(&cell) => cage.push(cell),
-                    None => break,
-                }
-            }
-            if let [single] = cage[..] {
-                let home = neighbours(self.shape, single)
-                    .map(|cell| cage_of[cell])
-                    .filter(|&home| home != usize::MAX)
-                    .find(|&home: &usize| {
-                        let digits = cages[home].iter().map(|&cell| self.solution[cell]);
-                        cages[home].len() < self.size()
-                            && digits.into_iter().all(|d| d != self.solution[single])
-                    });
-                if let Some(home) = home {
-                    cages[home].push(single);
-                    cage_of[single] = home;
-                    continue;
-                }
-            }
-            for &cell in &cage {
-                cage_of[cell] = cages.len();
-            }
-            cages.push(cage);
-        }
-        cages.iter_mut().for_each(|cage| cage.sort_unstable());
-        cages
-    }
-
-    /// Lines that grow cell by cell as long as the rule holds.
-    fn lines(&mut self, name: &str, count: usize, rng: &mut Rng) {
-        let longest = (self.size() * 2 / 3).max(2);
-        let mut made = 0;
-        for _ in 0..20 * count {
-            if made == count {
-                break;
-            }
-            let mut line = vec![rng.below(self.solution.len())];
-            let mut best = None;
-            while line.len() < longest && !self.used[line[0]] {
-                let mut next = self.around(line[line.len() - 1]);
-                next.retain(|cell| !self.used[*cell] && !line.contains(cell));
-                rng.shuffle(&mut next);
-                let grown = next.into_iter().find_map(|cell| {
-                    let cells = [&line[..], &[cell]].concat();
-                    let text = format!("{name} {}", names(self.shape, &cells));
-                    self.holding(&text).map(|rule| (cells, rule))
-                });
-                let Some((cells, rule)) = grown else {
-                    break;
-                };
-                line = cells;
-                best = Some(rule);
-            }
-            if let Some(rule) = best.filter(|_| line.len() >= 3) {
-                line.iter().for_each(|&cell| self.used[cell] = true);
-                self.rules.push(rule);
-                made += 1;
-            }
-        }
-    }
-
-    /// Palindromes that grow from their middle, an equal digit at both ends each time.
-    fn palindromes(&mut self, count: usize, rng: &mut Rng) {
-        let mut made = 0;
-        for _ in 0..60 * count {
-            if made == count {
-                break;
-            }
-            let mut line = vec![rng.below(self.solution.len())];
-            if self.used[line[0]] {
-                continue;
-            }
-            while line.len() < self.size() {
-                let free = |end: usize| -> Vec<usize> {
-                    let mut near = self.around(end);
-                    near.retain(|cell| !self.used[*cell] && !line.contains(cell));
-                    near
-                };
-                let ahead = free(line[0]);
-                let behind = free(line[line.len() - 1]);
-                let pairs: Vec<(usize, usize)> = ahead
-                    .iter()
-                    .flat_map(|&a| behind.iter().map(move |&b| (a, b)))
-                    .filter(|&(a, b)| a != b && self.digit(a) == self.digit(b))
-                    .collect();
-                let Some(&(first, last)) = rng.pick(&pairs) else {
-                    break;
-                };
-                line.insert(0, first);
-                line.push(last);
-            }
-            let text = format!("palindrome {}", names(self.shape, &line));
-            if line.len() >= 3
-                && let Some(rule) = self.holding(&text)
-            {
-                line.iter().for_each(|&cell| self.used[cell] = true);
-                self.rules.push(rule);
-                made += 1;
-            }
-        }
-    }
-
-    /// Arrows with a shaft of two cells or more.
-    fn arrows(&mut self, count: usize, rng: &mut Rng) {
-        let mut made = 0;
-        for _ in 0..200 * count {
-            if made == count {
-                break;
-            }
-            let circle = rng.below(self.solution.len());
-            let mut arrow = vec![circle];
-            let mut left = self.digit(circle);
-            while left > 0 && !self.used[circle] {
-                let mut next = self.around(arrow[arrow.len() - 1]);
-                next.retain(|&cell| {
-                    !self.used[cell] && !arrow.contains(&cell) && self.digit(cell) <= left
-                });
-                let Some(&cell) = rng.pick(&next) else {
-                    break;
-                };
-                left -= self.digit(cell);
-                arrow.push(cell);
-            }
-            let text = format!("arrow {}", names(self.shape, &arrow));
-            if left == 0
-                && arrow.len() >= 3
-                && let Some(rule) = self.holding(&text)
-            {
-                arrow.iter().for_each(|&cell| self.used[cell] = true);
-                self.rules.push(rule);
-                made += 1;
-            }
-        }
-    }
-
-    /// Marks a third of the cells whose digit leaves this remainder when divided by two.
-    fn marked(&mut self, name: &str, remainder: usize, rng: &mut Rng) {
-        let mut cells: Vec<usize> = (0..self.solution.len())
-            .filter(|&cell| self.digit(cell) % 2 == remainder)
-            .collect();
-        rng.shuffle(&mut cells);
-        cells.truncate(cells.len().div_ceil(3));
-        cells.sort_unstable();
-        let text = format!("{name} {}", names(self.shape, &cells));
-        self.rules.extend(self.holding(&text));
-    }
-
-    /// Signs between cells side by side.
-    fn signs(&mut self, count: usize, rng: &mut Rng) {
-        let mut pairs = BTreeSet::new();
-        for _ in 0..3 * count {
-            let cell = rng.below(self.solution.len());
-            let near: Vec<usize> = neighbours(self.shape, cell).collect();
-            if let Some(&other) = rng.pick(&near)
-                && self.digit(cell) > self.digit(other)
-                && pairs.len() < count
-            {
-                pairs.insert((cell, other));
-            }
-        }
-        for (greater, less) in pairs {
-            let text = format!("greater {}", names(self.shape, &[greater, less]));
-            self.rules.extend(self.holding(&text));
-        }
-    }
-
-    /// The sandwich sum of every row and column.
-    fn sandwiches(&mut self) {
-        let size = self.size();
-        for line in 0..2 * size {
-            let (kind, number) = (["row", "column"][line / size], line % size);
-            let cells: Vec<usize> = (0..size)
-                .map(|i| match line / size {
-                    0 => number * size + i,
-                    _ => i * size + number,
-                })
-                .collect();
-            let place = |digit: usize| cells.iter().position(|&cell| self.digit(cell) == digit);
-            if let (Some(one), Some(largest)) = (place(1), place(size)) {
-                let between = &cells[one.min(largest) + 1..one.max(largest)];
-                let sum: usize = between.iter().map(|&cell| self.digit(cell)).sum();
-                let text = format!("sandwich {kind} {} {sum}", number + 1);
-                self.rules.extend(self.holding(&text));
-            }
-        }
-    }
-
-    /// Sums along diagonals that begin at the edge.
-    fn diagonals(&mut self, count: usize, rng: &mut Rng) {
-        let size = self.size();
-        let mut all = Vec::new();
-        for i in 1..size - 1 {
-            all.push(((0, i), (1, 1), "se"));
-            all.push(((0, i), (1, size), "sw"));
-            all.push(((size - 1, i), (size, 1), "ne"));
-            all.push(((size - 1, i), (size, size), "nw"));
-        }
-        rng.shuffle(&mut all);
-        for ((row, column), (down, right), direction) in all.into_iter().take(count) {
-            // A step of `size` stands for one back.
-            let (mut r, mut c, mut sum) = (row, column, 0);
-            while r < size && c < size {
-                sum += self.digit(r * size + c);
-                r = if down == size {
-                    r.wrapping_sub(1)
-                } else {
-                    r + 1
-                };
-                c = if right == size {
-                    c.wrapping_sub(1)
-                } else {
-                    c + 1
-                };
-            }
-            let cell = name(self.shape, row * size + column);
-            let text = format!("littlekiller {sum} {cell} {direction}");
-            self.rules.extend(self.holding(&text));
-        }
-    }
-}
-
-/// Regions for a jigsaw: those of the board, or its rows, after many exchanges of cells between
-/// neighbouring regions, each of which hangs together.
-pub(crate) fn regions(shape: &Shape, rng: &mut Rng) -> Rule {
-    let size = shape.size();
-    let (rows, columns) = shape.box_size();
-    let mut map: Vec<usize> = (0..size * size)
-        .map(|cell| cell / size / rows * (size / columns) + cell % size / columns)
-        .collect();
-    for _ in 0..size * size * 8 {
-        exchange(&mut map, shape, rng);
-    }
-    let symbols = Symbols::default();
-    let text: String = map
-        .iter()
-        .map(|&region| symbols.of(region as u8 + 1))
-        .collect();
-    Rule::parse(&format!("jigsaw {text}"), shape)
-        .unwrap_or_else(|_| unreachable!("every region has as many cells as before"))
-}
-
-/// Exchanges two cells at the border of two regions, if both still hang together.
-fn exchange(map: &mut [usize], shape: &Shape, rng: &mut Rng) {
-    let cell = rng.below(map.len());
-    let own = map[cell];
-    let near: Vec<usize> = neighbours(shape, cell).filter(|&c| map[c] != own).collect();
-    let Some(&beside) = rng.pick(&near) else {
-        return;
-    };
-    let other = map[beside];
-    let back: Vec<usize> = (0..map.len())
-        .filter(|&c| map[c] == other && neighbours(shape, c).any(|n| n != cell && map[n] == own))
-        .collect();
-    let Some(&back) = rng.pick(&back) else {
-        return;
-    };
-    (map[cell], map[back]) = (other, own);
-    let cells =
-        |region: usize| -> Vec<usize> { (0..map.len()).filter(|&c| map[c] == region).collect() };
-    if !is_connected(&cells(own), shape) || !is_connected(&cells(other), shape) {
-        (map[cell], map[back]) = (own, other);
     }
 }

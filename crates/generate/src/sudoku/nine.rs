@@ -41,6 +41,15 @@ impl NineDig {
         self.is_done = false;
     }
 
+    /// If `digs` is false, givens are only added until they suffice, and superfluous ones stay.
+    #[must_use]
+    pub(crate) fn digging(mut self, digs: bool) -> Self {
+        if !digs {
+            self.dig.only_grow();
+        }
+        self
+    }
+
     /// The digits of the givens that are left.
     pub(crate) fn givens(&self) -> [u8; 81] {
         let given = self.dig.given();

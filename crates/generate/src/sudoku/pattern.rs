@@ -10,6 +10,7 @@ use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Lockstep};
 
 use super::any::Dug;
 use super::grids::random_grid;
+use super::vicinity::characters;
 
 /// Variants that are tried side by side.
 const VARIANTS: usize = 32;
@@ -130,8 +131,4 @@ impl PatternSearch {
             self.solution = *best;
         }
     }
-}
-
-fn characters(digits: &[u8; 81]) -> [u8; 81] {
-    digits.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use cellwise_human::sudoku::Technique;
 use cellwise_sudoku::{Rule, RuleError, Shape, ShapeError};
 use thiserror::Error;
 
@@ -69,6 +70,14 @@ pub enum WishError {
         rule: String,
         /// The wish.
         wish: String,
+    },
+    /// A technique for boards with a rule that this one does not have.
+    #[error("{technique} is a step for boards with {rule}; this board has no such rule")]
+    NoRule {
+        /// The technique.
+        technique: Technique,
+        /// The rule.
+        rule: &'static str,
     },
     /// A pattern for a board of another size.
     #[error("the pattern has {found} cells; this board has {cells}")]
@@ -137,6 +146,20 @@ impl Wishes {
                     rule: wish.name().to_owned(),
                     wish: self.difficulty.to_string(),
                 });
+            }
+        }
+        if let Some(technique) = self.difficulty.needs {
+            let rule = match technique {
+                Technique::CageCombination | Technique::InniesAndOuties => Some("killer"),
+                Technique::RuleAlone => Some("a rule"),
+                _ => None,
+            };
+            let has = |rule: &str| match rule {
+                "killer" => self.rules.iter().any(|wish| wish.name() == rule),
+                _ => !self.rules.is_empty(),
+            };
+            if let Some(rule) = rule.filter(|rule| !has(rule)) {
+                return Err(WishError::NoRule { technique, rule });
             }
         }
         if self.difficulty.after.is_some() && self.difficulty.needs.is_none() {

@@ -3,6 +3,8 @@
 #[cfg(feature = "images")]
 mod decode;
 mod evenness;
+mod fixtures;
+mod gallery;
 mod nonogram;
 mod sudoku;
 mod twin;

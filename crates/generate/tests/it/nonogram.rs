@@ -112,10 +112,10 @@ fn puzzles_are_solvable_line_by_line_unless_said_otherwise() {
         };
         for seed in 0..3 {
             let made = make(&wishes, seed);
-            assert_eq!(made.effort, Effort::Lines);
+            assert_eq!(made.difficulty.effort, Effort::Lines);
             assert!(lines_suffice(&made.puzzle), "{wishes:?}");
-            assert_eq!(check(&made.puzzle, &made.picture), Ok(()));
-            let picture = &made.picture;
+            assert_eq!(check(&made.puzzle, &made.solution), Ok(()));
+            let picture = &made.solution;
             for row in 0..15 {
                 for column in 0..15 {
                     let cell = picture.get(row, column);
@@ -141,7 +141,7 @@ fn probes_and_search_are_needed_where_they_are_asked_for() {
     };
     for seed in 0..2 {
         let made = make(&probes, seed);
-        assert!(matches!(made.effort, Effort::Probing { proofs } if proofs <= 9));
+        assert!(matches!(made.difficulty.effort, Effort::Probing { proofs } if proofs <= 9));
         assert!(!lines_suffice(&made.puzzle));
         assert_eq!(pictures(&made.puzzle), 1);
     }
@@ -164,7 +164,7 @@ fn a_sat_solver_finds_no_second_picture_for_any_wish_and_seed() {
                     };
                     let made = make(&wishes, seed as u64);
                     assert_eq!(pictures(&made.puzzle), 1, "{wishes:?}");
-                    assert_eq!(check(&made.puzzle, &made.picture), Ok(()));
+                    assert_eq!(check(&made.puzzle, &made.solution), Ok(()));
                     if solvable == Solvable::Lines {
                         assert!(lines_suffice(&made.puzzle), "{wishes:?}");
                     }
@@ -206,7 +206,7 @@ fn the_level_of_a_nonogram_is_kept() {
         let made = make(&wishes, 4);
         assert_eq!(made.puzzle.rate().level, Some(level), "{colours}");
         assert_eq!(pictures(&made.puzzle), 1);
-        let told = made.rating.and_then(|rating| rating.level);
+        let told = made.difficulty.level();
         assert_eq!(told, Some(level));
         assert_eq!(level <= Level::Hard, lines_suffice(&made.puzzle));
     }
@@ -247,7 +247,7 @@ fn the_density_is_kept_where_nothing_is_repaired() {
         };
         let made = make(&wishes, 1);
         let black = made
-            .picture
+            .solution
             .cells()
             .iter()
             .filter(|cell| **cell == Cell::Black)
@@ -259,18 +259,18 @@ fn the_density_is_kept_where_nothing_is_repaired() {
 #[test]
 fn a_nonogram_depends_on_seed_and_number_alone() {
     let wishes = Arc::new(Wishes::default());
-    let whole = make(&wishes, 5).picture;
+    let whole = make(&wishes, 5).solution;
     let mut maker = Maker::new(&wishes, 5, 0).unwrap();
     let mut budget = Budget::unlimited().with_slice(600);
     let sliced = loop {
         match maker.advance(&mut budget) {
-            Ok(Outcome::Made(made)) => break made.picture,
+            Ok(Outcome::Made(made)) => break made.solution,
             Err(Limit::Slice) => budget.next_slice(),
             other => panic!("{other:?}"),
         }
     };
     assert_eq!(whole, sliced);
-    assert_ne!(whole, make(&wishes, 6).picture);
+    assert_ne!(whole, make(&wishes, 6).solution);
 }
 
 /// The fewest changes by trying all sets of one and two cells.
@@ -326,7 +326,7 @@ fn repaired_pictures_need_no_guess() {
                 width: 12,
                 ..Wishes::default()
             };
-            let mut sketch = Sketch::plain(make(&wishes, rng.next_u64()).picture);
+            let mut sketch = Sketch::plain(make(&wishes, rng.next_u64()).solution);
             // Some noise, so that there is something to be repaired.
             for _ in 0..20 {
                 let cell = rng.below(144);
@@ -416,4 +416,73 @@ fn wishes_on_pictures_that_can_not_be_are_refused() {
         ..Wishes::default()
     };
     assert!(refused(word).to_string().contains("7x35"));
+}
+
+#[test]
+fn the_gallery_becomes_puzzles_with_one_solution() {
+    let (mut made, mut changed) = (0, 0);
+    for (name, pixels) in crate::gallery::pictures() {
+        let options = SketchOptions {
+            size: Some((14, 14)),
+            ..SketchOptions::default()
+        };
+        let sketch = sketch(&pixels, &options).unwrap();
+        let mut repair = Repair::new(&sketch, Solvable::Unique, Mirror::None);
+        let done = repair.advance(&mut Budget::unlimited()).unwrap();
+        if matches!(done.end, RepairEnd::Failed(_)) {
+            continue;
+        }
+        made += 1;
+        assert_eq!(
+            pictures(&Puzzle::of_picture(&done.picture).unwrap()),
+            1,
+            "{name}"
+        );
+        changed += done.changes.len();
+    }
+    assert!(made >= 10, "{made}");
+    assert!(changed > 0, "some pictures need a repair");
+}
+
+#[test]
+fn a_picture_is_brought_to_a_level_as_far_as_the_likeness_allows() {
+    let (_, pixels) = crate::gallery::pictures().next().unwrap();
+    let options = SketchOptions {
+        size: Some((14, 14)),
+        ..SketchOptions::default()
+    };
+    let sketch = sketch(&pixels, &options).unwrap();
+    let mut met = 0;
+    for level in [Level::Easy, Level::Medium, Level::Hard, Level::Expert] {
+        let levels = level..=level;
+        let solvable = Wishes::solvable_at(&levels);
+        let repair = Repair::new(&sketch, solvable, Mirror::None);
+        let mut repair = repair.with_level(levels, 50);
+        let done = repair.advance(&mut Budget::unlimited()).unwrap();
+        let puzzle = Puzzle::of_picture(&done.picture).unwrap();
+        assert_eq!(pictures(&puzzle), 1);
+        let found = puzzle.rate().level;
+        assert_eq!(done.rating.unwrap().level, found);
+        match done.end {
+            RepairEnd::Fewest | RepairEnd::Unproved => {
+                assert_eq!(found, Some(level));
+                assert!(done.changes.len() <= 50);
+                met += 1;
+            }
+            end => assert_eq!(end, RepairEnd::OtherLevel),
+        }
+    }
+    assert!(met >= 1, "{met}");
+    // Without room for changes a level that the picture does not have can't be met.
+    let mut repair = Repair::new(&sketch, Solvable::Unique, Mirror::None);
+    let first = repair.advance(&mut Budget::unlimited()).unwrap();
+    let level = Puzzle::of_picture(&first.picture).unwrap().rate().level;
+    let other = match level {
+        Some(Level::Easy) => Level::Extreme,
+        _ => Level::Easy,
+    };
+    let repair = Repair::new(&sketch, Solvable::Unique, Mirror::None);
+    let mut repair = repair.with_level(other..=other, 0);
+    let done = repair.advance(&mut Budget::unlimited()).unwrap();
+    assert_eq!(done.end, RepairEnd::OtherLevel);
 }

@@ -9,7 +9,8 @@ use cellwise_generate::sudoku::{
 use cellwise_human::sudoku::{Human as _, Level, PathEnd, Technique};
 use cellwise_sudoku::{Grid, Puzzle, Shape, check};
 
-use crate::twin::solutions;
+use crate::fixtures::RULES;
+use crate::twin::{full_boards, solutions};
 
 fn make(wishes: Wishes, seed: u64, count: u64) -> Vec<Made> {
     let mut maker = Maker::new(&Arc::new(wishes), seed, 0..count).unwrap();
@@ -138,7 +139,7 @@ fn the_level_is_kept() {
             3,
         ) {
             assert_eq!(made.puzzle.rate().level, Some(level));
-            assert_eq!(made.rating.unwrap().level, Some(level));
+            assert_eq!(made.difficulty.level, Some(level));
             assert_eq!(solutions(&made.puzzle), 1);
         }
     }
@@ -283,22 +284,7 @@ fn boards_of_other_sizes_have_one_solution() {
 
 #[test]
 fn rules_are_made_that_the_solution_meets() {
-    let rules = [
-        "x",
-        "windoku",
-        "jigsaw",
-        "antiknight",
-        "killer",
-        "thermo",
-        "arrow",
-        "even",
-        "odd",
-        "greater",
-        "sandwich",
-        "renban",
-        "palindrome",
-    ];
-    for name in rules {
+    for name in RULES {
         let rule = RuleWish::parse(name, &Shape::classic()).unwrap();
         for made in make(
             Wishes {
@@ -324,6 +310,49 @@ fn rules_are_made_that_the_solution_meets() {
 }
 
 #[test]
+fn small_boards_with_rules_have_one_solution_of_all() {
+    let shape = Arc::new(Shape::usual(4).unwrap());
+    let rules = [
+        "x", "jigsaw", "killer", "thermo", "arrow", "even", "odd", "greater", "sandwich",
+    ];
+    for name in rules {
+        let wishes = Wishes {
+            rules: vec![RuleWish::parse(name, &shape).unwrap()],
+            shape: Arc::clone(&shape),
+            ..classic()
+        };
+        for made in make(wishes, 5, 4) {
+            assert_eq!(full_boards(&made.puzzle), 1, "{name}: {}", made.puzzle);
+            assert!(is_minimal(&made.puzzle), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_rare_technique_is_needed_on_boards_that_are_new() {
+    for technique in [
+        Technique::HiddenTriple,
+        Technique::UniqueRectangle3,
+        Technique::MultiColouring,
+    ] {
+        let difficulty = Difficulty {
+            needs: Some(technique),
+            ..Difficulty::default()
+        };
+        let wishes = Wishes {
+            difficulty,
+            ..classic()
+        };
+        let mut forms = std::collections::HashSet::new();
+        for made in make(wishes, 1, 2) {
+            assert_eq!(made.puzzle.rate().hardest, Some(technique));
+            assert_eq!(solutions(&made.puzzle), 1);
+            assert!(forms.insert(made.puzzle.canonical().unwrap()));
+        }
+    }
+}
+
+#[test]
 fn a_killer_can_do_without_givens() {
     let rule = RuleWish::parse("killer", &Shape::classic()).unwrap();
     let wishes = Wishes {
@@ -334,6 +363,24 @@ fn a_killer_can_do_without_givens() {
     for made in make(wishes, 1, 3) {
         assert_eq!(made.puzzle.givens(), &Grid::empty(9));
         assert_eq!(made.puzzle.count(2).verdict(), Verdict::Unique);
+    }
+}
+
+#[test]
+fn a_killer_has_a_level() {
+    let rule = RuleWish::parse("killer", &Shape::classic()).unwrap();
+    let difficulty = Difficulty {
+        level: Some(Level::Medium..=Level::Hard),
+        ..Difficulty::default()
+    };
+    let wishes = Wishes {
+        rules: vec![rule],
+        difficulty,
+        ..classic()
+    };
+    for made in make(wishes, 2, 2) {
+        let level = made.puzzle.rate().level;
+        assert!((Some(Level::Medium)..=Some(Level::Hard)).contains(&level));
     }
 }
 
@@ -372,20 +419,29 @@ fn a_puzzle_depends_on_seed_and_number_alone() {
 fn wishes_that_contradict_each_other_are_refused() {
     let shape = Shape::classic();
     let refused = |wishes: Wishes| wishes.check().unwrap_err();
-    let killer = RuleWish::parse("killer", &shape).unwrap();
+    let thermo = RuleWish::parse("thermo", &shape).unwrap();
     let difficulty = Difficulty {
         needs: Some(Technique::XWing),
         ..Difficulty::default()
     };
     let error = refused(Wishes {
-        rules: vec![killer],
+        rules: vec![thermo],
         difficulty,
         ..classic()
     });
     assert!(
-        error.to_string().starts_with("killer has no named steps"),
+        error.to_string().starts_with("thermo has no named steps"),
         "{error}"
     );
+    let difficulty = Difficulty {
+        needs: Some(Technique::CageCombination),
+        ..Difficulty::default()
+    };
+    let error = refused(Wishes {
+        difficulty,
+        ..classic()
+    });
+    assert!(matches!(error, WishError::NoRule { rule: "killer", .. }));
     assert_eq!(
         refused(Wishes {
             givens: Some(10..=16),
@@ -417,7 +473,7 @@ fn wishes_that_contradict_each_other_are_refused() {
 #[test]
 fn a_limit_leaves_the_nearest_found() {
     let difficulty = Difficulty {
-        needs: Some(Technique::Jellyfish),
+        needs: Some(Technique::LastResort),
         ..Difficulty::default()
     };
     let wishes = Arc::new(Wishes {
@@ -431,6 +487,7 @@ fn a_limit_leaves_the_nearest_found() {
     let [
         Outcome::GaveUp {
             nearest: Some(near),
+            lacks,
             ..
         },
     ] = &outcomes[..]
@@ -438,4 +495,5 @@ fn a_limit_leaves_the_nearest_found() {
         panic!("{outcomes:?}");
     };
     assert!(near.puzzle.is_unique());
+    assert!(!lacks.is_empty());
 }

@@ -1,8 +1,8 @@
-//! Another opinion on the number of solutions: a SAT solver that knows nothing of our engines.
+//! Another opinion on the number of solutions: a SAT solver that knows nothing of our engines, or a list of all boards.
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use cellwise_nonogram::{Line, Part, Puzzle as Nonogram};
-use cellwise_sudoku::Puzzle;
+use cellwise_sudoku::{Grid, Puzzle, check};
 
 /// The number of solutions of a Sudoku without rules beyond houses, two at most.
 pub(crate) fn solutions(puzzle: &Puzzle) -> usize {
@@ -120,4 +120,29 @@ fn count(sat: &mut BasicSolver, lits: &[Lit]) -> usize {
         sat.add_clause_reuse(&mut other);
     }
     found
+}
+
+/// The number of solutions of a 4×4 Sudoku with any rules, by listing all full boards and asking the checker.
+pub(crate) fn full_boards(puzzle: &Puzzle) -> usize {
+    fn fill(puzzle: &Puzzle, digits: &mut Vec<u8>) -> usize {
+        if digits.len() == 16 {
+            let board = Grid::from_digits(digits.clone()).unwrap();
+            return usize::from(check(puzzle, &board).is_ok());
+        }
+        let cell = digits.len();
+        let is_there = |digit: u8| {
+            let same_row = digits[cell / 4 * 4..].contains(&digit);
+            let same_column = (0..cell / 4).any(|row| digits[row * 4 + cell % 4] == digit);
+            same_row || same_column
+        };
+        let fitting: Vec<u8> = (1..=4).filter(|&digit| !is_there(digit)).collect();
+        let mut found = 0;
+        for digit in fitting {
+            digits.push(digit);
+            found += fill(puzzle, digits);
+            digits.pop();
+        }
+        found
+    }
+    fill(puzzle, &mut Vec::new())
 }

@@ -176,6 +176,14 @@ impl Walk {
         }
     }
 
+    /// Goes on with these techniques where those before were stuck.
+    pub fn go_on_with(&mut self, techniques: &Techniques) {
+        self.way.set_techniques(techniques);
+        if self.end == Some(PathEnd::Stuck) {
+            self.end = None;
+        }
+    }
+
     /// Goes on to the end of the path or of the budget.
     ///
     /// # Errors

@@ -812,6 +812,9 @@ class FromImage(TypedDict):
     kind: Kind
     """The kind of puzzle."""
 
+    level: NotRequired[Level]
+    """The level, if one was asked for."""
+
     licence: NotRequired[str]
     """Its licence, as its file says."""
 
@@ -834,7 +837,7 @@ class FromImage(TypedDict):
     """The puzzle, if it was done."""
 
     result: str
-    """`fewest` (done; fewer changes do not do), `unproved` (done; fewer might do), `failed` (not done), or `unlike` (done, with more changes than the likeness allows)."""
+    """`fewest` (done; fewer changes do not do), `unproved` (done; fewer might do), `failed` (not done), `unlike` (done, with more changes than the likeness allows), or `other-level` (no changes that the likeness allows were found that bring it to the level)."""
 
     title: NotRequired[str]
     """The title that its file gives it."""
@@ -1233,7 +1236,7 @@ class NewPuzzle(TypedDict):
     """Sudoku: the number of givens."""
 
     hardest: NotRequired[Technique]
-    """Sudoku: the hardest technique, if a difficulty was asked for."""
+    """Sudoku: the hardest technique, if a difficulty was asked for. Missing where the level extreme alone was asked for."""
 
     kind: Kind
     """The kind of puzzle."""
@@ -1734,6 +1737,9 @@ class NotMade(TypedDict):
 
     nearest: NotRequired[NewPuzzle]
     """The puzzle that came nearest. It has one solution."""
+
+    nearest_lacks: NotRequired[str]
+    """What the nearest lacks, in words."""
 
     number: int
     """Its number in the run, from 0."""

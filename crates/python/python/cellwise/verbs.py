@@ -1024,6 +1024,7 @@ def from_image(
     colours: int | None = None,
     crop: Sequence[int] | None = None,
     invert: bool | None = None,
+    level: str | None = None,
     likeness: int | None = None,
     size: Sequence[int] | None = None,
     solvable: str | None = None,
@@ -1040,6 +1041,7 @@ def from_image(
         colours: The number of colours beside the background; 1 is black on white.
         crop: The part of the picture, in pixels: rows above, columns to the left, height, width. By default all but its empty margins.
         invert: What would be white becomes black, and the other way round. Without it dark cells become black, unless most of the border is dark.
+        level: The level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), or a range of levels (`easy..hard`). More cells are changed for it, as far as the likeness allows.
         likeness: The percentage of cells that must stay as they are; 90 unless told.
         size: Rows and columns of the puzzle; by default 30 cells along the longer side.
         solvable: `lines` (no guess is needed) or `unique` (with a proof that no fewer changes do).
@@ -1056,6 +1058,7 @@ def from_image(
             "colours": colours,
             "crop": crop,
             "invert": invert,
+            "level": level,
             "likeness": likeness,
             "size": size,
             "solvable": solvable,

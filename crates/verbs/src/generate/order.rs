@@ -328,6 +328,14 @@ fn forms(text: &str) -> Result<std::collections::HashSet<[u8; 81]>, Fault> {
     Ok(forms)
 }
 
+/// The levels of a Nonogram: one, or a range.
+pub(crate) fn nonogram_levels(text: &str) -> Result<RangeInclusive<Level>, Fault> {
+    const EXPECTED: &str =
+        "a level is easy, medium, hard, expert or extreme, or a range easy..hard";
+    let levels: RangeInclusive<Named> = range(text, EXPECTED)?;
+    Ok(levels.start().0..=levels.end().0)
+}
+
 fn nonogram_wishes(request: &GenerateRequest) -> Result<nonogram::Wishes, Fault> {
     let others = [
         ("box", request.box_size.is_some()),
@@ -372,15 +380,7 @@ fn nonogram_wishes(request: &GenerateRequest) -> Result<nonogram::Wishes, Fault>
             )));
         }
     };
-    let level = match &request.level {
-        Some(text) => {
-            const EXPECTED: &str =
-                "a level is easy, medium, hard, expert or extreme, or a range easy..hard";
-            let levels: RangeInclusive<Named> = range(text, EXPECTED)?;
-            Some(levels.start().0..=levels.end().0)
-        }
-        None => None,
-    };
+    let level = request.level.as_deref().map(nonogram_levels).transpose()?;
     let solvable = match (&request.solvable, &level) {
         (Some(text), _) => text.parse::<Solvable>().map_err(bad)?,
         (None, Some(levels)) => nonogram::Wishes::solvable_at(levels),

@@ -879,6 +879,8 @@ export interface FromImage {
   id?: string;
   /** The kind of puzzle. */
   kind: Kind;
+  /** The level, if one was asked for. */
+  level?: Level;
   /** Its licence, as its file says. */
   licence?: string;
   /** The limit that struck before the end, if one did. */
@@ -893,7 +895,7 @@ export interface FromImage {
   picture: Board;
   /** The puzzle, if it was done. */
   puzzle?: string;
-  /** `fewest` (done; fewer changes do not do), `unproved` (done; fewer might do), `failed` (not done), or `unlike` (done, with more changes than the likeness allows). */
+  /** `fewest` (done; fewer changes do not do), `unproved` (done; fewer might do), `failed` (not done), `unlike` (done, with more changes than the likeness allows), or `other-level` (no changes that the likeness allows were found that bring it to the level). */
   result: string;
   /** The title that its file gives it. */
   title?: string;
@@ -909,6 +911,8 @@ export interface FromImageRequest {
   data: Bytes;
   /** What would be white becomes black, and the other way round. Without it dark cells become black, unless most of the border is dark. */
   invert?: boolean;
+  /** The level of the hardest step (`easy`, `medium`, `hard`, `expert`, `extreme`), or a range of levels (`easy..hard`). More cells are changed for it, as far as the likeness allows. */
+  level?: string;
   /** The percentage of cells that must stay as they are; 90 unless told. */
   likeness?: number;
   /** Limits of the work. */
@@ -1326,7 +1330,7 @@ export interface NewPuzzle {
   effort?: string;
   /** Sudoku: the number of givens. */
   givens?: number;
-  /** Sudoku: the hardest technique, if a difficulty was asked for. */
+  /** Sudoku: the hardest technique, if a difficulty was asked for. Missing where the level extreme alone was asked for. */
   hardest?: Technique;
   /** The kind of puzzle. */
   kind: Kind;
@@ -1682,6 +1686,8 @@ export interface NotMade {
   lacks: string;
   /** The puzzle that came nearest. It has one solution. */
   nearest?: NewPuzzle;
+  /** What the nearest lacks, in words. */
+  nearest_lacks?: string;
   /** Its number in the run, from 0. */
   number: number;
   /** The boards, and changes of boards, that were tried. */

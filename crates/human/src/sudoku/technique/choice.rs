@@ -60,6 +60,20 @@ impl Techniques {
         Ok(Self(list.into()))
     }
 
+    /// All up to this one, in their usual order.
+    ///
+    /// ```
+    /// use cellwise_human::sudoku::{Technique, Techniques};
+    ///
+    /// let singles = Techniques::up_to(Technique::NakedSingle);
+    /// assert_eq!(singles.list().len(), 4);
+    /// ```
+    #[must_use]
+    pub fn up_to(hardest: Technique) -> Self {
+        let all = Technique::ALL.iter().copied();
+        Self(all.filter(|technique| *technique <= hardest).collect())
+    }
+
     /// The techniques in order.
     #[must_use]
     pub fn list(&self) -> &[Technique] {

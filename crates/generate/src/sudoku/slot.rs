@@ -1,0 +1,422 @@
+//! The work on one Sudoku of a run: board after board, and change after change, until one meets the wishes.
+
+use std::sync::Arc;
+
+use cellwise_core::{Budget, Limit, Rng};
+use cellwise_sudoku::{Grid, Puzzle, check};
+
+use super::any::{AnyDig, Change, Dug, apply};
+use super::difficulty::Comparison;
+use super::grade::{Grading, Scope};
+use super::grids::random_grid;
+use super::maker::{Hardness, Made, Outcome};
+use super::minimal::Minimality;
+use super::nine::NineDig;
+use super::pattern::PatternSearch;
+use super::seeds::Seeds;
+use super::vicinity::Vicinity;
+use super::wishes::Wishes;
+use crate::seed;
+
+/// Changes of one board before another one is begun.
+const PATIENCE: u32 = 80;
+
+/// Boards and changes of boards after which a puzzle is given up, in all.
+const MAX_TRIALS: u64 = 100_000;
+
+/// Distances from the wishes of boards that are not graded, by the reason.
+const NOT_GRADED: u32 = 500_000;
+const WRONG_GIVENS: u32 = 1_000_000;
+const NOT_MINIMAL: u32 = 2_000_000;
+
+/// What all puzzles of a run have in common.
+pub(crate) struct Shared {
+    pub(crate) wishes: Arc<Wishes>,
+    scope: Scope,
+    /// Where boards that need the technique asked for are found.
+    seeds: Option<Seeds>,
+    vicinity: Vicinity,
+}
+
+impl Shared {
+    pub(crate) fn new(wishes: &Arc<Wishes>) -> Self {
+        let is_free = wishes.is_classic()
+            && wishes.pattern.is_none()
+            && wishes.symmetry == super::Symmetry::None;
+        let needed = wishes.difficulty.needs.filter(|_| is_free);
+        Self {
+            scope: Scope::new(&wishes.difficulty),
+            seeds: needed.and_then(Seeds::of),
+            vicinity: Vicinity::new(),
+            wishes: Arc::clone(wishes),
+        }
+    }
+
+    /// The fewest givens of a board; drawn from the range that is asked for.
+    fn fewest(&self, rng: &mut Rng) -> usize {
+        match &self.wishes.givens {
+            Some(range) if !self.wishes.minimal => {
+                range.start() + rng.below(range.end() - range.start() + 1)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Begins with a board.
+    fn digger(&mut self, mut rng: Rng) -> Digger {
+        if !self.wishes.is_classic() {
+            return Digger::Any(Box::new(AnyDig::new(&self.wishes, rng)));
+        }
+        if let Some(pattern) = &self.wishes.pattern {
+            return Digger::Pattern(Box::new(PatternSearch::new(pattern, rng)));
+        }
+        let fewest = self.fewest(&mut rng);
+        let dig = match &self.seeds {
+            Some(seeds) => {
+                let board = seeds.draw(&mut rng);
+                let freed = 1 + rng.below(3);
+                let near = self.vicinity.near(&board, freed, fewest, &mut rng);
+                near.digging(self.wishes.minimal)
+            }
+            None => NineDig::new(random_grid(&mut rng), self.wishes.symmetry, fewest, rng),
+        };
+        Digger::Nine(Box::new(dig))
+    }
+
+    /// True if a board of the archive, or one with which the search began, is equivalent.
+    fn is_known(&self, puzzle: &Puzzle) -> bool {
+        let unlike = &self.wishes.unlike;
+        if unlike.is_empty() && self.seeds.is_none() {
+            return false;
+        }
+        puzzle.canonical().is_ok_and(|form| {
+            unlike.contains(&form) || self.seeds.as_ref().is_some_and(|seeds| seeds.has(&form))
+        })
+    }
+}
+
+/// The board that is worked on.
+enum Digger {
+    Nine(Box<NineDig>),
+    Any(Box<AnyDig>),
+    Pattern(Box<PatternSearch>),
+}
+
+enum Stage {
+    Digging,
+    Minimal(Box<Minimality>),
+    Grading(Box<Grading>),
+}
+
+/// The board to come back to: the nearest to the wishes since another one was begun.
+struct Home {
+    distance: u32,
+    is_too_hard: bool,
+    /// `None` for boards that are not classic, which keep their givens themselves.
+    dig: Option<Box<NineDig>>,
+}
+
+/// The puzzle that came nearest to the wishes.
+struct Nearest {
+    distance: u32,
+    lacks: String,
+    made: Box<Made>,
+}
+
+/// The work on one puzzle.
+pub(crate) struct Slot {
+    number: u64,
+    seed: u64,
+    /// Boards begun.
+    attempt: u64,
+    /// Boards and changes tried.
+    trials: u64,
+    /// Changes of this board.
+    changes: u32,
+    /// For what happens between trials.
+    rng: Rng,
+    digger: Digger,
+    stage: Stage,
+    home: Option<Home>,
+    nearest: Option<Nearest>,
+    outcome: Option<Outcome>,
+}
+
+impl Slot {
+    pub(crate) fn new(shared: &mut Shared, seed: u64, number: u64) -> Self {
+        Self {
+            number,
+            seed,
+            attempt: 0,
+            trials: 1,
+            changes: 0,
+            rng: seed::rng(seed, number),
+            digger: shared.digger(seed::attempt(seed, number, 0)),
+            stage: Stage::Digging,
+            home: None,
+            nearest: None,
+            outcome: None,
+        }
+    }
+
+    pub(crate) fn is_done(&self) -> bool {
+        self.outcome.is_some()
+    }
+
+    /// The board, if it is dug side by side with others.
+    pub(crate) fn nine(&mut self) -> Option<&mut NineDig> {
+        match (&mut self.digger, &self.stage, &self.outcome) {
+            (Digger::Nine(dig), Stage::Digging, None) => Some(dig),
+            _ => None,
+        }
+    }
+
+    /// Goes on to the end of this trial; a board that is dug side by side is finished already.
+    pub(crate) fn advance(
+        &mut self,
+        shared: &mut Shared,
+        budget: &mut Budget,
+    ) -> Result<(), Limit> {
+        if self.is_done() {
+            return Ok(());
+        }
+        if let Stage::Digging = self.stage {
+            let dug = match &mut self.digger {
+                Digger::Nine(_) => Dug::Done,
+                Digger::Any(dig) => dig.advance(budget)?,
+                Digger::Pattern(search) => search.advance(budget)?,
+            };
+            if dug == Dug::GiveUp {
+                self.begin_another(shared);
+                return Ok(());
+            }
+            let (puzzle, solution) = self.board();
+            let givens = puzzle.givens().filled();
+            let from_givens = shared.wishes.distance_of_givens(givens);
+            if from_givens > 0 {
+                let lacks = || format!("it has {givens} givens");
+                self.refuse(shared, WRONG_GIVENS + from_givens, false, lacks);
+                return Ok(());
+            }
+            if self.asks_minimality(&shared.wishes) {
+                let minimality = Minimality::new(&puzzle, solution.digits());
+                self.stage = Stage::Minimal(Box::new(minimality));
+            } else {
+                self.grade(shared, &puzzle, solution);
+            }
+        }
+        if let Stage::Minimal(minimality) = &mut self.stage {
+            if !minimality.advance(budget)? {
+                let lacks = || "a given is superfluous".to_owned();
+                self.refuse(shared, NOT_MINIMAL, false, lacks);
+                return Ok(());
+            }
+            let (puzzle, solution) = self.board();
+            self.grade(shared, &puzzle, solution);
+        }
+        if let Stage::Grading(grading) = &mut self.stage {
+            let grade = grading.advance(&shared.scope, budget)?;
+            self.judge(shared, grade.comparison, grade.hardness);
+        }
+        Ok(())
+    }
+
+    /// Single cells went one by one until none could: nothing is left to be shown then.
+    fn asks_minimality(&self, wishes: &Wishes) -> bool {
+        let dug_singly = wishes.symmetry == super::Symmetry::None && wishes.pattern.is_none();
+        wishes.minimal && !dug_singly
+    }
+
+    /// Begins to grade the puzzle, if it matters how hard it is.
+    fn grade(&mut self, shared: &mut Shared, puzzle: &Puzzle, solution: Grid) {
+        if shared.wishes.difficulty.is_any() {
+            self.judge(shared, Comparison::default(), Hardness::default());
+            return;
+        }
+        if let Digger::Nine(_) = self.digger {
+            let wanted = shared.wishes.difficulty.guesses();
+            let guesses = puzzle.count(2).stats.guesses;
+            if !wanted.contains(&guesses) {
+                let below = wanted.start().saturating_sub(guesses);
+                let above = guesses.saturating_sub(*wanted.end());
+                let lacks = || match above {
+                    0 => "it is too easy".to_owned(),
+                    _ => "it is too hard".to_owned(),
+                };
+                self.refuse(
+                    shared,
+                    NOT_GRADED + (below + above) as u32,
+                    above > 0,
+                    lacks,
+                );
+                return;
+            }
+        }
+        let grading = Grading::new(&shared.scope, puzzle, solution);
+        self.stage = Stage::Grading(Box::new(grading));
+    }
+
+    fn board(&self) -> (Puzzle, Grid) {
+        let (puzzle, solution) = match &self.digger {
+            Digger::Nine(dig) => (Puzzle::classic(dig.givens()), dig.solution.to_vec()),
+            Digger::Pattern(search) => (Puzzle::classic(search.givens()), search.solution.to_vec()),
+            Digger::Any(dig) => (Ok(dig.puzzle()), dig.solution.clone()),
+        };
+        let solution = Grid::from_digits(solution);
+        match (puzzle, solution) {
+            (Ok(puzzle), Ok(solution)) => (puzzle, solution),
+            _ => unreachable!("boards hold digits"),
+        }
+    }
+
+    /// Goes on from a puzzle that is not graded.
+    fn refuse(
+        &mut self,
+        shared: &mut Shared,
+        distance: u32,
+        is_too_hard: bool,
+        lacks: impl FnOnce() -> String,
+    ) {
+        let comparison = Comparison {
+            distance,
+            is_too_hard,
+            lacks: lacks(),
+        };
+        self.judge(shared, comparison, Hardness::default());
+    }
+
+    /// Takes the puzzle if it meets the wishes, else goes on with a change or another board.
+    fn judge(&mut self, shared: &mut Shared, found: Comparison, difficulty: Hardness) {
+        self.stage = Stage::Digging;
+        let distance = found.distance;
+        let near = self.nearest.as_ref().map(|near| near.distance);
+        if distance == 0 || near.is_none_or(|near| distance < near) {
+            let (puzzle, solution) = self.board();
+            if distance == 0 && shared.wishes.is_classic() && shared.is_known(&puzzle) {
+                self.begin_another(shared);
+                return;
+            }
+            assert!(
+                check(&puzzle, &solution).is_ok(),
+                "the generator made a board that its solution does not fit, which is a bug: {puzzle}"
+            );
+            let made = Box::new(Made {
+                number: self.number,
+                puzzle,
+                solution,
+                difficulty,
+                trials: self.trials,
+            });
+            if distance == 0 {
+                self.outcome = Some(Outcome::Made(made));
+                return;
+            }
+            self.nearest = Some(Nearest {
+                distance,
+                lacks: found.lacks,
+                made,
+            });
+        }
+        self.changes += 1;
+        let is_fixed = matches!(self.digger, Digger::Pattern(_)) || shared.wishes.pattern.is_some();
+        if self.changes > PATIENCE || is_fixed {
+            self.begin_another(shared);
+        } else if self.counts_trial() {
+            self.change(shared, distance, found.is_too_hard);
+        }
+    }
+
+    /// Counts one more trial; false if none is left.
+    fn counts_trial(&mut self) -> bool {
+        self.trials += 1;
+        if self.trials > MAX_TRIALS {
+            self.outcome = Some(self.give_up());
+        }
+        !self.is_done()
+    }
+
+    /// Changes the board, or the one before it if that was nearer.
+    fn change(&mut self, shared: &mut Shared, distance: u32, is_too_hard: bool) {
+        let is_kept = self
+            .home
+            .as_ref()
+            .is_none_or(|home| distance <= home.distance);
+        if is_kept {
+            self.home = Some(Home {
+                distance,
+                is_too_hard,
+                dig: match &self.digger {
+                    Digger::Nine(dig) => Some(dig.clone()),
+                    _ => None,
+                },
+            });
+        }
+        let Some(home) = &self.home else {
+            return;
+        };
+        let wishes = &shared.wishes;
+        // Where givens may be superfluous, a puzzle that is too hard gets some more.
+        let may_ease = !wishes.minimal && wishes.givens.is_none() && distance < WRONG_GIVENS;
+        let eases = may_ease && home.is_too_hard && self.rng.chance(0.5);
+        let change = match eases {
+            true => Change::Ease(1 + self.rng.below(2)),
+            false => Change::Vary(1 + self.rng.below(4)),
+        };
+        match (&mut self.digger, &home.dig) {
+            (Digger::Nine(dig), Some(kept)) => {
+                if !eases && shared.seeds.is_some() && self.rng.chance(0.5) {
+                    let freed = 1 + self.rng.below(3);
+                    let fewest = shared.fewest(&mut self.rng);
+                    let digs = wishes.minimal || self.rng.chance(0.3);
+                    let near = shared
+                        .vicinity
+                        .near(&kept.givens(), freed, fewest, &mut self.rng);
+                    **dig = near.digging(digs);
+                    return;
+                }
+                if !is_kept {
+                    dig.clone_from(kept);
+                }
+                dig.again(|dig, rng| apply(dig, change, rng));
+            }
+            (Digger::Any(dig), _) => {
+                dig.change(match is_kept {
+                    true => Change::Keep,
+                    false => Change::Revert,
+                });
+                dig.change(change);
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_another(&mut self, shared: &mut Shared) {
+        if self.counts_trial() {
+            self.attempt += 1;
+            self.changes = 0;
+            self.home = None;
+            self.stage = Stage::Digging;
+            self.digger = shared.digger(seed::attempt(self.seed, self.number, self.attempt));
+        }
+    }
+
+    fn give_up(&mut self) -> Outcome {
+        let (nearest, lacks) = match self.nearest.take() {
+            Some(near) => (Some(near.made), near.lacks),
+            None => (None, String::new()),
+        };
+        Outcome::GaveUp {
+            number: self.number,
+            trials: self.trials,
+            nearest,
+            lacks,
+        }
+    }
+
+    pub(crate) fn into_outcome(mut self) -> Outcome {
+        match self.outcome.take() {
+            Some(outcome) => outcome,
+            None => self.give_up(),
+        }
+    }
+}
