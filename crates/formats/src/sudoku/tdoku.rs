@@ -59,7 +59,9 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, ErrorKind> {
     let puzzle = boards.puzzle(9, grid.digits().to_vec())?;
     let mut record = Record::new(puzzle, Format::Tdoku);
     record.line = line.number;
-    let solution: Option<Grid> = fields.last().and_then(|solution| boards.grid(solution));
+    let solution: Option<Grid> = fields
+        .next_back()
+        .and_then(|solution| boards.grid(solution));
     record.solution = solution.filter(|grid| grid.is_full() && grid.size() == 9);
     Ok(record)
 }
