@@ -11,8 +11,8 @@ use cellwise_formats::{Loss, PuzzleKind, catalogue, nonogram, sudoku};
 const MAX_RECORDS: usize = 64;
 
 /// Reads the bytes after the first. The first one picks a format by its place in
-/// [`catalogue`]; the two numbers after the last format stand for Sudoku and for Nonograms whose
-/// format is recognised.
+/// [`catalogue`]; the four numbers after the last format stand for Sudoku and for Nonograms whose
+/// format is recognised, in a text without a name and in a file, where readers look further ahead.
 pub fn read(data: &[u8]) {
     let Some((&pick, data)) = data.split_first() else {
         return;
@@ -20,20 +20,30 @@ pub fn read(data: &[u8]) {
     static ONE: OnceLock<Option<usize>> = OnceLock::new();
     let one = ONE.get_or_init(|| std::env::var("CELLWISE_FUZZ_FORMAT").ok()?.parse().ok());
     let formats = catalogue();
-    let pick = one.unwrap_or(usize::from(pick)) % (formats.len() + 2);
+    let pick = one.unwrap_or(usize::from(pick)) % (formats.len() + 4);
     let name = formats.get(pick).map(|(_, format)| format.name);
     match formats.get(pick) {
-        Some((PuzzleKind::Sudoku, _)) => sudoku(data, name.and_then(|name| name.parse().ok())),
-        Some((PuzzleKind::Nonogram, _)) => nonogram(data, name.and_then(|name| name.parse().ok())),
-        None if pick == formats.len() => sudoku(data, None),
-        None => nonogram(data, None),
+        Some((PuzzleKind::Sudoku, _)) => {
+            sudoku(data, name.and_then(|name| name.parse().ok()), false);
+        }
+        Some((PuzzleKind::Nonogram, _)) => {
+            nonogram(data, name.and_then(|name| name.parse().ok()), false);
+        }
+        None => {
+            let (kind, is_file) = ((pick - formats.len()) % 2, pick >= formats.len() + 2);
+            match kind {
+                0 => sudoku(data, None, is_file),
+                _ => nonogram(data, None, is_file),
+            }
+        }
     }
 }
 
 /// Reads Sudoku in a format, or recognises it.
-fn sudoku(data: &[u8], from: Option<sudoku::Format>) {
+fn sudoku(data: &[u8], from: Option<sudoku::Format>, is_file: bool) {
     let options = sudoku::ReadOptions {
         from,
+        name_hint: is_file.then(|| "file".to_owned()),
         ..Default::default()
     };
     for found in sudoku::Reader::new(data, &options).take(MAX_RECORDS) {
@@ -66,9 +76,10 @@ fn sudoku(data: &[u8], from: Option<sudoku::Format>) {
 }
 
 /// Reads Nonograms in a format, or recognises it.
-fn nonogram(data: &[u8], from: Option<nonogram::Format>) {
+fn nonogram(data: &[u8], from: Option<nonogram::Format>, is_file: bool) {
     let options = nonogram::ReadOptions {
         from,
+        name_hint: is_file.then(|| "file".to_owned()),
         ..Default::default()
     };
     for found in nonogram::Reader::new(data, &options).take(MAX_RECORDS) {

@@ -157,8 +157,8 @@ fn build(fuzz: &Path) -> Result<PathBuf> {
     Ok(out.join(host).join("release"))
 }
 
-/// Writes the samples of all formats into a folder, each twice: after the byte that selects its
-/// format, and after the byte that leaves the format to detection.
+/// Writes the samples of all formats into a folder, each three times: after the byte that selects its
+/// format, and after the bytes that leave the format to detection, in a text and in a file.
 fn seeds(fuzz: &Path) -> Result<PathBuf> {
     let folder = fuzz.join("corpus/seeds");
     fs::create_dir_all(&folder)?;
@@ -174,7 +174,8 @@ fn seeds(fuzz: &Path) -> Result<PathBuf> {
             let own = formats
                 .iter()
                 .position(|(of, format)| of == kind && format.name == name);
-            for pick in own.into_iter().chain([formats.len() + at]) {
+            let recognised = [formats.len() + at, formats.len() + at + 2];
+            for pick in own.into_iter().chain(recognised) {
                 let seed = [&[u8::try_from(pick)?][..], &sample].concat();
                 fs::write(folder.join(format!("{kind}-{stem}-{pick}")), seed)?;
             }

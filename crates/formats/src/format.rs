@@ -34,7 +34,7 @@ pub trait Puzzles: Sized + fmt::Debug + Sealed + 'static {
     /// The player's work on a puzzle.
     type Progress: Clone + fmt::Debug + Send;
     /// The name of a format.
-    type Format: Copy + Eq + fmt::Debug + fmt::Display + FromStr<Err = UnknownFormat> + Send;
+    type Format: Table<Self>;
     /// Facts about a text that are known before it is read.
     type ReadOptions: Clone + Default + fmt::Debug;
     /// Choices for writing.
@@ -55,13 +55,6 @@ pub trait Puzzles: Sized + fmt::Debug + Sealed + 'static {
     #[doc(hidden)]
     const EXPECTED: &'static str;
 
-    #[doc(hidden)]
-    fn description(format: Self::Format) -> &'static Description<Self>;
-    #[doc(hidden)]
-    fn formats() -> &'static [Self::Format];
-    /// The formats that are recognised by the first line of a record, in the order of their tests.
-    #[doc(hidden)]
-    fn sniff_order() -> &'static [Self::Format];
     #[doc(hidden)]
     fn state(options: &Self::ReadOptions) -> ReadState<Self>;
     /// The next record of lines of text, after any bad one was passed over.
@@ -87,12 +80,27 @@ pub trait Puzzles: Sized + fmt::Debug + Sealed + 'static {
         format: Self::Format,
         _out: &mut Vec<u8>,
     ) -> Result<(), WriteError> {
-        Err(WriteError::ReadOnly(Self::description(format).name))
+        Err(WriteError::ReadOnly(format.description().name))
     }
 }
 
 /// Keeps [`Puzzles`] to this crate.
 pub trait Sealed {}
+
+/// The formats of a puzzle: the type that [`format_table!`] makes.
+#[doc(hidden)]
+pub trait Table<P: Puzzles>:
+    Copy + Eq + fmt::Debug + fmt::Display + FromStr<Err = UnknownFormat> + Send + 'static
+{
+    /// Every format.
+    const TABLE: &'static [Self];
+
+    /// The description of a format.
+    fn description(self) -> &'static Description<P>;
+
+    /// The formats that are recognised by the first line of a record, in the order of their tests.
+    fn sniff_order() -> &'static [Self];
+}
 
 /// A format: its names, and the functions that recognise, read and print it.
 #[derive(Debug)]
@@ -242,13 +250,8 @@ impl<P: Puzzles> Page<'_, P> {
 
 /// The formats of a puzzle with a test of the first line, in the order of the tests.
 pub(crate) fn by_rank<P: Puzzles>() -> Vec<P::Format> {
-    let rank = |format: &P::Format| {
-        P::description(*format)
-            .sniff
-            .as_ref()
-            .map(|sniff| sniff.rank)
-    };
-    let mut formats: Vec<P::Format> = P::formats().to_vec();
+    let rank = |format: &P::Format| format.description().sniff.as_ref().map(|sniff| sniff.rank);
+    let mut formats: Vec<P::Format> = P::Format::TABLE.to_vec();
     formats.retain(|format| rank(format).is_some());
     formats.sort_by_key(rank);
     formats
@@ -257,24 +260,24 @@ pub(crate) fn by_rank<P: Puzzles>() -> Vec<P::Format> {
 /// The first format whose test says yes to the first line of a record.
 pub(crate) fn sniff<P: Puzzles>(first: &P::First<'_>) -> Option<P::Format> {
     let seen = |format: &&P::Format| {
-        let sniff = P::description(**format).sniff.as_ref();
+        let sniff = format.description().sniff.as_ref();
         sniff.is_some_and(|sniff| (sniff.test)(first))
     };
-    P::sniff_order().iter().find(seen).copied()
+    P::Format::sniff_order().iter().find(seen).copied()
 }
 
 /// The format with this name or alias.
 pub(crate) fn by_name<P: Puzzles>(name: &str) -> Result<P::Format, UnknownFormat> {
     let is_named = |format: &&P::Format| {
-        let description = P::description(**format);
+        let description = format.description();
         description.name == name || description.aliases.contains(&name)
     };
-    let found = P::formats().iter().find(is_named);
+    let found = P::Format::TABLE.iter().find(is_named);
     found.copied().ok_or_else(|| UnknownFormat {
         name: name.to_owned(),
-        known: P::formats()
+        known: P::Format::TABLE
             .iter()
-            .map(|&format| P::description(format).name)
+            .map(|&format| format.description().name)
             .collect(),
     })
 }
@@ -283,12 +286,13 @@ pub(crate) fn by_name<P: Puzzles>(name: &str) -> Result<P::Format, UnknownFormat
 pub(crate) fn by_file_name<P: Puzzles>(name: Option<&str>) -> Option<P::Format> {
     let (_, ending) = name?.rsplit_once('.')?;
     let ending = ending.to_ascii_lowercase();
-    let owns = |format: &&P::Format| P::description(**format).own_endings.contains(&&*ending);
-    P::formats().iter().find(owns).copied()
+    let owns = |format: &&P::Format| format.description().own_endings.contains(&&*ending);
+    P::Format::TABLE.iter().find(owns).copied()
 }
 
-/// Makes the type `Format` of a puzzle from its table: one line for each format, a name and the
-/// constant that describes it.
+/// Makes what the modules of both puzzles have in common: the type `Format` from the puzzle's table,
+/// which has one line for each format, a name and the constant that describes it; and the functions
+/// that read one record of a text and print one.
 macro_rules! format_table {
     ($(#[$about:meta])* $puzzles:ident { $($(#[$doc:meta])* $name:ident = $description:path,)* }) => {
         $(#[$about])*
@@ -302,34 +306,44 @@ macro_rules! format_table {
             /// Every format.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            pub(crate) fn description(self) -> &'static $crate::format::Description<$puzzles> {
-                match self {
-                    $(Self::$name => &$description,)*
-                }
-            }
-
             /// The facts about it that fit in one line of a table.
             #[must_use]
             pub fn info(self) -> $crate::FormatInfo {
-                self.description().info()
+                $crate::format::Table::description(self).info()
             }
 
             /// The name that `--from` and `--to` take.
             #[must_use]
             pub fn name(self) -> &'static str {
-                self.description().name
+                $crate::format::Table::description(self).name
             }
 
             /// Returns true if it is bytes that are not text.
             #[must_use]
             pub fn is_binary(self) -> bool {
-                self.description().binary
+                $crate::format::Table::description(self).binary
             }
         }
 
         impl std::fmt::Display for Format {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.pad(self.name())
+            }
+        }
+
+        impl $crate::format::Table<$puzzles> for Format {
+            const TABLE: &'static [Self] = Self::ALL;
+
+            fn description(self) -> &'static $crate::format::Description<$puzzles> {
+                match self {
+                    $(Self::$name => &$description,)*
+                }
+            }
+
+            fn sniff_order() -> &'static [Self] {
+                static ORDER: std::sync::LazyLock<Vec<Format>> =
+                    std::sync::LazyLock::new($crate::format::by_rank::<$puzzles>);
+                &ORDER
             }
         }
 
@@ -341,6 +355,31 @@ macro_rules! format_table {
                 $crate::format::by_name::<$puzzles>(name)
             }
         }
+
+        type Page<'a> = $crate::format::Page<'a, $puzzles>;
+        type Reading = $crate::reader::ReadState<$puzzles>;
+
+        /// Reads the one puzzle in `text`.
+        ///
+        /// # Errors
+        /// [`Error`](crate::Error) if there is none, if it can't be read, or if there is more than one.
+        pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, $crate::Error> {
+            $crate::reader::parse_one::<$puzzles>(text, options)
+        }
+
+        /// One record as text, and the parts of it that the format has no room for.
+        ///
+        /// # Errors
+        /// [`WriteError`](crate::WriteError) if the format can't hold the puzzle, or is not text.
+        pub fn to_text(
+            record: &Record,
+            format: Format,
+            options: &WriteOptions,
+        ) -> Result<(String, Vec<$crate::Loss>), $crate::WriteError> {
+            $crate::writer::to_text::<$puzzles>(record, format, options)
+        }
+
+        impl $crate::format::Sealed for $puzzles {}
     };
 }
 pub(crate) use format_table;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::BufRead;
 
 use crate::error::{Error, ErrorKind};
-use crate::format::{ParseBytes, Puzzles, Read, RecordOf, by_file_name};
+use crate::format::{ParseBytes, Puzzles, Read, RecordOf, Table, by_file_name};
 use crate::json;
 use crate::source::{Lines, Source};
 
@@ -128,12 +128,12 @@ impl<P: Puzzles> ReadState<P> {
         if let Some(found) = self.waiting.pop_front() {
             return found.map(Some);
         }
-        let before = lines.taken();
+        lines.begin_record();
         let found = self.read_next(lines);
         self.at_start &= found.is_err();
         // The line at which a record broke must not be met again by the next call.
         let skips = !matches!(self.skip, Skip::Nothing);
-        if found.is_err() && (skips || lines.taken() == before) {
+        if found.is_err() && (skips || lines.is_at_begin()) {
             lines.drop_line();
         }
         found
@@ -144,6 +144,13 @@ impl<P: Puzzles> ReadState<P> {
             let found = document.next(lines, self);
             self.document = Some(document);
             return found;
+        }
+        if lines.head().starts_with(b"PK\x03\x04") {
+            lines.bytes()?;
+            return Err(Error::new(ErrorKind::OtherKind {
+                found: "a ZIP archive".to_owned(),
+                expected: "unpack it and read the files in it",
+            }));
         }
         if let Some(parse) = self.binary(lines.head()) {
             let bytes = lines.bytes()?;
@@ -159,7 +166,7 @@ impl<P: Puzzles> ReadState<P> {
         format: P::Format,
         lines: &mut Source<'_>,
     ) -> Result<Option<RecordOf<P>>, Error> {
-        let description = P::description(format);
+        let description = format.description();
         match description.read {
             Read::Lines(read) => read(lines, self),
             Read::Never => Err(Error::new(ErrorKind::Unsupported {
@@ -186,7 +193,7 @@ impl<P: Puzzles> ReadState<P> {
 
     /// The parser of a file that is not text, by its first bytes.
     fn binary(&self, head: &[u8]) -> Option<ParseBytes<P>> {
-        let parser = |format: &P::Format| match P::description(*format).read {
+        let parser = |format: &P::Format| match format.description().read {
             Read::Bytes { is_start, parse } => Some((is_start, parse)),
             _ => None,
         };
@@ -196,7 +203,7 @@ impl<P: Puzzles> ReadState<P> {
         if let Some(from) = &self.from {
             return parser(from).map(|(_, parse)| parse);
         }
-        let mut parsers = P::formats().iter().filter_map(parser);
+        let mut parsers = P::Format::TABLE.iter().filter_map(parser);
         parsers
             .find(|(is_start, _)| is_start(head))
             .map(|(_, parse)| parse)

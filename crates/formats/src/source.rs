@@ -93,6 +93,8 @@ pub struct Lines<R: ?Sized> {
     read: u64,
     /// Lines taken, dropped or refused so far.
     taken: u64,
+    /// The number of those before the first line of the next record.
+    passed: u64,
     /// Bytes passed of a line that was refused for its length; 0 outside such a line.
     overlong: usize,
     /// Bytes that are there behind the lines read.
@@ -115,6 +117,7 @@ impl<R: BufRead> Lines<R> {
             spare: Vec::new(),
             read: 0,
             taken: 0,
+            passed: 0,
             overlong: 0,
             at_hand: 0,
             ends_with_cr: false,
@@ -233,9 +236,14 @@ impl<R: BufRead + ?Sized> Lines<R> {
         }
     }
 
-    /// Lines taken, dropped or refused so far: grows whenever reading gets on.
-    pub(crate) fn taken(&self) -> u64 {
-        self.taken
+    /// Says that the lines taken so far, blank ones or comments, belong to no record: the next one begins here.
+    pub(crate) fn begin_record(&mut self) {
+        self.passed = self.taken;
+    }
+
+    /// Returns true if no line of the next record was taken, dropped or refused.
+    pub(crate) fn is_at_begin(&self) -> bool {
+        self.taken == self.passed
     }
 
     fn read_line(&mut self) -> Result<(), Error> {

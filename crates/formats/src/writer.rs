@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::error::{Loss, WriteError, bearable};
-use crate::format::{Page, Puzzles, RecordOf, Written};
+use crate::format::{Page, Puzzles, RecordOf, Table, Written};
 
 /// One record as text, and the parts of it that the format has no room for.
 pub(crate) fn to_text<P: Puzzles>(
@@ -55,8 +55,8 @@ impl<P: Puzzles> Printer<P> {
         out: &mut String,
     ) -> Result<Vec<Loss>, WriteError> {
         let losses = self.check(record)?;
-        if P::description(self.format).binary {
-            return Err(WriteError::Binary(P::description(self.format).name));
+        if self.format.description().binary {
+            return Err(WriteError::Binary(self.format.description().name));
         }
         let format = self.format;
         self.put(out, |page| P::print(record, format, page))?;
@@ -72,7 +72,7 @@ impl<P: Puzzles> Printer<P> {
         record: &RecordOf<P>,
         out: &mut Vec<u8>,
     ) -> Result<Vec<Loss>, WriteError> {
-        if P::description(self.format).binary {
+        if self.format.description().binary {
             let losses = self.check(record)?;
             P::print_binary(record, self.format, out)?;
             self.written.records += 1;
@@ -86,7 +86,7 @@ impl<P: Puzzles> Printer<P> {
 
     /// Appends what follows the last record.
     pub fn end(&self, out: &mut String) {
-        if let Some(end) = P::description(self.format).end {
+        if let Some(end) = self.format.description().end {
             end(&self.written, out);
         }
     }
@@ -94,7 +94,7 @@ impl<P: Puzzles> Printer<P> {
     /// The losses of a record; an error if the puzzle would be another one, or if the file can't
     /// hold it.
     fn check(&self, record: &RecordOf<P>) -> Result<Vec<Loss>, WriteError> {
-        let name = P::description(self.format).name;
+        let name = self.format.description().name;
         let losses = P::losses(record, self.format);
         bearable(&losses, name)?;
         self.check_room()?;
@@ -103,7 +103,7 @@ impl<P: Puzzles> Printer<P> {
 
     /// Refuses a format that this build does not write, or that has no room for one record more.
     pub(crate) fn check_room(&self) -> Result<(), WriteError> {
-        let description = P::description(self.format);
+        let description = self.format.description();
         if let Some(what) = description.missing {
             return Err(WriteError::MissingFeature(what));
         }

@@ -59,7 +59,12 @@ fn bad_lines_cost_no_good_sudoku() {
         if !info.several || !info.writes || matches!(format, sudoku::Format::OpenSudoku) {
             continue;
         }
-        for round in 0..10 {
+        for (round, name) in [None, Some("file.txt")]
+            .into_iter()
+            .cycle()
+            .take(10)
+            .enumerate()
+        {
             let mut printer = sudoku::Printer::new(format, &Default::default());
             let (mut text, mut bad) = (String::new(), Vec::new());
             let good = 1 + rng.below(8);
@@ -118,8 +123,11 @@ fn bad_lines_cost_no_good_sudoku() {
                 }
                 text.push_str(&record);
             }
-            let reader = sudoku::Reader::new(text.as_bytes(), &Default::default());
-            let found: Vec<_> = reader.collect();
+            let options = sudoku::ReadOptions {
+                name_hint: name.map(str::to_owned),
+                ..Default::default()
+            };
+            let found: Vec<_> = sudoku::Reader::new(text.as_bytes(), &options).collect();
             let read = found.iter().filter(|found| found.is_ok()).count();
             let errors: Vec<String> = found
                 .iter()
@@ -148,6 +156,8 @@ fn bad_nonogram(rng: &mut Rng) -> &'static str {
     lines[rng.below(lines.len())]
 }
 
+/// Formats in which a line between two records belongs to neither. In the others a record goes on to the next
+/// heading, and a bad line in it costs that record.
 #[test]
 fn bad_lines_cost_no_good_nonogram() {
     let pictures = ["##.\n.#.\n###\n", "#.#\n###\n.##\n", "###\n#.#\n..#\n"];
@@ -187,5 +197,69 @@ fn bad_lines_cost_no_good_nonogram() {
                 "{format}, round {round}:\n{text}"
             );
         }
+    }
+}
+
+#[test]
+fn a_bad_game_of_a_document_costs_no_other() {
+    let board = BOARDS[1].replace('.', "0");
+    let game = |data: &str| format!("<game data=\"{data}\"/>");
+    let text = format!(
+        "<opensudoku>{}{}{}{}</opensudoku>",
+        game(&board),
+        game("53"),
+        game(&board.replace('5', "x")),
+        game(&board)
+    );
+    let found = sudoku::Reader::new(text.as_bytes(), &Default::default());
+    let read: Vec<bool> = found.map(|found| found.is_ok()).collect();
+    assert_eq!(read, [true, false, false, true]);
+
+    let count = |number: &str| format!("<line><count>{number}</count></line>");
+    let puzzle = |number: &str| {
+        let (rows, columns) = (count(number), count("1"));
+        format!(
+            "<puzzle type=\"grid\"><clues type=\"rows\">{rows}</clues><clues type=\"columns\">{columns}</clues></puzzle>"
+        )
+    };
+    let (good, bad, wide) = (puzzle("1"), puzzle("one"), puzzle("4"));
+    let text = format!("<puzzleset>{good}{bad}{wide}{good}</puzzleset>");
+    let found = nonogram::Reader::new(text.as_bytes(), &Default::default());
+    let read: Vec<bool> = found.map(|found| found.is_ok()).collect();
+    assert_eq!(read, [true, false, false, true]);
+
+    let picture = |cell: char| {
+        format!("<Nonogram name=\"a\" height=\"1\" width=\"2\"><line>{cell} _</line></Nonogram>")
+    };
+    let (good, bad) = (picture('x'), picture('%'));
+    let text = format!("<FreeNono><Nonograms>{good}{bad}{good}</Nonograms></FreeNono>");
+    let found = nonogram::Reader::new(text.as_bytes(), &Default::default());
+    let read: Vec<bool> = found.map(|found| found.is_ok()).collect();
+    assert_eq!(read, [true, false, true]);
+}
+
+#[test]
+fn a_bad_board_of_a_list_costs_no_line_below_it() {
+    let board = BOARDS[1];
+    let bad = board.replace("..", "x.");
+    for list in [
+        format!("[\"{board}\", \"{bad}\"]\n"),
+        format!(
+            "{{\"puzzles\": [{{\"board\": \"{board}\"}}, {{\"board\": [[1, 2, 3, 4], [5], [6], [7]]}}]}}\n"
+        ),
+    ] {
+        let text = format!("{list}{board}\n\n\nno board at all, but prose\n\n{board}\n");
+        let found = sudoku::Reader::new(text.as_bytes(), &Default::default());
+        let (read, errors): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);
+        // The list may be one bad record or have one, and the prose is one, told once.
+        assert!(read.len() >= 2, "{text}{errors:?}");
+        let prose = errors.iter().flatten().count();
+        assert_eq!(prose, 0);
+        let told = errors
+            .iter()
+            .filter_map(|error| error.as_ref().err())
+            .filter(|error| error.to_string().contains("prose"))
+            .count();
+        assert_eq!(told, 1, "{text}{errors:?}");
     }
 }

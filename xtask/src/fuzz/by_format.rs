@@ -113,11 +113,13 @@ fn shares(fuzz: &Path) -> Result<Vec<Share>> {
         let kind = kind.to_string();
         let of_kind = shares.iter().filter(|share| share.name.starts_with(&kind));
         let weight = of_kind.map(|share| share.weight).max().unwrap_or(LEAST);
-        shares.push(Share {
-            number: formats.len() + at,
-            name: format!("{kind}-recognised"),
-            weight,
-        });
+        for (number, name) in [(at, "recognised"), (at + 2, "file")] {
+            shares.push(Share {
+                number: formats.len() + number,
+                name: format!("{kind}-{name}"),
+                weight,
+            });
+        }
     }
     Ok(shares)
 }

@@ -70,7 +70,7 @@ impl fmt::Display for Loss {
             Self::Id => f.pad("id"),
             Self::Solution => f.pad("solution"),
             Self::State => f.pad("the player's state (digits and marks)"),
-            Self::Drawings => f.pad("drawings"),
+            Self::Drawings => f.pad("what is drawn"),
             Self::PencilMarks => f.pad("pencil marks"),
             Self::Boxes => f.pad("box shape"),
             Self::Houses => f.pad("houses"),

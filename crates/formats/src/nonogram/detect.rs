@@ -253,6 +253,7 @@ fn next_text(lines: &mut Source<'_>, from: Option<Format>) -> Result<(), Error> 
         }
         lines.drop_line();
     }
+    lines.begin_record();
     Ok(())
 }
 

@@ -35,7 +35,6 @@ mod webpbn;
 mod xpm;
 
 use std::io;
-use std::sync::LazyLock;
 
 use cellwise_nonogram::{Picture, Puzzle};
 
@@ -43,7 +42,7 @@ pub use answers::tournament_answer;
 
 use crate::PuzzleKind;
 use crate::error::{Error, Loss, WriteError};
-use crate::format::{self, Description, Puzzles, Sealed, format_table};
+use crate::format::{Puzzles, Table, format_table};
 use crate::reader::ReadState;
 use crate::source::Source;
 
@@ -178,9 +177,6 @@ pub type Writer<W> = crate::Writer<W, Nonogram>;
 /// ```
 pub type Printer = crate::Printer<Nonogram>;
 
-type Page<'a> = format::Page<'a, Nonogram>;
-type Reading = ReadState<Nonogram>;
-
 /// The largest number of rows or columns that is read.
 pub const MAX_SIDE: usize = 10_000;
 
@@ -207,26 +203,6 @@ pub struct WriteOptions {
     pub white: Option<char>,
     /// The character for an open cell; `None` is the usual one of the format.
     pub open: Option<char>,
-}
-
-/// Reads the one puzzle in `text`.
-///
-/// # Errors
-/// [`Error`] if there is none, if it can't be read, or if there is more than one.
-pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
-    crate::reader::parse_one::<Nonogram>(text, options)
-}
-
-/// One record as text, and the parts of it that the format has no room for.
-///
-/// # Errors
-/// [`WriteError`] if the format can't hold the puzzle, or is not text.
-pub fn to_text(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-) -> Result<(String, Vec<Loss>), WriteError> {
-    crate::writer::to_text::<Nonogram>(record, format, options)
 }
 
 /// A puzzle as one line of JSON without blanks, which can be read again.
@@ -289,10 +265,6 @@ impl<W: io::Write> Writer<W> {
     }
 }
 
-static SNIFF_ORDER: LazyLock<Vec<Format>> = LazyLock::new(format::by_rank::<Nonogram>);
-
-impl Sealed for Nonogram {}
-
 impl Puzzles for Nonogram {
     type Puzzle = Puzzle;
     type Solution = Picture;
@@ -307,18 +279,6 @@ impl Puzzles for Nonogram {
     const KIND: PuzzleKind = PuzzleKind::Nonogram;
     const EXPECTED: &'static str =
         "HEIGHT WIDTH and lines of clues, JSON, or $id and lines of clues";
-
-    fn description(format: Format) -> &'static Description<Self> {
-        format.description()
-    }
-
-    fn formats() -> &'static [Format] {
-        Format::ALL
-    }
-
-    fn sniff_order() -> &'static [Format] {
-        &SNIFF_ORDER
-    }
 
     fn state(options: &ReadOptions) -> Reading {
         let name = options.name_hint.as_deref();

@@ -11,7 +11,8 @@
 //!
 //! The name may be missing, the two sections come in any order, and every puzzle begins with `GRID`.
 //! Blank lines and lines that begin with `#` are passed over. The layout is that of the comment on
-//! the native format in the program's header picross_io.h.
+//! the native format in the program's header picross_io.h. Other programs leave `GRID` and the brackets out; then
+//! the file holds one puzzle, and a blank line between clues is a white line.
 
 use cellwise_nonogram::Clue;
 
@@ -25,7 +26,7 @@ use crate::reader::Skip;
 use crate::source::{Line, Source};
 
 pub(super) const PICROSS: Description<Nonogram> = Description {
-    sniff: Sniff::at(95, |first| is_grid(first.text)),
+    sniff: Sniff::at(95, |first| is_grid(first.text) || is_side(first.text)),
     ..Description::new(
         "picross",
         &["txt"],
@@ -43,37 +44,60 @@ fn is_grid(text: &str) -> bool {
     text.split_whitespace().next() == Some("GRID")
 }
 
+/// Returns true if a line is the heading of the rows or of the columns.
+fn is_side(text: &str) -> bool {
+    let name = text.trim().trim_end_matches(':');
+    ["ROWS", "COLUMNS", "COLS"].contains(&name)
+}
+
 /// Reads a puzzle up to the next one or the end.
 fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, Error> {
     let Some(first) = lines.peek(0)? else {
         return Ok(None);
     };
     let (start, title) = (first.number, first.text.trim().to_owned());
-    if !is_grid(&title) {
+    // Without GRID a file holds one puzzle, and a blank line between clues is a white one.
+    let has_title = is_grid(&title);
+    if !has_title && !is_side(&title) {
         let rule = "a puzzle begins with GRID";
         return Err(first.error(ErrorKind::unexpected(title, rule)));
     }
-    lines.drop_line();
+    if has_title {
+        lines.drop_line();
+    }
     state.skip = Skip::ToStart(is_grid);
     let section = lines.gather(is_grid)?;
     state.skip = Skip::Nothing;
     let (mut rows, mut columns) = (Vec::new(), Vec::new());
     let mut clues: Option<&mut Vec<Clue>> = None;
+    let mut white = 0;
     for line in section.iter().filter(|line| !line.text.starts_with('#')) {
         let text = line.text.trim();
-        match (text.split_whitespace().next(), &mut clues) {
-            (None, _) => {}
-            (Some("ROWS"), _) => clues = Some(&mut rows),
-            (Some("COLUMNS" | "COLS"), _) => clues = Some(&mut columns),
-            (Some(_), Some(clues)) => clues.push(clue(line)?),
-            (Some(_), None) => {
+        match (text, &mut clues) {
+            ("", Some(_)) if !has_title => white += 1,
+            ("", _) => {}
+            (side, _) if is_side(side.split_whitespace().next().unwrap_or_default()) => {
+                clues = Some(match side.starts_with("ROWS") {
+                    true => &mut rows,
+                    false => &mut columns,
+                });
+                white = 0;
+            }
+            (_, Some(clues)) => {
+                clues.extend((0..white).map(|_| Clue::new([])));
+                clues.push(clue(line)?);
+                white = 0;
+            }
+            (_, None) => {
                 let rule = "the clues follow ROWS or COLUMNS";
                 return Err(line.error(ErrorKind::unexpected(text, rule)));
             }
         }
     }
     let mut record = record(rows, columns, Format::Picross, start)?;
-    record.meta.add(Field::Title, title["GRID".len()..].trim());
+    if has_title {
+        record.meta.add(Field::Title, title["GRID".len()..].trim());
+    }
     Ok(Some(record))
 }
 

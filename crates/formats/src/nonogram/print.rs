@@ -7,6 +7,7 @@ use cellwise_nonogram::{Palette, Picture, Puzzle};
 use super::{Format, Page, Record};
 use crate::Field;
 use crate::error::{Loss, WriteError, bearable};
+use crate::format::Table;
 
 /// The printer of a format, and the parts of a record that it has room for.
 #[derive(Debug)]

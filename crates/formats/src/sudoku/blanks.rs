@@ -21,7 +21,9 @@ pub(super) fn fill(text: &str, size: Option<usize>) -> Option<String> {
     }
     if text.contains(BARS) {
         let fields = fields(text, &|symbol| BARS.contains(&symbol));
-        return single_cells(&fields, size, true).or_else(|| boxes(text, size));
+        return single_cells(&fields, size, true)
+            .or_else(|| bare_boxes(text, size))
+            .or_else(|| boxes(text, size));
     }
     let separator = [',', ';', '\t'].into_iter().find(|&s| text.contains(s))?;
     single_cells(&fields(text, &|symbol| symbol == separator), size, false)
@@ -87,6 +89,26 @@ fn cell_text(field: &str) -> String {
         true => ".".to_owned(),
         false => field.replace('"', " "),
     }
+}
+
+/// The row if it begins with blank cells, a bar stands between two boxes and nowhere else, and nothing
+/// between two cells: `  5|   |  3`. Blanks at the end of a row may be missing.
+fn bare_boxes(text: &str, size: Option<usize>) -> Option<String> {
+    let fields = fields(text, &|symbol| BARS.contains(&symbol));
+    let (count, first) = (fields.len(), fields.first()?);
+    let (last, others) = fields.split_last()?;
+    let is_whole = |field: &&str| field.chars().count() == count;
+    let begins_blank = first.starts_with(' ') && is_size(count * count, size);
+    if !begins_blank || !others.iter().all(is_whole) || last.chars().count() > count {
+        return None;
+    }
+    let padded = fields.iter().map(|field| format!("{field:<count$}"));
+    let cell = |symbol: char| if symbol.is_whitespace() { '.' } else { symbol };
+    let cells: Vec<String> = padded
+        .flat_map(|field| field.chars().map(cell).collect::<Vec<char>>())
+        .map(String::from)
+        .collect();
+    Some(cells.join(" "))
 }
 
 /// The row if bars stand between boxes, and every cell of a box has its place.
@@ -179,6 +201,7 @@ mod tests {
             "│ 5 3   │   7   │       │",
             "5 3   |   7   |      ",
             "|53 | 7 |   |",
+            "53 | 7 |   ",
         ] {
             let filled = fill(text, None).unwrap_or_default();
             let filled: Vec<&str> = filled.split_whitespace().collect();

@@ -47,6 +47,11 @@ impl Boards {
             .map(|(rows, columns)| rows.saturating_mul(columns).min(BEYOND))
     }
 
+    /// Returns true unless the user chose the alphabet.
+    pub(super) fn has_usual_symbols(&self) -> bool {
+        !self.chosen
+    }
+
     /// Returns true if a line of 81 of the usual symbols is a classic board.
     pub(super) fn are_classic(&self) -> bool {
         !self.chosen && matches!(self.box_size, None | Some((3, 3)))

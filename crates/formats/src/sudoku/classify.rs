@@ -27,7 +27,7 @@ use cellwise_sudoku::MAX_SIZE;
 use super::board::Boards;
 use super::{Format, Sudoku, candidates, csv, line, rows, samurai, signs};
 use crate::error::{Error, ErrorKind};
-use crate::format::sniff;
+use crate::format::{Table, sniff};
 use crate::source::{Line, Source};
 
 /// The first line of a record, for the tests that recognise its format.
@@ -91,7 +91,10 @@ fn by_first_line(line: &Line, boards: &Boards, at_start: bool) -> Result<Format,
         return Ok(Format::Csv);
     }
     if !looks_like_cells(&row, boards.size().unwrap_or(cells.min(MAX_SIZE)), boards) {
-        let rule = "a puzzle is a row of cells, all cells in a line, or a list of lists";
+        let rule = match is_row_of_letters(&row, boards) {
+            true => "a puzzle has digits; letters in their place are told with --symbols",
+            false => "a puzzle is a row of cells, all cells in a line, or a list of lists",
+        };
         return Err(line.error(ErrorKind::unexpected(text.trim(), rule)));
     }
     let too_long = boards
@@ -131,9 +134,14 @@ pub(super) fn is_title(text: &str) -> bool {
         && words()
             .nth(1)
             .is_some_and(|word| word.trim_matches(['#', ':', '.']).parse::<u64>().is_ok());
-    let headed = text.strip_suffix(':').is_some_and(|text| {
-        text.starts_with(char::is_alphabetic) && text.chars().all(plain) && text.len() < 80
-    });
+    // `param given:` begins a table of GLPK.
+    let is_table = words().next() == Some("param");
+    let headed = text
+        .strip_suffix(':')
+        .filter(|_| !is_table)
+        .is_some_and(|text| {
+            text.starts_with(char::is_alphabetic) && text.chars().all(plain) && text.len() < 80
+        });
     numbered || headed
 }
 
@@ -149,7 +157,10 @@ pub(super) fn looks_like_cells(row: &str, size: usize, boards: &Boards) -> bool 
         let own = !symbol.is_ascii_digit() && *other.get_or_insert(symbol) == symbol;
         known += usize::from(symbol.is_ascii_digit() || is_cell(symbol) || own);
     }
-    let is_digit = |symbol: char| symbol.is_ascii_digit() || ".*_".contains(symbol);
+    let is_digit = |symbol: char| {
+        let own = !boards.has_usual_symbols() && boards.is_digit(symbol, size);
+        own || symbol.is_ascii_digit() || ".*_".contains(symbol)
+    };
     let one_sign = || {
         let first = symbols().next().unwrap_or(' ');
         let sign = !first.is_alphanumeric() || "xXoO".contains(first);
@@ -158,6 +169,14 @@ pub(super) fn looks_like_cells(row: &str, size: usize, boards: &Boards) -> bool 
     let prose = !symbols().any(is_digit);
     known * 2 >= symbols().count().max(1) && (!prose || symbols().all(is_cell) || one_sign())
         || words_are_cells(row, boards)
+}
+
+/// Returns true if a row has letters where digits are usual, and signs for empty cells.
+fn is_row_of_letters(row: &str, boards: &Boards) -> bool {
+    let words = || crate::source::words(row).map(|(_, word)| word);
+    let is_one = |word: &str| word.chars().nth(1).is_none();
+    let is_letter = |word: &str| word.starts_with(char::is_alphabetic);
+    words().all(is_one) && words().any(is_letter) && boards.has_shape(words().count())
 }
 
 /// Returns true if all words of a row are cells, and some are words like `-1` or `null`.

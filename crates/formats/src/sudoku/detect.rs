@@ -2,12 +2,11 @@
 //!
 //! [`classify`](super::classify) says what a first line tells.
 
-use std::collections::VecDeque;
-
 use super::board::Boards;
 use super::classify::{classify, is_title};
 use super::{Format, ReadOptions, Reading, Record, csv, heading, line, rows, samurai, sdk, ss};
 use crate::error::Error;
+use crate::format::Table;
 use crate::source::{Line, Source};
 use crate::{Field, Meta};
 
@@ -29,8 +28,6 @@ pub struct Memory {
     pub(super) searched: u64,
     /// True if a record or an error has come out: what stands above is not a heading of the text.
     pub(super) begun: bool,
-    /// Records of a list that was read at once, and the faults of bad ones among them.
-    pub(super) pending: VecDeque<Result<Record, Error>>,
     /// The table that the stream turned out to be.
     pub(super) table: Option<csv::Table>,
 }
@@ -46,7 +43,6 @@ impl Memory {
             last_line: None,
             searched: 0,
             begun: false,
-            pending: VecDeque::new(),
             table: None,
         }
     }
@@ -85,9 +81,6 @@ fn read_below_heading(
     state: &mut Reading,
     lines: &mut Source<'_>,
 ) -> Result<Option<Record>, Error> {
-    if let Some(found) = state.own.pending.pop_front() {
-        return found.map(Some);
-    }
     if state.own.in_play && state.said() == Some(Format::Ss) {
         return Ok(None);
     }
@@ -164,6 +157,7 @@ fn next_text<'a>(
         }
         lines.drop_line();
     }
+    lines.begin_record();
     lines.peek(0)
 }
 

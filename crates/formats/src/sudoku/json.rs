@@ -56,6 +56,9 @@ const LISTS: [&str; 8] = [
 /// The names of a solution.
 const SOLUTIONS: [&str; 5] = ["solution", "solved", "answer", "solutions", "result"];
 
+/// The names of lists that hold rules.
+const RULES: [&str; 5] = ["rules", "constraints", "cages", "variants", "regions"];
+
 /// The names of what is said about a puzzle.
 const FIELDS: [(&str, Field); 14] = [
     ("title", Field::Title),
@@ -200,13 +203,24 @@ fn find_in_object(
     }
     if let Some(grid) = placed(object, boards) {
         let puzzle = boards.puzzle(grid.size(), grid.digits().to_vec());
-        found.push(puzzle.map(|puzzle| Record::new(puzzle, Format::Json)));
+        let solution = named(&SOLUTIONS).first().copied();
+        found.push(puzzle.map(|puzzle| {
+            let mut record = Record::new(puzzle, Format::Json);
+            describe(&mut record, object, solution, boards);
+            record
+        }));
         return;
     }
     // No name is known: whatever holds boards.
-    for (key, value) in object {
-        let is_answer = SOLUTIONS.iter().any(|name| key.eq_ignore_ascii_case(name));
-        if !is_answer && (value.is_object() || value.is_array()) {
+    let is_answer = |key: &str| SOLUTIONS.iter().any(|name| key.eq_ignore_ascii_case(name));
+    for (_, value) in object.iter().filter(|(key, _)| !is_answer(key)) {
+        if let Some(record) = plain_board(value, boards, false).transpose() {
+            let solution = named(&SOLUTIONS).first().copied();
+            found.push(record.map(|mut record| {
+                describe(&mut record, object, solution, boards);
+                record
+            }));
+        } else if value.is_object() || value.is_array() {
             find(value, boards, depth + 1, found);
         }
     }
@@ -233,6 +247,15 @@ fn describe(
         }
         if key.eq_ignore_ascii_case("id") {
             record.id = text(value);
+        }
+        // What other programs mean by these is not known: it is told, as drawings are.
+        let has_content = match value {
+            Value::Array(list) => !list.is_empty(),
+            Value::Object(object) => !object.is_empty(),
+            _ => false,
+        };
+        if has_content && RULES.iter().any(|name| key.eq_ignore_ascii_case(name)) {
+            record.drawings.push(key.clone());
         }
     }
     let solution = solution.and_then(|solution| plain_board(solution, boards, true).ok().flatten());

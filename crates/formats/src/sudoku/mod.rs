@@ -40,14 +40,14 @@ mod tdoku;
 mod wiki;
 mod zipper;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use cellwise_sudoku::{Grid, Puzzle, Shape, Symbols};
 
 pub use self::progress::{Extra, Progress, Removed};
 use crate::PuzzleKind;
 use crate::error::{Error, Loss, WriteError};
-use crate::format::{self, Description, Puzzles, Sealed, format_table};
+use crate::format::{Puzzles, format_table};
 use crate::reader::ReadState;
 use crate::source::Source;
 
@@ -199,9 +199,6 @@ pub type Writer<W> = crate::Writer<W, Sudoku>;
 /// ```
 pub type Printer = crate::Printer<Sudoku>;
 
-type Page<'a> = format::Page<'a, Sudoku>;
-type Reading = ReadState<Sudoku>;
-
 /// Facts about a text that are known before it is read.
 #[derive(Clone, Default, Debug)]
 pub struct ReadOptions {
@@ -224,26 +221,6 @@ pub struct WriteOptions {
     pub symbols: Option<Symbols>,
     /// The character for an empty cell; `None` is the usual one of the format.
     pub empty: Option<char>,
-}
-
-/// Reads the one puzzle in `text`.
-///
-/// # Errors
-/// [`Error`] if there is none, if it can't be read, or if there is more than one.
-pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Record, Error> {
-    crate::reader::parse_one::<Sudoku>(text, options)
-}
-
-/// One record as text, and the parts of it that the format has no room for.
-///
-/// # Errors
-/// [`WriteError`] if the format can't hold the puzzle.
-pub fn to_text(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-) -> Result<(String, Vec<Loss>), WriteError> {
-    crate::writer::to_text::<Sudoku>(record, format, options)
 }
 
 /// One board, full or not, as text: the same as [`to_text`] for a puzzle with these givens.
@@ -282,10 +259,6 @@ impl Printer {
     }
 }
 
-static SNIFF_ORDER: LazyLock<Vec<Format>> = LazyLock::new(format::by_rank::<Sudoku>);
-
-impl Sealed for Sudoku {}
-
 impl Puzzles for Sudoku {
     type Puzzle = Puzzle;
     type Solution = Grid;
@@ -299,18 +272,6 @@ impl Puzzles for Sudoku {
 
     const KIND: PuzzleKind = PuzzleKind::Sudoku;
     const EXPECTED: &'static str = "a row of cells, all cells in a line, or a list of lists";
-
-    fn description(format: Format) -> &'static Description<Self> {
-        format.description()
-    }
-
-    fn formats() -> &'static [Format] {
-        Format::ALL
-    }
-
-    fn sniff_order() -> &'static [Format] {
-        &SNIFF_ORDER
-    }
 
     fn state(options: &ReadOptions) -> Reading {
         let name = options.name_hint.as_deref();

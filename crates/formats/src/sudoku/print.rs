@@ -9,6 +9,7 @@ use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule, Shape, Symbols};
 use super::board::plain_shape;
 use super::{Format, Page, Progress, Record, WriteOptions};
 use crate::error::{Loss, WriteError};
+use crate::format::Table;
 use crate::{Field, Meta};
 
 /// The digits of a row in columns of one width, a full stop for an empty cell.

@@ -1,4 +1,5 @@
-//! tdoku's test files: `puzzle:n:solution`, one in each line, `n` the number of solutions.
+//! tdoku's test files: `puzzle:n:solution`, one in each line, `n` the number of solutions. Other programs write
+//! `puzzle:solution`, which is read as well.
 
 use cellwise_sudoku::Grid;
 
@@ -23,11 +24,17 @@ pub(super) const TDOKU: Description<Sudoku> = Description {
     )
 };
 
-/// Returns true if a line has the three fields.
+/// Returns true if a line has the three fields, or a puzzle and its solution.
 fn is_line(text: &str) -> bool {
     let fields: Vec<&str> = text.split(':').collect();
-    matches!(fields[..], [cells, count, _] if cells.chars().count() == 81
-        && !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit()))
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    match fields[..] {
+        [cells, count, _] => cells.chars().count() == 81 && !count.is_empty() && is_number(count),
+        [cells, solution] => {
+            cells.chars().count() == 81 && solution.len() == 81 && is_number(solution)
+        }
+        _ => false,
+    }
 }
 
 /// Reads the next line as a puzzle.
@@ -52,7 +59,9 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, ErrorKind> {
     let puzzle = boards.puzzle(9, grid.digits().to_vec())?;
     let mut record = Record::new(puzzle, Format::Tdoku);
     record.line = line.number;
-    let solution: Option<Grid> = fields.nth(1).and_then(|solution| boards.grid(solution));
+    let solution: Option<Grid> = fields
+        .next_back()
+        .and_then(|solution| boards.grid(solution));
     record.solution = solution.filter(|grid| grid.is_full() && grid.size() == 9);
     Ok(record)
 }

@@ -49,6 +49,9 @@ pub(super) fn records(
 ) -> Result<Vec<Result<Record, Error>>, Error> {
     let mut found = Vec::new();
     collect(root, None, 0, format, line, &mut found);
+    if found.is_empty() {
+        collect_pictures(root, None, 0, format, line, &mut found);
+    }
     match found.is_empty() {
         true => Err(Error::at_line(line, ErrorKind::Syntax(explain(root, what)))),
         false => Ok(found),
@@ -139,6 +142,44 @@ fn collect(
                 }
             }
         }
+        _ => {}
+    }
+}
+
+/// Gathers the pictures of a value without clues: `{"easy": {"tower": [[1, 0, 1], …]}}`.
+fn collect_pictures(
+    node: &Node,
+    name: Option<&str>,
+    depth: usize,
+    format: Format,
+    line: u64,
+    found: &mut Vec<Result<Record, Error>>,
+) {
+    if depth > MAX_DEPTH || found.len() >= MAX_RECORDS {
+        return;
+    }
+    // Smaller ones, and those of one colour, may be anything.
+    let is_drawn = |picture: &Picture| {
+        let has = |cell: Cell| picture.cells().contains(&cell);
+        picture.height() > 2 && picture.width() > 2 && has(Cell::Black) && has(Cell::White)
+    };
+    if let Some(picture) = picture_of(node, None).filter(is_drawn) {
+        let record = of_picture(picture, format, line);
+        found.push(record.map(|mut record| {
+            if let Some(name) = name.filter(|name| !is_wrapper(name)) {
+                record.meta.add(Field::Title, name);
+            }
+            record
+        }));
+        return;
+    }
+    match node {
+        Node::Object(entries) => entries.iter().for_each(|(name, inner)| {
+            collect_pictures(inner, Some(name), depth + 1, format, line, found);
+        }),
+        Node::List(items) => items.iter().for_each(|item| {
+            collect_pictures(item, None, depth + 1, format, line, found);
+        }),
         _ => {}
     }
 }

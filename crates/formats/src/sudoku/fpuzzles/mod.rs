@@ -41,7 +41,7 @@ pub(super) const LINK: Description<Sudoku> = Description {
 
 pub(super) const JSON: Description<Sudoku> = Description {
     sniff: Sniff::at(50, |first| {
-        first.text.starts_with('{') || begins_list_of_cells(first.text)
+        begins_object(first.text) || begins_list_of_cells(first.text)
     }),
     ..Description::new(
         "f-puzzles-json",
@@ -106,8 +106,8 @@ pub(super) fn read(
             }),
             Err(kind) => Err(at_start(kind)),
         });
-        state.own.pending.extend(records);
-        return state.own.pending.pop_front().transpose();
+        let records = records.collect();
+        return state.found(records);
     }
     let record = match (packed(text), sudokupad::id(text)) {
         (Some(packed), _) => unpack(packed).and_then(|json| {
@@ -120,6 +120,12 @@ pub(super) fn read(
     };
     lines.drop_line();
     record.map(finish).map_err(at_start)
+}
+
+/// Returns true if a line begins an object. Two braces open the rows of an array in C or Java.
+fn begins_object(text: &str) -> bool {
+    let inner = text.strip_prefix('{').map(str::trim_start);
+    inner.is_some_and(|inner| !inner.starts_with('{'))
 }
 
 /// Returns true if a line begins rows of cells that are objects: `[[{`.

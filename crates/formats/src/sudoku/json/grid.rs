@@ -1,6 +1,6 @@
 //! The board that a value is: rows, one list of cells, a string, or digits with their places.
 
-use cellwise_sudoku::{Grid, MAX_SIZE};
+use cellwise_sudoku::{Grid, MAX_SIZE, Puzzle, Shape};
 use serde_json::{Map, Value};
 
 use crate::error::{Error, ErrorKind};
@@ -49,7 +49,7 @@ fn in_cell(value: &Value) -> Option<&Value> {
 
 /// The board of an object with a list of digits and their places, as services send it:
 /// `{"size": 9, "squares": [{"x": 0, "y": 2, "value": 4}, …]}`. x is the column and y the row, counted from 0, or from 1
-/// if no place is 0.
+/// if there is a place that only that has. Where both are possible, it is 0 unless digits clash then.
 pub(super) fn placed(object: &Map<String, Value>, boards: &Boards) -> Option<Grid> {
     let number = |value: &Value| match value {
         Value::String(text) => text.trim().parse().ok(),
@@ -73,19 +73,42 @@ pub(super) fn placed(object: &Map<String, Value>, boards: &Boards) -> Option<Gri
     let lists = object.values().filter_map(Value::as_array);
     let places = lists.filter(|list| !list.is_empty()).find_map(places)?;
     let size = named(object, &["size"]).unwrap_or(9);
-    let sides = || places.iter().flat_map(|&(row, column, _)| [row, column]);
-    let first = usize::from(!sides().any(|side| side == 0));
-    if size < 4 || !boards.has_shape(size) || sides().any(|side| side >= size + first) {
+    let has = |side: usize| {
+        let mut sides = places.iter().flat_map(|&(row, column, _)| [row, column]);
+        sides.any(|found| found == side)
+    };
+    let fits = places
+        .iter()
+        .all(|&(row, column, _)| row <= size && column <= size);
+    if size < 4 || !boards.has_shape(size) || !fits || has(0) && has(size) {
         return None;
     }
-    let mut digits = vec![0; size * size];
-    for &(row, column, digit) in &places {
-        let digit = u8::try_from(digit)
-            .ok()
-            .filter(|&digit| usize::from(digit) <= size)?;
-        digits[(row - first) * size + column - first] = digit;
+    let counted_from = |first: usize| {
+        let mut digits = vec![0; size * size];
+        for &(row, column, digit) in &places {
+            let digit = u8::try_from(digit).ok();
+            let digit = digit.filter(|&digit| usize::from(digit) <= size)?;
+            digits[(row - first) * size + column - first] = digit;
+        }
+        Grid::from_digits(digits).ok()
+    };
+    let clashes = |grid: &Grid| {
+        let shape = Shape::usual(size).ok();
+        let puzzle = shape.and_then(|shape| Puzzle::new(shape, grid.clone()).ok());
+        puzzle.is_some_and(|puzzle| !puzzle.clashes().is_empty())
+    };
+    match (has(0), has(size)) {
+        (true, _) => counted_from(0),
+        (_, true) => counted_from(1),
+        _ => {
+            let usual = counted_from(0)?;
+            let other = || counted_from(1).filter(|other| !clashes(other));
+            match clashes(&usual) {
+                true => other().or(Some(usual)),
+                false => Some(usual),
+            }
+        }
     }
-    Grid::from_digits(digits).ok()
 }
 
 /// The board of a value; `None` if it has not the shape of one.
@@ -102,7 +125,7 @@ pub(super) fn grid(
         Value::String(text) => {
             let cells: String = text
                 .chars()
-                .filter(|symbol| !"\r\n".contains(*symbol))
+                .filter(|symbol| !"\r\n|".contains(*symbol))
                 .collect();
             // Blanks are empty cells if they are needed to fill the board.
             let bare: String = cells.split_whitespace().collect();
