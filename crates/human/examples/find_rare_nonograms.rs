@@ -20,7 +20,8 @@ fn picture(cells: &[bool], size: usize) -> Picture {
         true => Cell::of(Colour::new(1)),
         false => Cell::White,
     };
-    Picture::from_cells(size, size, cells.iter().map(cell)).expect("size × size cells")
+    let cells: Vec<Cell> = cells.iter().map(cell).collect();
+    Picture::from_cells(size, size, cells).expect("size × size cells")
 }
 
 /// The fewest cells that a contradiction settles, and the hardest technique; `None` if the solution is not the only one.

@@ -80,20 +80,17 @@ pub(crate) fn reason(draft: &Draft<'_>, what: &str, ways: Option<&[Vec<usize>]>)
         _ => format!(" that {verb} {what}"),
     };
     match ways {
-        Some([_]) => {
-            let way = ways.map(|ways| told(draft, ways)).unwrap_or_default();
-            format!(
-                "In {line} there is just one way to place the runs{}: {way}.",
-                that("fits")
-            )
-        }
-        Some(ways) if !ways.is_empty() => {
-            let (number, told) = (ways.len(), told(draft, ways));
-            format!(
-                "In {line} there are {number} ways to place the runs{}: {told}. All of them agree here.",
-                that("fit")
-            )
-        }
+        Some(ways @ [_]) => format!(
+            "In {line} there is just one way to place the runs{}: {}.",
+            that("fits"),
+            told(draft, ways)
+        ),
+        Some(ways @ [_, ..]) => format!(
+            "In {line} there are {} ways to place the runs{}: {}. All of them agree here.",
+            ways.len(),
+            that("fit"),
+            told(draft, ways)
+        ),
         _ => format!(
             "In {line} try every way to place the runs{}: all of them agree here.",
             that("fits")

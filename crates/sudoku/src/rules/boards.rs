@@ -82,12 +82,13 @@ pub(super) fn refuse(name: &str, shape: &Shape) -> Result<(), RuleError> {
 /// Boards of the same size that overlap or lie side by side, and perhaps cells beside them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
-    box_size: (usize, usize),
+    // Bytes keep rules small, and with them the errors that name one.
+    box_size: (u8, u8),
     /// The number of digits, if it is not the size of a board.
-    digits: Option<usize>,
+    digits: Option<u8>,
     corners: Cells,
     /// The first and the last cell of rectangles whose cells hold a digit and belong to no board.
-    beside: Vec<[usize; 2]>,
+    beside: Box<[[usize; 2]]>,
 }
 
 /// The corners of the five boards of a Samurai as rows and columns, in a square of 21x21.
@@ -119,7 +120,7 @@ impl Boards {
             box_size: (3, 3),
             digits: None,
             corners: Cells::new(&shape, samurai_corners()),
-            beside: Vec::new(),
+            beside: Box::default(),
         }
     }
 
@@ -128,9 +129,11 @@ impl Boards {
     pub fn of(shape: &Shape) -> Option<Self> {
         let is_beside = |&cell: &usize| !shape.is_hole(cell) && !shape.is_on_board(cell);
         let beside = (0..shape.cells()).filter(is_beside);
+        let (rows, columns) = shape.box_size();
+        let more = Some(shape.digits()).filter(|&digits| digits != shape.board_size());
         let boards = Self {
-            box_size: shape.box_size(),
-            digits: Some(shape.digits()).filter(|&digits| digits != shape.board_size()),
+            box_size: (rows as u8, columns as u8),
+            digits: more.map(|digits| digits as u8),
             corners: Cells::new(shape, shape.corners().to_vec()),
             beside: beside.map(|cell| [cell, cell]).collect(),
         };
@@ -150,7 +153,7 @@ impl Boards {
     /// Rows and columns of a box.
     #[must_use]
     pub fn box_size(&self) -> (usize, usize) {
-        self.box_size
+        (self.box_size.0.into(), self.box_size.1.into())
     }
 
     /// The cells that hold a digit and belong to no board.
@@ -204,22 +207,27 @@ impl Body for Boards {
         let digits = words
             .skip("digits")
             .then(|| words.number("the number of digits"));
+        // A number that is no byte is too large for any board.
+        let digits = digits
+            .transpose()?
+            .map(|n| u8::try_from(n).unwrap_or(u8::MAX));
         let mut boards = Self {
-            box_size: (rows.into(), columns.into()),
-            digits: digits.transpose()?,
+            box_size: (rows, columns),
+            digits,
             corners: words.cells_before(1, AND)?,
-            beside: Vec::new(),
+            beside: Box::default(),
         };
         if boards.corners.len() > MAX_BOARDS {
             return Err(board("64 boards at most"));
         }
         let bare = boards.reshape(words.shape)?;
         if words.skip(AND) {
+            let mut beside = Vec::new();
             while let Some(word) = words.next_word() {
                 let (first, last) = word.split_once('-').unwrap_or((&word, &word));
-                let corners = [words.cell_named(first)?, words.cell_named(last)?];
-                boards.beside.push(corners);
+                beside.push([words.cell_named(first)?, words.cell_named(last)?]);
             }
+            boards.beside = beside.into();
             let is_beside = |&cell: &usize| bare.as_ref().is_some_and(|bare| bare.is_hole(cell));
             if boards.beside.is_empty() || !boards.cells_beside().all(|cell| is_beside(&cell)) {
                 return Err(board("the cells after `and` belong to no board"));
@@ -233,9 +241,9 @@ impl Body for Boards {
     }
 
     fn reshape(&self, shape: &Shape) -> Result<Option<Shape>, RuleError> {
-        let boards = Shape::boards(shape.size(), self.box_size, &self.corners)?;
+        let boards = Shape::boards(shape.size(), self.box_size(), &self.corners)?;
         let boards = match self.digits {
-            Some(digits) => boards.with_digits(digits)?,
+            Some(digits) => boards.with_digits(digits.into())?,
             None => boards,
         };
         Ok(Some(boards.with_cells(self.cells_beside())))
