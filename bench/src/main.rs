@@ -11,6 +11,7 @@ mod forms;
 mod generate;
 mod nonogram;
 mod nonogram_colour;
+mod nonogram_rate;
 mod peer;
 mod rate;
 mod report;
@@ -129,6 +130,15 @@ enum Suite {
         #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },
+    /// Nonograms rated and explained the way a person solves them, made here from a seed
+    NonogramRate {
+        /// Only the sets whose name contains this; printed, not saved
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        only: String,
+        /// How many rounds; the median counts
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
+    },
     /// Nonograms in colours: noise and drawings made here, and single files
     NonogramColour {
         /// A folder with nonogram/colour/*.g
@@ -205,6 +215,7 @@ fn main() -> Result<()> {
             start::run(&data.data, &rounds.peers, rounds.rounds as usize)
         }
         Suite::Forms { data, rounds } => forms::run(&data.data, rounds as usize),
+        Suite::NonogramRate { only, rounds } => nonogram_rate::run(&only, rounds as usize),
         Suite::NonogramColour { data, only, rounds } => {
             let count = rounds.rounds as usize;
             nonogram_colour::run(data.as_deref(), &only, &rounds.peers, count)

@@ -38,18 +38,18 @@ enum Verb {
         /// A folder with sudoku/*.txt, nonogram/*.txt and nonogram/files/*.nin
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
-        /// Number of random classic boards
+        /// Number of random boards
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         boards: usize,
-        /// First hold each rule by itself against a SAT solver, on 3,000 boards
+        /// Only this part of the work on random boards
         #[arg(long)]
-        rules: bool,
+        only: Option<verify::Part>,
+        /// First hold each rule whose name contains WORD (all without one) by itself against a SAT solver, on 3,000 boards
+        #[arg(long, value_name = "WORD", num_args = 0..=1, default_missing_value = "")]
+        rules: Option<String>,
         /// Seed of these boards
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Only the engines for classic boards: no steps, no methods of the textbook
-        #[arg(long)]
-        engines: bool,
         /// The engines for classic boards on another CPU: their tests, random boards, and the classic sets of DIR
         #[arg(long, value_name = "CPU", conflicts_with = "rules")]
         target: Option<cross::Machine>,
@@ -87,18 +87,18 @@ fn main() -> anyhow::Result<()> {
         Verb::Verify {
             data,
             boards,
+            only,
             seed,
             rules,
-            engines,
             target,
         } => {
             if let Some(machine) = target {
                 return cross::verify(machine, data.as_deref(), boards, seed);
             }
-            if rules {
-                verify::rules()?;
+            if let Some(word) = rules {
+                verify::rules(&word)?;
             }
-            verify::run(data.as_deref(), boards, seed, engines)
+            verify::run(data.as_deref(), boards, only, seed)
         }
         Verb::Bench { args } => bench(&args),
         Verb::Soak { args } => soak::run(&args),

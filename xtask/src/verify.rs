@@ -1,4 +1,4 @@
-//! `cargo xtask verify [--data DIR] [--boards N] [--rules] [--engines] [--target CPU]`: engines against each other on fresh random boards and on big puzzle sets.
+//! `cargo xtask verify [--data DIR] [--boards N] [--only PART] [--rules [WORD]] [--target CPU]`: engines against each other on fresh random boards and on big puzzle sets.
 //!
 //! In: a number of random boards (see `random`), and perhaps a folder with `sudoku/*.txt` and `nonogram/…`, which is not part of this
 //! repository. Out: one line for each set, and failure at the first disagreement, or at the first
@@ -26,8 +26,19 @@ use crate::test::cargo;
 /// The limit after which a puzzle counts as not settled.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Holds each rule by itself against its twin in a SAT solver, on 3,000 boards.
-pub(crate) fn rules() -> Result<()> {
+/// A part of the work on random boards.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Part {
+    /// Engines for classic boards against each other
+    Engines,
+    /// Every step that explains a puzzle
+    Steps,
+    /// The mixes of the textbook's methods
+    Mixes,
+}
+
+/// Holds each rule whose name contains `word` by itself against its twin in a SAT solver, on 3,000 boards.
+pub(crate) fn rules(word: &str) -> Result<()> {
     let words = [
         "test",
         "--release",
@@ -38,23 +49,27 @@ pub(crate) fn rules() -> Result<()> {
         "--",
         "--ignored",
         "each_rule_by_itself",
+        "--nocapture",
     ];
-    cargo(words, &[])
+    cargo(words, &[("CELLWISE_RULE", word)])
 }
 
-/// Checks this many random boards, and every set below `data`; `engines` leaves out all but the engines for
-/// classic boards.
-pub(crate) fn run(data: Option<&Path>, boards: usize, seed: u64, engines: bool) -> Result<()> {
-    if boards > 0 {
+/// Checks this many random boards, all parts or one, and the sets below `data`: of [`Part::Engines`] the classic ones,
+/// of all parts together every set.
+pub(crate) fn run(data: Option<&Path>, boards: usize, only: Option<Part>, seed: u64) -> Result<()> {
+    let wants = |part| boards > 0 && only.is_none_or(|only| only == part);
+    if wants(Part::Engines) {
         random::run(boards, seed)?;
     }
-    if boards > 0 && !engines {
+    if wants(Part::Steps) {
         sudoku_steps::run(boards, seed)?;
         nonogram_steps::run(boards, seed)?;
+    }
+    if wants(Part::Mixes) {
         mixes()?;
     }
     match data {
-        Some(data) => sets(data, engines),
+        Some(data) => sets(data, only == Some(Part::Engines)),
         None => Ok(()),
     }
 }
@@ -66,6 +81,7 @@ fn mixes() -> Result<()> {
     cargo(package.into_iter().chain(tests), &[])
 }
 
+/// Every set below `data`; with `engines` the classic boards alone, and no steps.
 fn sets(data: &Path, engines: bool) -> Result<()> {
     ensure!(data.is_dir(), "{}: no such folder", data.display());
     for path in files(&data.join("sudoku"), "txt")? {

@@ -51,3 +51,41 @@ fn ctrl_c_ends_techniques_on_large_boards() {
         assert_eq!(child.wait().unwrap().code(), Some(130), "{verb}");
     }
 }
+
+#[test]
+fn rules_of_ones_own_are_refused_or_answered_within_limits() {
+    let solve = |rule: &str| {
+        let run = Command::new(SUDOKU)
+            .args(["solve", "--timeout", "20s", "--rule", rule, "empty"])
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        (run.status.code(), said)
+    };
+    // Endless or huge: an error that says which limit, before any search.
+    let deep = format!("{}x{}", "not (".repeat(9), ")".repeat(9));
+    for (rule, reason) in [
+        ("regex ((.{100}){100}){100} r1c1", "a shorter pattern"),
+        ("regex .*1.{13} r1c1 r1c2 r1c3", "4096 states"),
+        (&format!("regex {} r1c1", "1".repeat(301)), "300 characters"),
+        (deep.as_str(), "8 at most"),
+        ("sum 101*r1c1 = 5", "a coefficient up to 100"),
+        (
+            &format!("relation ({}a=b) r1c1 r1c2", "!".repeat(301)),
+            "300 characters",
+        ),
+    ] {
+        let (status, said) = solve(rule);
+        assert_eq!(status, Some(3), "{rule}: {said}");
+        assert!(said.contains(reason), "{rule}: {said}");
+    }
+    // Contradictory: an answer.
+    for rule in [
+        "relation (a<b & a>b) r1c1 r1c2",
+        "and (odd r1c1) (even r1c1)",
+        "automaton from a to b a>a:* r1c1 r1c2",
+    ] {
+        let (status, said) = solve(rule);
+        assert_eq!(status, Some(1), "{rule}: {said}");
+    }
+}

@@ -71,6 +71,16 @@ pub enum ShapeError {
     /// A house with a cell off the board, a cell twice, or more cells than digits.
     #[error("{0} is not a set of cells on this board, or has more cells than there are digits")]
     BadHouse(HouseKind),
+    /// Fewer digits than a row has cells, or more than the square around the boards has rows.
+    #[error("{digits} digits; there are at least {least} and at most {most}")]
+    Digits {
+        /// The number of digits.
+        digits: usize,
+        /// The size of a board.
+        least: usize,
+        /// The side of the square.
+        most: usize,
+    },
     /// One of several boards that does not lie in the square around them.
     #[error("board {board} of {n}x{n} cells does not lie in the square of {size}x{size}")]
     OffGround {
@@ -270,6 +280,44 @@ impl Shape {
         Self::connect(ground, houses)
     }
 
+    /// These boards with more digits than a row has cells: no house holds a digit twice, and each lacks some.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Shape;
+    ///
+    /// let shape = Shape::boards(6, (2, 2), &[0])?.with_digits(6)?;       // a 4x4 board with the digits 1 to 6
+    /// assert_eq!((shape.board_size(), shape.digits()), (4, 6));
+    /// # Ok::<(), cellwise_sudoku::ShapeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ShapeError::Digits`] if they are fewer than a row has cells, or more than the square around the boards has rows.
+    pub fn with_digits(mut self, digits: usize) -> Result<Self, ShapeError> {
+        let (least, most) = (self.board_size(), self.size);
+        if !(least..=most).contains(&digits) {
+            return Err(ShapeError::Digits {
+                digits,
+                least,
+                most,
+            });
+        }
+        self.digits = digits;
+        self.cached = Cached::default();
+        Ok(self)
+    }
+
+    /// These boards with further cells beside them, which hold a digit and belong to no house.
+    #[must_use]
+    pub fn with_cells(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
+        for cell in cells {
+            if let Some(hole) = self.holes.get_mut(cell) {
+                *hole = false;
+            }
+        }
+        self.cached = Cached::default();
+        self
+    }
+
     /// A board whose boxes are the given pieces (jigsaw), besides rows and columns.
     ///
     /// # Errors
@@ -369,7 +417,13 @@ impl Shape {
         self.size
     }
 
-    /// The largest digit: the size of a board, also where several boards overlap.
+    /// Cells in a row of a board; where several boards overlap, of one of them.
+    #[must_use]
+    pub fn board_size(&self) -> usize {
+        self.box_rows * self.box_columns
+    }
+
+    /// The largest digit: the size of a board, also where several boards overlap, unless there are more digits.
     #[must_use]
     pub fn digits(&self) -> usize {
         self.digits
@@ -391,6 +445,17 @@ impl Shape {
     #[must_use]
     pub fn is_hole(&self, cell: usize) -> bool {
         self.holes.get(cell).is_some_and(|&hole| hole)
+    }
+
+    /// Returns true if a cell lies on a board: it is neither a hole nor one of the cells beside them.
+    #[must_use]
+    pub fn is_on_board(&self, cell: usize) -> bool {
+        let (row, column) = (cell / self.size, cell % self.size);
+        let n = self.board_size();
+        self.corners.iter().any(|&corner| {
+            let (top, left) = (corner / self.size, corner % self.size);
+            (top..top + n).contains(&row) && (left..left + n).contains(&column)
+        })
     }
 
     /// Number of cells, holes among them.

@@ -94,6 +94,48 @@ fn every_rule_for_another_programs_constraint_is_solved() {
     }
 }
 
+/// A puzzle in a block of the document: lines `rule: …`, then the rows below `board:`.
+fn puzzle(block: &str) -> Puzzle {
+    let (rules, board) = block.split_once("board:\n").unwrap();
+    let rows: Vec<&str> = board.lines().collect();
+    let digit = |word: &str| {
+        if word == "." {
+            0
+        } else {
+            word.parse().unwrap()
+        }
+    };
+    let digits = rows.iter().flat_map(|row| row.split(' ').map(digit));
+    let shape = Shape::boxes(1, rows.len()).unwrap();
+    let rules = rules.lines().map(|line| {
+        let text = line.strip_prefix("rule: ").unwrap();
+        Rule::parse(text, &shape).unwrap_or_else(|error| panic!("{text}: {error}"))
+    });
+    let rules: Vec<Rule> = rules.collect();
+    let grid = Grid::from_digits(digits.collect::<Vec<u8>>()).unwrap();
+    Puzzle::new(shape.clone(), grid)
+        .unwrap()
+        .with_rules(rules)
+        .unwrap()
+}
+
+#[test]
+fn puzzles_with_cells_outside_the_board_have_one_solution() {
+    let text = document();
+    let heading = "## Cells outside the board, more digits, regions to be found\n";
+    let (_, part) = text.split_once(heading).unwrap();
+    let part = part.split("\n## ").next().unwrap();
+    let blocks = part.split("```text\n").skip(1);
+    let blocks: Vec<&str> = blocks.map(|b| b.split("```").next().unwrap()).collect();
+    assert_eq!(blocks.len(), 4);
+    for block in blocks {
+        let puzzle = puzzle(block);
+        let answer = puzzle.solve_within(2, &mut Budget::unlimited());
+        assert_eq!(answer.verdict(), Verdict::Unique, "{block}");
+        assert_eq!(check(&puzzle, &answer.solutions[0]), Ok(()), "{block}");
+    }
+}
+
 #[test]
 fn every_rule_is_drawn_and_named_on_the_page() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page/js/sudoku");

@@ -58,7 +58,7 @@ pub(super) fn run(args: &DifferentialArgs) -> Result<()> {
         if began.elapsed() >= time {
             break;
         }
-        verify::run(None, BOARDS, seed)?;
+        verify::run(None, BOARDS, None, seed)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 //! ```text
 //! clues, board        the puzzle and the player's picture as the techniques read them
 //! view, sink          one line to look at; where steps are reported
+//! placements          the ways to place the runs of a line, where they are few
 //! table, technique/   the techniques, easiest first, one file for each
 //! search              the easiest technique that finds anything
 //! path, rate          the whole way, and how hard it is
@@ -21,6 +22,7 @@ mod human;
 mod learn;
 mod mistakes;
 mod path;
+mod placements;
 mod position;
 mod practice;
 mod probe;

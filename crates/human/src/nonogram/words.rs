@@ -51,35 +51,23 @@ pub(crate) fn groups(places: &[usize]) -> Vec<(usize, usize)> {
     groups
 }
 
-/// Places of a line: `r3c5`, `r3c5 to r3c8 and r3c10`.
+/// Places of a line: `r3c5`, `r3c5 and r3c6`, `r3c5 to r3c8 and r3c10`.
 pub(crate) fn places(clues: &Clues, line: Line, all: &[usize]) -> String {
     let name = |place| cell_name(clues, clues.cell(line, place));
-    let group = |(first, last): (usize, usize)| match last - first {
-        0 => name(first),
-        1 => format!("{} and {}", name(first), name(last)),
-        _ => format!("{} to {}", name(first), name(last)),
-    };
-    let groups = groups(all);
-    match groups.as_slice() {
-        [one] => group(*one),
-        [(a, b), (c, d)] if a == b && c == d => format!("{} and {}", name(*a), name(*c)),
-        _ => {
-            let group = |(first, last): (usize, usize)| match last - first {
-                0 => name(first),
-                _ => format!("{} to {}", name(first), name(last)),
-            };
-            list(groups.into_iter().map(group), "and")
-        }
-    }
+    let parts = groups(all)
+        .into_iter()
+        .flat_map(|(first, last)| match last - first {
+            0 => vec![name(first)],
+            1 => vec![name(first), name(last)],
+            _ => vec![format!("{} to {}", name(first), name(last))],
+        });
+    list(parts, "and")
 }
 
-/// A stretch of a line: `r3c5` or `r3c5 to r3c8`.
+/// A stretch of a line: `r3c5`, `r3c5 and r3c6`, or `r3c5 to r3c8`.
 pub(crate) fn stretch(clues: &Clues, line: Line, first: usize, length: usize) -> String {
-    let name = |place| cell_name(clues, clues.cell(line, place));
-    match length {
-        0 | 1 => name(first),
-        _ => format!("{} to {}", name(first), name(first + length - 1)),
-    }
+    let all: Vec<usize> = (first..first + length.max(1)).collect();
+    places(clues, line, &all)
 }
 
 /// Cells in any lines: `r3c5, r4c5 and r4c9`.

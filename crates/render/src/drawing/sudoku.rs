@@ -62,7 +62,7 @@ pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent
     let title = match puzzle.shape().has_several_boards() {
         false => format!("Sudoku, {size} by {size}"),
         true => {
-            let (boards, n) = (puzzle.shape().corners().len(), puzzle.shape().digits());
+            let (boards, n) = (puzzle.shape().corners().len(), puzzle.shape().board_size());
             format!("Sudoku, {boards} boards of {n} by {n} that overlap")
         }
     };
@@ -159,7 +159,7 @@ fn lines(puzzle: &Puzzle, (left, top): (f64, f64), drawing: &mut Drawing) {
     drawing.path(Path::rect(left, top, side, side).stroked(Rgb::BLACK, 3.0));
 }
 
-/// The same where several boards overlap: nothing is drawn between them.
+/// The same where several boards overlap: nothing is drawn between them, and cells of no board stand apart.
 fn boards(shape: &Shape, boxes: &[usize], (left, top): (f64, f64), drawing: &mut Drawing) {
     let size = shape.size();
     let (mut thin, mut thick) = (Path::default(), Path::default());
@@ -167,7 +167,11 @@ fn boards(shape: &Shape, boxes: &[usize], (left, top): (f64, f64), drawing: &mut
         let (row, column) = (cell / size, cell % size);
         let (x, y) = (left + column as f64 * CELL, top + row as f64 * CELL);
         let same = |other: Option<usize>| {
-            other.is_some_and(|other| !shape.is_hole(other) && boxes[other] == boxes[cell])
+            other.is_some_and(|other| {
+                !shape.is_hole(other)
+                    && boxes[other] == boxes[cell]
+                    && shape.is_on_board(other) == shape.is_on_board(cell)
+            })
         };
         let above = row.checked_sub(1).map(|_| cell - size);
         let before = column.checked_sub(1).map(|_| cell - 1);

@@ -5,10 +5,11 @@ use std::fmt;
 use super::words::Words;
 use super::{Body, Cells, Form, RuleError};
 use crate::Shape;
+use crate::shape::cell_name;
 
 /// The rules that make sense where several boards overlap: they speak of cells that they name, of cells side by
 /// side, or of each board. A new rule is refused there until it is listed.
-const KNOWN: [&str; 51] = [
+const KNOWN: [&str; 55] = [
     "boards",
     "x",
     "region",
@@ -49,6 +50,10 @@ const KNOWN: [&str; 51] = [
     "contains",
     "countingcircles",
     "countdistinct",
+    "equalcount",
+    "equalrun",
+    "pairsdiffer",
+    "connected",
     "equality",
     "rellik",
     "lunchbox",
@@ -74,16 +79,24 @@ pub(super) fn refuse(name: &str, shape: &Shape) -> Result<(), RuleError> {
     })
 }
 
-/// Boards of the same size that overlap or lie side by side.
+/// Boards of the same size that overlap or lie side by side, and perhaps cells beside them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boards {
-    box_size: (usize, usize),
+    // Bytes keep rules small, and with them the errors that name one.
+    box_size: (u8, u8),
+    /// The number of digits, if it is not the size of a board.
+    digits: Option<u8>,
     corners: Cells,
+    /// The first and the last cell of rectangles whose cells hold a digit and belong to no board.
+    beside: Box<[[usize; 2]]>,
 }
 
 /// The corners of the five boards of a Samurai as rows and columns, in a square of 21x21.
 const SAMURAI: [(usize, usize); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
 const SAMURAI_SIZE: usize = 21;
+
+/// The word before cells that belong to no board.
+const AND: &str = "and";
 
 /// The most boards of one puzzle.
 const MAX_BOARDS: usize = 64;
@@ -105,16 +118,24 @@ impl Boards {
         let shape = Shape::boxes(1, SAMURAI_SIZE).expect("21 is a fine size");
         Self {
             box_size: (3, 3),
+            digits: None,
             corners: Cells::new(&shape, samurai_corners()),
+            beside: Box::default(),
         }
     }
 
     /// The boards of a shape, if it has several.
     #[must_use]
     pub fn of(shape: &Shape) -> Option<Self> {
+        let is_beside = |&cell: &usize| !shape.is_hole(cell) && !shape.is_on_board(cell);
+        let beside = (0..shape.cells()).filter(is_beside);
+        let (rows, columns) = shape.box_size();
+        let more = Some(shape.digits()).filter(|&digits| digits != shape.board_size());
         let boards = Self {
-            box_size: shape.box_size(),
+            box_size: (rows as u8, columns as u8),
+            digits: more.map(|digits| digits as u8),
             corners: Cells::new(shape, shape.corners().to_vec()),
+            beside: beside.map(|cell| [cell, cell]).collect(),
         };
         shape.has_several_boards().then_some(boards)
     }
@@ -124,13 +145,25 @@ impl Boards {
     pub fn is_samurai(&self) -> bool {
         self.corners.size() == SAMURAI_SIZE
             && self.box_size == (3, 3)
+            && self.digits.is_none()
+            && self.beside.is_empty()
             && self.corners[..] == samurai_corners()
     }
 
     /// Rows and columns of a box.
     #[must_use]
     pub fn box_size(&self) -> (usize, usize) {
-        self.box_size
+        (self.box_size.0.into(), self.box_size.1.into())
+    }
+
+    /// The cells that hold a digit and belong to no board.
+    fn cells_beside(&self) -> impl Iterator<Item = usize> {
+        let size = self.corners.size();
+        self.beside.iter().flat_map(move |&[first, last]| {
+            let columns = first % size..=last % size;
+            let rows = first / size..=last / size;
+            rows.flat_map(move |row| columns.clone().map(move |column| row * size + column))
+        })
     }
 }
 
@@ -148,8 +181,8 @@ impl From<Boards> for super::Rule {
 impl Body for Boards {
     const FORM: Form = Form {
         name: "boards",
-        form: "boards samurai|ROWSxCOLUMNS CELL…",
-        meaning: "not one board but several that overlap, with boxes of ROWSxCOLUMNS cells and these cells at their top left; samurai is five 9x9 boards in a square of 21x21",
+        form: "boards samurai|ROWSxCOLUMNS [digits NUMBER] CELL… [and CELL[-CELL]…]",
+        meaning: "not one board but several that overlap, with boxes of ROWSxCOLUMNS cells and these cells at their top left, perhaps with more digits than a row has cells; the cells after `and`, also rectangles from cell to cell, hold a digit and belong to no board; samurai is five 9x9 boards in a square of 21x21",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
@@ -171,14 +204,35 @@ impl Body for Boards {
         let Some((rows, columns)) = sides else {
             return Err(words.unexpected(word, EXPECTED));
         };
-        let boards = Self {
-            box_size: (rows.into(), columns.into()),
-            corners: words.cells(1)?,
+        let digits = words
+            .skip("digits")
+            .then(|| words.number("the number of digits"));
+        // A number that is no byte is too large for any board.
+        let digits = digits
+            .transpose()?
+            .map(|n| u8::try_from(n).unwrap_or(u8::MAX));
+        let mut boards = Self {
+            box_size: (rows, columns),
+            digits,
+            corners: words.cells_before(1, AND)?,
+            beside: Box::default(),
         };
         if boards.corners.len() > MAX_BOARDS {
             return Err(board("64 boards at most"));
         }
-        boards.reshape(words.shape)?;
+        let bare = boards.reshape(words.shape)?;
+        if words.skip(AND) {
+            let mut beside = Vec::new();
+            while let Some(word) = words.next_word() {
+                let (first, last) = word.split_once('-').unwrap_or((&word, &word));
+                beside.push([words.cell_named(first)?, words.cell_named(last)?]);
+            }
+            boards.beside = beside.into();
+            let is_beside = |&cell: &usize| bare.as_ref().is_some_and(|bare| bare.is_hole(cell));
+            if boards.beside.is_empty() || !boards.cells_beside().all(|cell| is_beside(&cell)) {
+                return Err(board("the cells after `and` belong to no board"));
+            }
+        }
         Ok(boards)
     }
 
@@ -187,17 +241,34 @@ impl Body for Boards {
     }
 
     fn reshape(&self, shape: &Shape) -> Result<Option<Shape>, RuleError> {
-        let boards = Shape::boards(shape.size(), self.box_size, &self.corners)?;
-        Ok(Some(boards))
+        let boards = Shape::boards(shape.size(), self.box_size(), &self.corners)?;
+        let boards = match self.digits {
+            Some(digits) => boards.with_digits(digits.into())?,
+            None => boards,
+        };
+        Ok(Some(boards.with_cells(self.cells_beside())))
     }
 }
 
 impl fmt::Display for Boards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rows, columns) = self.box_size;
-        match self.is_samurai() {
-            true => f.write_str("boards samurai"),
-            false => write!(f, "boards {rows}x{columns} {}", self.corners),
+        if self.is_samurai() {
+            return f.write_str("boards samurai");
         }
+        let (rows, columns) = self.box_size;
+        write!(f, "boards {rows}x{columns}")?;
+        if let Some(digits) = self.digits {
+            write!(f, " digits {digits}")?;
+        }
+        write!(f, " {}", self.corners)?;
+        for (i, &[first, last]) in self.beside.iter().enumerate() {
+            let [first_name, last_name] =
+                [first, last].map(|cell| cell_name(self.corners.size(), cell));
+            write!(f, "{}{first_name}", if i == 0 { " and " } else { " " })?;
+            if first != last {
+                write!(f, "-{last_name}")?;
+            }
+        }
+        Ok(())
     }
 }

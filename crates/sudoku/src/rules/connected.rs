@@ -20,7 +20,9 @@ impl Connected {
     /// The cells that the rule speaks of.
     fn all_cells(&self, shape: &Shape) -> Vec<usize> {
         match self.cells.is_empty() {
-            true => (0..shape.cells()).collect(),
+            true => (0..shape.cells())
+                .filter(|&cell| !shape.is_hole(cell))
+                .collect(),
             false => self.cells.to_vec(),
         }
     }
@@ -117,6 +119,28 @@ struct Joined {
     count: Option<usize>,
 }
 
+impl Joined {
+    /// The places that are at most so many steps from one of them, over cells that may hold the digits.
+    fn reached(&self, digits: &[u64], start: usize, steps: usize) -> Vec<bool> {
+        let mut reached = vec![false; digits.len()];
+        reached[start] = true;
+        let mut border = vec![start];
+        for _ in 0..steps {
+            let mut next = Vec::new();
+            for &to in border.iter().flat_map(|&from| &self.beside[from]) {
+                if digits[to] & self.wanted != 0 && !std::mem::replace(&mut reached[to], true) {
+                    next.push(to);
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            border = next;
+        }
+        reached
+    }
+}
+
 impl Propagator for Joined {
     fn scope(&self) -> &[usize] {
         &self.cells
@@ -125,22 +149,17 @@ impl Propagator for Joined {
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
         let is_in = |i: &usize| digits[*i] & !self.wanted == 0;
         let sure: Vec<usize> = (0..digits.len()).filter(is_in).collect();
-        if let Some(&first) = sure.first() {
-            let mut reached = vec![false; digits.len()];
-            reached[first] = true;
-            let mut queue = vec![first];
-            while let Some(from) = queue.pop() {
-                for &to in &self.beside[from] {
-                    if !reached[to] && digits[to] & self.wanted != 0 {
-                        reached[to] = true;
-                        queue.push(to);
-                    }
-                }
-            }
-            for i in 0..digits.len() {
-                if !reached[i] {
-                    digits[i] &= !self.wanted;
-                    if digits[i] == 0 {
+        // No cell is farther from a sure one than the number of cells allows; without a number one sure cell tells all.
+        let (starts, steps) = match self.count {
+            Some(count) => (&sure[..], count.saturating_sub(1)),
+            None => (&sure[..sure.len().min(1)], usize::MAX),
+        };
+        for &start in starts {
+            let reached = self.reached(digits, start, steps);
+            for (left, reached) in digits.iter_mut().zip(reached) {
+                if !reached {
+                    *left &= !self.wanted;
+                    if *left == 0 {
                         return Err(Dead);
                     }
                 }

@@ -22,6 +22,7 @@ mod demands;
 mod disjoint;
 mod dots;
 mod entropic;
+mod equal_digits;
 mod equal_sums;
 mod error;
 mod extremes;
@@ -39,6 +40,7 @@ mod negative;
 mod nonconsecutive;
 mod outside;
 mod own;
+mod pairs_differ;
 mod palindrome;
 mod parity;
 mod rank;
@@ -81,6 +83,7 @@ pub use self::demands::{DemandSource, Demands};
 pub use self::disjoint::Disjoint;
 pub use self::dots::{CloneKind, Clones, Difference, DifferenceKind, Ratio, RatioKind, Xv, XvKind};
 pub use self::entropic::{Entropic, EntropicKind, Modular, ModularKind};
+pub use self::equal_digits::{EqualCount, EqualCountKind, EqualRun, EqualRunKind};
 pub use self::equal_sums::{
     DoubleArrow, DoubleArrowKind, EqualSums, EqualSumsKind, Pill, PillKind, RegionSum,
     RegionSumKind, Zipper, ZipperKind,
@@ -106,6 +109,7 @@ pub use self::own::compound::{And, Compound, Not, Or};
 pub use self::own::regex::Regex;
 pub use self::own::relation::Relation;
 pub use self::own::sum::Sum;
+pub use self::pairs_differ::{PairsDiffer, PairsDifferKind};
 pub use self::palindrome::Palindrome;
 pub use self::parity::{Even, Odd, Parity};
 pub use self::rank::{FullRank, FullRankKind};
@@ -442,6 +446,12 @@ table! {
     CountingCircles(CountingCircles),
     /// The number of different digits.
     CountDistinct(CountDistinct),
+    /// The number of cells with the digit of another.
+    EqualCount(EqualCount),
+    /// The number of cells in a row with the digit of the first.
+    EqualRun(EqualRun),
+    /// Pairs of digits, none twice.
+    PairsDiffer(PairsDiffer),
     /// As many even as odd, low as high digits.
     Equality(Equality),
     /// A sum that no digits have.

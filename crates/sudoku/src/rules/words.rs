@@ -316,8 +316,14 @@ impl<'a> Words<'a> {
 
     /// All remaining words as cells: `at_least` this number, each at most once.
     pub(super) fn cells(&mut self, at_least: usize) -> Result<Cells, RuleError> {
+        self.cells_before(at_least, "")
+    }
+
+    /// The words before the word `stop` as cells: `at_least` this number, each at most once.
+    pub(super) fn cells_before(&mut self, at_least: usize, stop: &str) -> Result<Cells, RuleError> {
         let mut cells = Vec::new();
-        while cells.len() < at_least || self.words.peek().is_some() {
+        let goes_on = |word: &&str| !word.eq_ignore_ascii_case(stop);
+        while cells.len() < at_least || self.words.peek().is_some_and(goes_on) {
             let cell = self.cell()?;
             if cells.contains(&cell) {
                 return Err(RuleError::Twice {

@@ -35,7 +35,7 @@ impl Body for X {
     }
 
     fn houses(&self, shape: &Shape) -> Result<Vec<House>, RuleError> {
-        let (n, side) = (shape.digits(), shape.size());
+        let (n, side) = (shape.board_size(), shape.size());
         let mut houses = Vec::new();
         for (number, &corner) in shape.corners().iter().enumerate() {
             let of_board = match shape.has_several_boards() {

@@ -323,6 +323,21 @@ impl Told<'_> {
                 kinds.dedup();
                 kinds.len() == d[0]
             })],
+            "equalcount" => vec![fits(cells, |d| {
+                d[1..].iter().filter(|&&x| x == d[1]).count() == d[0]
+            })],
+            "equalrun" => vec![fits(cells, |d| {
+                d[1..].iter().take_while(|&&x| x == d[1]).count() == d[0]
+            })],
+            "pairsdiffer" => {
+                let half = count / 2;
+                let two = |i: usize, j: usize| {
+                    let cells = [cells[i], cells[j], cells[half + i], cells[half + j]];
+                    fits(&cells, |d| d[0] != d[1] || d[2] != d[3])
+                };
+                let pairs = (0..half).flat_map(|j| (0..j).map(move |i| (i, j)));
+                pairs.map(|(i, j)| two(i, j)).collect()
+            }
             "equality" => vec![fits(cells, move |d| {
                 let half = |test: &dyn Fn(usize) -> bool| {
                     2 * d.iter().filter(|&&x| test(x)).count() == d.len()

@@ -3,9 +3,9 @@
 use cellwise_nonogram::LineRoom;
 
 use super::super::board::OPEN;
+use super::super::placements;
 use super::super::sink::Sink;
 use super::super::view::LineView;
-use super::super::words;
 use super::MAX_NEEDED;
 
 /// The candidates of a line if only known cells are looked at: an open cell may have any colour.
@@ -56,18 +56,30 @@ pub(crate) fn find(view: LineView<'_>, room: &mut LineRoom, out: &mut Sink) {
         .filter(|&(place, _)| view.cells[place] == OPEN);
     let new: Vec<(usize, u8)> = new.collect();
     out.settle(view, new.iter().copied(), |draft| {
-        let needed = needed(view, &new, room);
-        let known = draft.places(&needed);
+        let mut needed = needed(view, &new, room);
+        let mut ways = listed(view, &needed);
+        // With everything that is known there may be fewer ways, few enough to be listed.
+        if ways.is_none() {
+            let known = view.known();
+            ways = listed(view, &known);
+            if ways.is_some() {
+                needed = known;
+            }
+        }
         draft.rests_on(needed.iter().copied());
-        let what = match needed.len() {
-            0 => String::new(),
-            _ => format!(" that fits {known}"),
-        };
-        let line = words::with_clue(view.clues, view.line());
-        draft.because(format!(
-            "In {line} try every way to place the runs{what}: all of them agree here."
-        ));
+        let what = draft.places(&needed);
+        draft.because(placements::reason(draft, &what, ways.as_deref()));
     });
+}
+
+/// The ways to place the runs that fit some of the known places, if they are few.
+fn listed(view: LineView<'_>, needed: &[usize]) -> Option<Vec<Vec<usize>>> {
+    if !view.clue.is_readable {
+        return None;
+    }
+    placements::few(view, |place, colour| {
+        view.cells[place] == colour || !needed.contains(&place)
+    })
 }
 
 /// Known places from which the conclusions follow, none of which can be left out.

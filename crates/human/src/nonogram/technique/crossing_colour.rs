@@ -3,6 +3,7 @@
 use cellwise_nonogram::LineRoom;
 
 use super::super::board::{OPEN, each_lost};
+use super::super::placements;
 use super::super::sink::Sink;
 use super::super::view::LineView;
 use super::MAX_NEEDED;
@@ -38,14 +39,13 @@ pub(crate) fn find(view: LineView<'_>, room: &mut LineRoom, out: &mut Sink) {
             let places = draft.places(&narrowed);
             agree.push(format!("the colours that crossing lines leave to {places}"));
         }
-        let that = match agree.is_empty() {
-            true => String::new(),
-            false => format!(" that fits {}", crate::sudoku::list(agree, "and")),
-        };
-        draft.because(format!(
-            "In {} try every way to place the runs{that}: all of them agree here.",
-            draft.line()
-        ));
+        let what = crate::sudoku::list(agree, "and");
+        let ways = view.clue.is_readable.then(|| {
+            placements::few(view, |place, colour| {
+                view.board.may(view.cell(place), colour) || !needed.contains(&place)
+            })
+        });
+        draft.because(placements::reason(draft, &what, ways.flatten().as_deref()));
     });
 }
 

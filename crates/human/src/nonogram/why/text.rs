@@ -118,14 +118,17 @@ impl Why {
 
 /// The cells that can change together, in words.
 fn switched(puzzle: &Puzzle, switch: &[(usize, [Colour; 2])]) -> String {
-    let numbers = |number: &dyn Fn(usize) -> usize| {
+    let lines = |word: &str, number: &dyn Fn(usize) -> usize| {
         let mut all: Vec<usize> = switch.iter().map(|&(cell, _)| number(cell) + 1).collect();
         all.sort_unstable();
         all.dedup();
-        list(all.iter().map(ToString::to_string), "and")
+        let ending = if all.len() == 1 { "" } else { "s" };
+        let numbers = list(all.iter().map(ToString::to_string), "and");
+        format!("{word}{ending} {numbers}")
     };
     let width = puzzle.width();
-    let (rows, columns) = (numbers(&|cell| cell / width), numbers(&|cell| cell % width));
+    let rows = lines("row", &|cell| cell / width);
+    let columns = lines("column", &|cell| cell % width);
     let one_way = |side: usize| {
         let mut colours: Vec<Colour> = switch.iter().map(|(_, both)| both[side]).collect();
         colours.sort_unstable_by_key(|colour| (colour.number() == 0, *colour));
@@ -152,7 +155,7 @@ fn switched(puzzle: &Puzzle, switch: &[(usize, [Colour; 2])]) -> String {
         return format!("{} can change together\n", plural(switch.len(), "cell"));
     }
     format!(
-        "In rows {rows} and columns {columns} these can change together: either {}, or {other}\n",
+        "In {rows} and {columns} these can change together: either {}, or {other}\n",
         one_way(0)
     )
 }

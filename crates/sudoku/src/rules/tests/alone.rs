@@ -114,6 +114,10 @@ fn propagators_agree_with_brute_force() {
         let rule = random_rule(kind, &shape, &digits, &mut rng);
         let thin = rng.chance(0.5);
         for propagator in rule.propagators(&shape).iter().take(3) {
+            // The whole board has too many fillings.
+            if propagator.scope().len() == shape.cells() {
+                continue;
+            }
             let masks: Vec<u64> = propagator
                 .scope()
                 .iter()
@@ -122,12 +126,8 @@ fn propagators_agree_with_brute_force() {
                     (mask & 0x3f).max(1)
                 })
                 .collect();
-            if masks
-                .iter()
-                .map(|m| u64::from(m.count_ones()))
-                .product::<u64>()
-                > 5_000
-            {
+            let ways = masks.iter().map(|m| u64::from(m.count_ones()));
+            if ways.fold(1, u64::saturating_mul) > 5_000 {
                 continue;
             }
             tried[kind] += 1;

@@ -47,6 +47,8 @@ export const RULES = {
   equalsums: cells(CAGES, "equal sums", "The groups have the same sum.", [2], "Number of groups", "2"),
   connected: cells(CAGES, "connected digits", "The cells with these digits hang together.", [1], "Digits, as 1,2"),
   countdistinct: cells(CAGES, "count of different digits", "The digit in the circle says how many different digits the cage holds.", [2]),
+  equalcount: cells(CAGES, "count of equal digits", "The digit in the circle says how many cells of the cage hold the digit of its first cell.", [2]),
+  pairsdiffer: cells(CAGES, "different pairs", "The cells of the two groups at the same place make pairs; no pair of digits is there twice.", [4]),
 
   thermo: cells(LINES, "thermometer", "Digits grow from the bulb on.", [2]),
   slowthermo: cells(LINES, "slow thermometer", "Digits grow from the bulb on, or stay the same.", [2]),
@@ -64,6 +66,7 @@ export const RULES = {
   modular: cells(LINES, "modular line", "Any neighbours on the line, as many as its number, leave different remainders.", [2], "Divided by", "3"),
   zipper: cells(LINES, "zipper line", "Digits as far from the middle of the line add up to the same.", [3]),
   sumline: cells(LINES, "sum line", "The line falls into pieces that each add up to its number.", [1], "Sum"),
+  equalrun: cells(LINES, "run of equal digits", "The first digit says how many cells behind it hold the same digit, without a break.", [2]),
   pointer: cells(LINES, "pointer", "The first digit says how far along its arrow the digit of the cell stands.", [3]),
 
   difference: cells(DOTS, "white dot", "The two digits differ by one, or by the number in the dot.", [2, 2], "Difference", "1"),
