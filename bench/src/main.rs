@@ -13,6 +13,7 @@ mod nonogram;
 mod nonogram_colour;
 mod nonogram_rate;
 mod peer;
+mod python;
 mod rate;
 mod report;
 mod serve;
@@ -139,6 +140,17 @@ enum Suite {
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },
+    /// Many boards through the Python package, beside the engine alone and other packages
+    Python {
+        #[command(flatten)]
+        data: Data,
+        /// The interpreter that has them; `cargo xtask bench python` makes one
+        #[arg(long, value_name = "FILE")]
+        python: PathBuf,
+        /// How many rounds; the median counts
+        #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
+    },
     /// Nonograms in colours: noise and drawings made here, and single files
     NonogramColour {
         /// A folder with nonogram/colour/*.g
@@ -216,6 +228,11 @@ fn main() -> Result<()> {
         }
         Suite::Forms { data, rounds } => forms::run(&data.data, rounds as usize),
         Suite::NonogramRate { only, rounds } => nonogram_rate::run(&only, rounds as usize),
+        Suite::Python {
+            data,
+            python,
+            rounds,
+        } => python::run(&data.data, &python, rounds as usize),
         Suite::NonogramColour { data, only, rounds } => {
             let count = rounds.rounds as usize;
             nonogram_colour::run(data.as_deref(), &only, &rounds.peers, count)

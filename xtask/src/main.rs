@@ -62,7 +62,7 @@ enum Verb {
         args: Vec<String>,
     },
     /// Checks that are too long for CI: the batch, or `limits`, `server`, `sanitize`, `mutants`, `differential`,
-    /// `dependencies`
+    /// `cluster`, `dependencies`
     #[command(disable_help_flag = true)]
     Soak {
         /// Arguments of the soak; `--help` lists them
@@ -115,6 +115,10 @@ fn bench(args: &[String]) -> anyhow::Result<()> {
     if args.first().is_some_and(runs_it) {
         test::cargo(["build", "--release", "--package", "cellwise-cli"], &[])?;
     }
+    let mut python = Vec::new();
+    if args.first().is_some_and(|suite| suite == "python") {
+        python = vec!["--python".to_owned(), python::for_bench()?];
+    }
     let own = [
         "run",
         "--release",
@@ -123,6 +127,7 @@ fn bench(args: &[String]) -> anyhow::Result<()> {
         "cellwise-bench",
         "--",
     ];
-    let args = own.into_iter().chain(args.iter().map(String::as_str));
+    let args = args.iter().chain(&python).map(String::as_str);
+    let args = own.into_iter().chain(args);
     test::cargo(args, &[])
 }

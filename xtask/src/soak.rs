@@ -1,8 +1,9 @@
 //! `cargo xtask soak`: the checks that take too long for every change.
 //!
-//! `sanitize`, `mutants`, `differential` and `dependencies` are here. The batch,
+//! `sanitize`, `mutants`, `differential`, `cluster` and `dependencies` are here. The batch,
 //! `limits` and `server` run the programs as they are shipped and are parts of the bench.
 
+mod cluster;
 mod dependencies;
 mod differential;
 mod mutants;
@@ -21,6 +22,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
         Some("differential") => {
             differential::run(&differential::DifferentialArgs::parse_from(args))
         }
+        Some("cluster") => cluster::run(&cluster::ClusterArgs::parse_from(args)),
         Some("dependencies") => dependencies::run(),
         _ => shipped(args),
     }

@@ -16,6 +16,7 @@ use crate::command::check::CheckArgs;
 use crate::command::compare::CompareArgs;
 use crate::command::convert::ConvertArgs;
 use crate::command::count::CountArgs;
+use crate::command::dataset::DatasetArgs;
 use crate::command::dedupe::DedupeArgs;
 use crate::command::exercise::ExerciseArgs;
 use crate::command::explain::ExplainArgs;
@@ -28,6 +29,7 @@ use crate::command::hunt::HuntArgs;
 use crate::command::learn::LearnArgs;
 use crate::command::learn_nonogram::NonogramLearnArgs;
 use crate::command::minimize::MinimizeArgs;
+use crate::command::plan::PlanArgs;
 use crate::command::rate::RateArgs;
 use crate::command::serve::{self, ServeArgs};
 use crate::command::solve::SolveArgs;
@@ -37,9 +39,9 @@ use crate::command::superfluous::SuperfluousArgs;
 use crate::command::trace::TraceArgs;
 use crate::command::why::WhyArgs;
 use crate::command::{
-    booklet, candidates, canon, check, compare, completions, convert, count, dedupe, exercise,
-    explain, explain_method, formats, from_image, generate, hint, hunt, learn, learn_nonogram, man,
-    minimize, rate, solve, stats, steps, superfluous, trace, why,
+    booklet, candidates, canon, check, compare, completions, convert, count, dataset, dedupe,
+    exercise, explain, explain_method, formats, from_image, generate, hint, hunt, learn,
+    learn_nonogram, man, minimize, plan, rate, solve, stats, steps, superfluous, trace, why,
 };
 use crate::deferred::Deferred;
 use crate::exit::{Exit, Failure, STATUSES};
@@ -71,6 +73,10 @@ enum CellwiseVerb {
     Formats(Deferred<FormatsArgs>),
     #[command(about = about(Verb::Booklet))]
     Booklet(Deferred<BookletArgs>),
+    #[command(about = about(Verb::Dataset), after_help = dataset::EXAMPLES)]
+    Dataset(Deferred<DatasetArgs>),
+    #[command(about = about(Verb::Plan))]
+    Plan(Deferred<PlanArgs>),
     #[command(about = about(Verb::Serve), after_help = serve::EXAMPLES)]
     Serve(Deferred<ServeArgs>),
     #[command(
@@ -248,6 +254,8 @@ pub fn cellwise() -> Exit {
         CellwiseVerb::Exercise(Deferred(args)) => exercise::run(&args),
         CellwiseVerb::Formats(Deferred(args)) => formats::run(&args),
         CellwiseVerb::Booklet(Deferred(args)) => booklet::run(&args),
+        CellwiseVerb::Dataset(Deferred(args)) => dataset::run(&args),
+        CellwiseVerb::Plan(Deferred(args)) => plan::run(&args),
         CellwiseVerb::Serve(Deferred(args)) => serve::run(&args),
         CellwiseVerb::Completions { shell } => {
             completions::run(shell, Cellwise::command()).map(|()| Exit::Answered)

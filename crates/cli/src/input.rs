@@ -87,11 +87,15 @@ pub(crate) enum Content {
 impl Inputs {
     /// Decides what each argument means.
     pub(crate) fn new<R: Args + Into<Reading>>(args: InputArgs<R>) -> Self {
-        let reading = args.read.into();
-        let nothing_named = args.inputs.is_empty() && args.files.is_empty();
+        Self::with_reading(args.inputs, args.files, args.read.into())
+    }
+
+    /// The same for a verb that makes its reading options in another way.
+    pub(crate) fn with_reading(inputs: Vec<String>, files: Vec<PathBuf>, reading: Reading) -> Self {
+        let nothing_named = inputs.is_empty() && files.is_empty();
         let keyboard = nothing_named.then_some(Source::Stdin);
-        let arguments = args.inputs.into_iter().map(|text| meaning(text, &reading));
-        let files = args.files.into_iter().map(Source::File);
+        let arguments = inputs.into_iter().map(|text| meaning(text, &reading));
+        let files = files.into_iter().map(Source::File);
         let sources = arguments.chain(keyboard).chain(files).collect();
         Self {
             reading,

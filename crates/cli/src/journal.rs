@@ -144,8 +144,8 @@ impl Run {
     }
 }
 
-/// The words that matter.
-fn relevant(words: impl Iterator<Item = String>) -> Vec<String> {
+/// The words of a command line that decide what is written.
+pub(crate) fn relevant(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
     let mut words = words.skip(1);
     while let Some(word) = words.next() {

@@ -13,6 +13,7 @@ mod codec;
 mod command;
 mod content;
 mod counts;
+mod dataset;
 mod deferred;
 mod disk;
 mod exit;

@@ -209,7 +209,7 @@ fn column(name: &str) -> Result<Type, ParquetError> {
         .build()
 }
 
-fn invalid(error: ParquetError) -> io::Error {
+pub(crate) fn invalid(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {
             Ok(error) => *error,

@@ -13,6 +13,7 @@ use cellwise_verbs::{AnyRecord, PuzzleKind, View, examples, with_rules};
 use clap::{Args, ValueEnum};
 
 use crate::args::By;
+use crate::exit::Failure;
 
 /// A record, or the reason why it can't be read.
 pub(crate) type ReadResult = Result<AnyRecord, Error>;
@@ -253,6 +254,71 @@ impl From<SudokuRead> for Reading {
             rules: args.rules,
             without: args.drop.into_iter().map(Into::into).collect(),
         }
+    }
+}
+
+/// The reading options of both puzzles, for a verb that is told which one it reads.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct EitherRead {
+    /// The format of the input; found out by itself unless told
+    #[arg(long, value_name = "FORM")]
+    from: Option<String>,
+
+    /// Sudoku: the characters that stand for 1, 2, 3, …, for instance 0123456789ABCDEF
+    #[arg(long, value_name = "CHARS", value_parser = Symbols::new)]
+    symbols: Option<Symbols>,
+
+    /// Sudoku: rows and columns of a box, when the usual ones are not meant
+    #[arg(long = "box", value_name = "RxC")]
+    box_size: Option<By>,
+
+    /// Sudoku: a rule beyond rows, columns and boxes; may be given several times
+    #[arg(long = "rule", value_name = "RULE")]
+    rules: Vec<String>,
+
+    /// Nonogram: height and width, for formats that don't say
+    #[arg(long, value_name = "HxW")]
+    size: Option<By>,
+}
+
+impl EitherRead {
+    /// The options for a kind of puzzle.
+    ///
+    /// # Errors
+    /// If an option is for the other kind, or the format is not one of this kind.
+    pub(crate) fn reading(&self, kind: PuzzleKind) -> Result<Reading, Failure> {
+        let foreign = match kind {
+            PuzzleKind::Sudoku => self.size.is_some().then_some("--size"),
+            PuzzleKind::Nonogram => (self.symbols.is_some().then_some("--symbols"))
+                .or(self.box_size.is_some().then_some("--box"))
+                .or((!self.rules.is_empty()).then_some("--rule")),
+        };
+        if let Some(option) = foreign {
+            let text = format!("{option} is not for a {}", kind.name());
+            return Err(Failure::Usage(text));
+        }
+        let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--from: {error}"));
+        Ok(match kind {
+            PuzzleKind::Sudoku => {
+                let from = self.from.as_deref().map(str::parse).transpose();
+                SudokuRead {
+                    from: from.map_err(|error| usage(&error))?,
+                    symbols: self.symbols.clone(),
+                    box_size: self.box_size,
+                    rules: self.rules.clone(),
+                    drop: Vec::new(),
+                }
+                .into()
+            }
+            PuzzleKind::Nonogram => {
+                let from = self.from.as_deref().map(str::parse).transpose();
+                NonogramRead {
+                    from: from.map_err(|error| usage(&error))?,
+                    size: self.size,
+                }
+                .into()
+            }
+        })
     }
 }
 

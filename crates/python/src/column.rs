@@ -128,6 +128,64 @@ impl Column {
         }
     }
 
+    /// Makes room for boards of 81 characters.
+    pub(crate) fn reserve_boards(&mut self, boards: usize) {
+        if let Self::Text { bytes, .. } = self {
+            bytes.reserve_exact(81 * boards);
+        }
+    }
+
+    /// Adds boards of 81 digits from 1 to 9 each, as characters; the column is one of boards or texts.
+    pub(crate) fn extend_boards<'a>(&mut self, boards: impl Iterator<Item = Option<&'a [u8; 81]>>) {
+        match self {
+            Self::Text { bytes, ends, valid } => {
+                for board in boards {
+                    bytes.extend_from_slice(board.map_or(&[], |board| &board[..]));
+                    ends.push(bytes.len() as i64);
+                    valid.push(board.is_some());
+                }
+            }
+            Self::Cells(cells) => {
+                for board in boards {
+                    let digits = board.map_or([0; 81], |board| board.map(|byte| byte & 15));
+                    cells.extend_from_slice(&digits);
+                }
+            }
+            _ => unreachable!("a column of boards"),
+        }
+    }
+
+    /// Adds numbers, of which none is missing, to a column of integers.
+    pub(crate) fn extend_integers(&mut self, numbers: impl Iterator<Item = u64>) {
+        if let Self::Integer { values, valid } = self {
+            values.extend(numbers);
+            valid.resize(values.len(), true);
+        }
+    }
+
+    /// Adds words to a column of a few.
+    pub(crate) fn extend_words(&mut self, words: impl Iterator<Item = &'static str>) {
+        let Self::Word { codes, names } = self else {
+            return;
+        };
+        // Rows side by side often have the same word.
+        let mut last = ("", NO_WORD);
+        codes.extend(words.map(|word| {
+            if !std::ptr::eq(last.0, word) {
+                last = (word, code(names, word));
+            }
+            last.1
+        }));
+    }
+
+    /// Adds values that are missing to a column of texts.
+    pub(crate) fn extend_missing(&mut self, number: usize) {
+        if let Self::Text { bytes, ends, valid } = self {
+            ends.resize(ends.len() + number, bytes.len() as i64);
+            valid.resize(valid.len() + number, false);
+        }
+    }
+
     pub(crate) fn push_missing(&mut self) {
         match self {
             Self::Text { bytes, ends, valid } => {

@@ -5,6 +5,7 @@
 //!               ─▶ Solutions  the solutions of a puzzle, one at a time
 //!               ─▶ Records    the puzzles of a file, one at a time
 //!               ─▶ many       one verb on many puzzles: lists, numpy arrays, Arrow arrays
+//!               ─▶ dataset_rows, attempt    rows of a data set; a part of the search of one hard puzzle
 //! ```
 //!
 //! It only carries: the work is that of `cellwise-verbs`, and of the engine for many classic
@@ -14,6 +15,8 @@
 
 mod arrow;
 mod column;
+mod cube;
+mod dataset;
 mod iterate;
 mod job;
 mod many;
@@ -27,6 +30,10 @@ use pyo3::prelude::*;
 mod _cellwise {
     #[pymodule_export]
     use crate::arrow::export::Table;
+    #[pymodule_export]
+    use crate::cube::{Stop, attempt};
+    #[pymodule_export]
+    use crate::dataset::dataset_rows;
     #[pymodule_export]
     use crate::iterate::{Records, Solutions};
     #[pymodule_export]

@@ -188,6 +188,11 @@ impl Order {
         let ranges = (0..length).step_by(portion);
         let ranges = ranges.map(|begin| begin..length.min(begin + portion));
         let mut columns = self.empty_columns(length);
+        if let (Bulk::Solve, Some(first)) = (self.verb, columns.first_mut())
+            && is_fast
+        {
+            first.reserve_boards(length);
+        }
         let mut interrupted = Ok(());
         let mut looked = self.clock.now();
         let mut sink = |step| {
@@ -238,11 +243,54 @@ impl Order {
         budget(left, self.nodes, self.memory).with_cancel(&self.cancel)
     }
 
+    /// The columns of rows that are all classic boards for the engine, each column at once; `None` if some are not.
+    fn answer_classic(&self, worker: &mut Worker, range: Range<usize>) -> Option<Vec<Column>> {
+        let mut texts: Vec<[u8; 81]> = Vec::new();
+        let mut boards = Vec::with_capacity(range.len());
+        if self.rows.is_digits() {
+            texts.reserve_exact(range.len());
+            for index in range.clone() {
+                let Puzzle::Digits(cells) = self.rows.get(index) else {
+                    return None;
+                };
+                texts.push(characters(cells).ok()?);
+            }
+            boards.extend(texts.iter().map(ClassicBoard::Line));
+        } else {
+            for index in range.clone() {
+                match self.rows.get(index) {
+                    Puzzle::Text(line) if line.len() == 81 => {
+                        boards.push(ClassicBoard::Line(classic_line(line)?));
+                    }
+                    _ => return None,
+                }
+            }
+        }
+        self.solve(worker, &boards);
+        let answers = &worker.answers;
+        let mut columns = self.empty_columns(range.len());
+        let [first, verdict, nodes, guesses, error] = &mut columns[..] else {
+            unreachable!("the columns of `solve` and `count`");
+        };
+        match self.verb {
+            Bulk::Count => first.extend_integers(answers.iter().map(|answer| answer.solutions)),
+            _ => first.extend_boards(answers.iter().map(ClassicAnswer::solution)),
+        }
+        verdict.extend_words(answers.iter().map(|answer| answer.verdict().name()));
+        nodes.extend_integers(answers.iter().map(|answer| answer.nodes));
+        guesses.extend_integers(answers.iter().map(|answer| answer.guesses));
+        error.extend_missing(answers.len());
+        Some(columns)
+    }
+
     /// The columns of some rows.
     fn answer(&self, worker: &mut Worker, range: Range<usize>) -> Vec<Column> {
-        let mut columns = self.empty_columns(range.len());
         let is_fast =
             matches!(self.verb, Bulk::Solve | Bulk::Count) && self.kind == PuzzleKind::Sudoku;
+        if is_fast && let Some(columns) = self.answer_classic(worker, range.clone()) {
+            return columns;
+        }
+        let mut columns = self.empty_columns(range.len());
         let mut texts: Vec<[u8; 81]> = Vec::new();
         if is_fast && self.rows.is_digits() {
             texts.reserve_exact(range.len());
@@ -398,7 +446,7 @@ fn checked(input: &Input) -> Result<impl Work<Reply = Check> + use<>, Fault> {
 }
 
 /// The exception of Ctrl-C, if it was pressed.
-fn check_signals() -> PyResult<()> {
+pub(crate) fn check_signals() -> PyResult<()> {
     Python::attach(|py| {
         py.check_signals()?;
         Ok(())

@@ -73,3 +73,12 @@ def test_rows_that_are_lost_are_noticed():
     batch = pyarrow.record_batch({"puzzle": [EASY]})
     with pytest.raises(cellwise.CellwiseError, match="2 rows went in and 1 came out"):
         cluster.all_answered([batch, batch], [batch])
+
+
+def test_batches_for_spark_have_its_types():
+    batch = pyarrow.record_batch({"id": [1, 2], "puzzle": [EASY, "x"]})
+    (found,) = cluster.map_in_arrow(verb="rate")([batch])
+    types = set(map(str, found.schema.types))
+    assert types <= {"int64", "string", "double"}, types
+    (none,) = cluster.map_in_arrow(verb="rate")([batch.slice(0, 0)])
+    assert none.num_rows == 0 and none.schema.types == found.schema.types

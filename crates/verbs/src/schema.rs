@@ -37,6 +37,7 @@ enum Any {
     Survey(crate::stats::SurveyReply),
     ExplainMethod(crate::explain_method::ExplainMethod),
     Exercise(crate::exercise::Exercise),
+    Plan(crate::plan::Plan),
     Summary(crate::Summary),
     Bad(crate::Bad),
 }

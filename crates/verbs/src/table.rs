@@ -166,6 +166,10 @@ verbs! {
         types("ExamplesRequest", "Examples"), false false "{}";
     Booklet "booklet" "Print puzzles as a book, with the answers at the end" NONE
         Carriers::CommandLine("it binds the puzzles of many files into one file"), None, true false "cellwise booklet --help";
+    Dataset "dataset" "Write puzzles with solutions, ratings, paths and traces as a data set for training" NONE
+        Carriers::CommandLine("it writes a folder of files; Python has its rows"), None, true true "cellwise dataset sudoku easy --columns solution,rating,path";
+    Plan "plan" "Say what a run over many rows takes, from figures measured on this machine" NONE
+        Carriers::CommandLine("it measures this machine"), None, false false "cellwise plan --rows 1e9 --verb rate --within 2h";
     Serve "serve" "Serve the page and the HTTP API" NONE
         Carriers::CommandLine("it is the server"), None, false false "cellwise serve --help";
     Completions "completions" "Print completions for a shell" NONE

@@ -11,7 +11,7 @@ use cellwise_core::Limit;
 use cellwise_formats::{nonogram as nonogram_formats, sudoku as sudoku_formats};
 use cellwise_verbs::generate::{GenerateRequest, Generated, NewPuzzle, NotMade, Order, start};
 use cellwise_verbs::{AnyRecord, Code, Fault, Input, PuzzleKind, finish, no_parts};
-use clap::Args;
+use clap::{Args, Parser};
 
 use crate::args::{AnswerArgs, By};
 use crate::book::{self, Binding, BookArgs, Placed, graver};
@@ -162,6 +162,63 @@ pub(crate) struct NonogramGenerateArgs {
 
     #[command(flatten)]
     run: RunArgs,
+}
+
+/// Makes puzzles to order into a file: `wishes` are words of the command line of `generate`. The seed is that of the
+/// wishes, if they name one.
+pub(crate) fn into_file(
+    kind: PuzzleKind,
+    wishes: &str,
+    seed: u64,
+    path: &Path,
+    messages: Messages,
+) -> Result<Exit, Failure> {
+    #[derive(Parser)]
+    #[command(name = "generate", disable_help_flag = true)]
+    struct Wishes<A: Args> {
+        #[command(flatten)]
+        args: A,
+    }
+
+    fn parsed<A: Args>(wishes: &str) -> Result<A, Failure> {
+        let words = std::iter::once("generate").chain(wishes.split_whitespace());
+        let wishes = Wishes::<A>::try_parse_from(words);
+        wishes.map(|wishes| wishes.args).map_err(|error| {
+            let text = error.to_string();
+            let first = text.lines().next().unwrap_or_default();
+            Failure::Usage(format!(
+                "--generate: {}",
+                first.trim_start_matches("error: ")
+            ))
+        })
+    }
+
+    let complete = |run: &mut RunArgs| -> Result<(), Failure> {
+        if run.output.output.is_some() || run.output.json || run.to.is_some() {
+            let text = "--generate: -o, --to and --json are not among its wishes";
+            return Err(Failure::Usage(text.into()));
+        }
+        run.output.output = Some(path.to_owned());
+        if !wishes
+            .split_whitespace()
+            .any(|word| word.starts_with("--seed"))
+        {
+            run.limits.seed = seed;
+        }
+        Ok(())
+    };
+    match kind {
+        PuzzleKind::Sudoku => {
+            let mut args: SudokuGenerateArgs = parsed(wishes)?;
+            complete(&mut args.run)?;
+            sudoku(args, messages)
+        }
+        PuzzleKind::Nonogram => {
+            let mut args: NonogramGenerateArgs = parsed(wishes)?;
+            complete(&mut args.run)?;
+            nonogram(args, messages)
+        }
+    }
 }
 
 /// Makes Sudoku.

@@ -8,6 +8,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod dataset;
 pub(crate) mod dedupe;
 pub(crate) mod exercise;
 pub(crate) mod explain;
@@ -21,6 +22,7 @@ pub(crate) mod learn;
 pub(crate) mod learn_nonogram;
 pub(crate) mod man;
 pub(crate) mod minimize;
+pub(crate) mod plan;
 pub(crate) mod rate;
 #[cfg_attr(not(feature = "serve"), path = "no_server.rs")]
 pub(crate) mod serve;

@@ -22,7 +22,7 @@ released while a call works.
 
 from __future__ import annotations
 
-from . import types, verbs
+from . import dataset, types, verbs
 from ._call import parts
 from ._cellwise import __version__
 from .errors import CellwiseError, LimitError, PuzzleError, RequestError, UnsupportedError
@@ -77,6 +77,7 @@ __all__ = [
     "convert",
     "count",
     "count_many",
+    "dataset",
     "dedupe",
     "examples",
     "exercise",

@@ -57,3 +57,33 @@ def many(
     nodes: Optional[int],
     memory: Optional[int],
 ) -> Any: ...
+
+class Stop:
+    def __new__(cls) -> Stop: ...
+    def set(self) -> None: ...
+
+def attempt(
+    kind: str,
+    text: str,
+    given: List[Tuple[int, int]],
+    *,
+    max: int,
+    seed: int,
+    seconds: Optional[float],
+    memory: Optional[int],
+    stop: Optional[Stop],
+) -> Tuple[List[str], str, List[int], List[int]]: ...
+def dataset_rows(
+    puzzles: List[str],
+    *,
+    kind: str,
+    columns: Optional[List[str]],
+    augment: int,
+    test: float,
+    method: str,
+    trace_steps: int,
+    seed: int,
+    threads: Optional[int],
+    nodes: Optional[int],
+    memory: Optional[int],
+) -> List[Tuple[bool, str]]: ...

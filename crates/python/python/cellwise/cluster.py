@@ -23,7 +23,7 @@ from typing import Any, Callable, Iterable, Iterator, List, Literal, Optional, T
 from . import many, types
 from .errors import CellwiseError
 
-__all__ = ["all_answered", "answer", "map_in_arrow", "on_dask", "on_ray"]
+__all__ = ["all_answered", "answer", "map_in_arrow", "on_dask", "on_ray", "on_spark"]
 
 Verb = Literal["solve", "count", "rate", "check", "canon"]
 _B = TypeVar("_B")
@@ -60,7 +60,7 @@ def answer(
 
 
 def map_in_arrow(**options: Any) -> Callable[[Iterable[Any]], Iterator[Any]]:
-    """The function for Spark's `DataFrame.mapInArrow`; options as for `answer`.
+    """The function for Spark's `DataFrame.mapInArrow`; options as for `answer`. Its batches have the types that Spark knows.
 
     >>> import pyarrow
     >>> from cellwise.cluster import map_in_arrow
@@ -73,7 +73,37 @@ def map_in_arrow(**options: Any) -> Callable[[Iterable[Any]], Iterator[Any]]:
 
 def _mapped(batches: Iterable[Any], options: dict[str, Any]) -> Iterator[Any]:
     for batch in batches:
-        yield answer(batch, **options)
+        yield _plain(answer(batch, **options))
+
+
+def _plain(batch: Any) -> Any:
+    """A batch without dictionaries, large strings and unsigned numbers, which not every engine knows."""
+    import pyarrow
+
+    def changed(column: Any) -> Any:
+        if pyarrow.types.is_dictionary(column.type):
+            column = column.dictionary_decode()
+        if pyarrow.types.is_large_string(column.type):
+            return column.cast(pyarrow.string())
+        if pyarrow.types.is_unsigned_integer(column.type):
+            return column.cast(pyarrow.int64())
+        return column
+
+    columns = [changed(column) for column in batch.columns]
+    return pyarrow.record_batch(columns, names=batch.schema.names)
+
+
+def on_spark(frame: Any, **options: Any) -> Any:
+    """A Spark DataFrame with the columns of a verb's results; options as for `answer`."""
+    import pyarrow
+    from pyspark.sql.pandas.types import (  # type: ignore[import-not-found, unused-ignore]
+        from_arrow_schema,
+        to_arrow_schema,
+    )
+
+    none = pyarrow.RecordBatch.from_pylist([], schema=to_arrow_schema(frame.schema))
+    schema = from_arrow_schema(_plain(answer(none, **options)).schema)
+    return frame.mapInArrow(map_in_arrow(**options), schema)
 
 
 def on_dask(client: Any, batches: Iterable[Any], *, retries: int = 3, **options: Any) -> List[Any]:

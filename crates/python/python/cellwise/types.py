@@ -1859,6 +1859,52 @@ class Placement(TypedDict):
     """The number of the run in its clue, counted from 0."""
 
 
+class Plan(TypedDict):
+    """The reply of `plan`."""
+
+    cellwise: int
+    """The version of the schema."""
+
+    cpu_hours: float
+    """Hours of one processor core."""
+
+    disk: int
+    """Bytes of disk for input and output."""
+
+    kind: Kind
+    """The kind of puzzle."""
+
+    machines: int
+    """Machines like this one. One, if no deadline was told."""
+
+    memory: NotRequired[int]
+    """Bytes of memory on each machine; absent where the system does not say."""
+
+    one_is_enough: bool
+    """True if one machine is enough: within the deadline, or else within eight hours."""
+
+    per_second_all: float
+    """Rows a second on all threads of this machine."""
+
+    per_second_one: float
+    """Rows a second on one thread."""
+
+    rows: int
+    """Rows of the run."""
+
+    sample: Sample
+    """The measurement that all figures come from."""
+
+    seconds_here: float
+    """Seconds on this machine."""
+
+    verb: str
+    """The verb, with its options."""
+
+    within: NotRequired[float]
+    """Seconds until it has to be done, if that was told."""
+
+
 class Problem(TypedDict):
     """A fault."""
 
@@ -2052,6 +2098,31 @@ class Run(TypedDict):
 
     length: int
     """The number of cells; 0 where a blot hides it."""
+
+
+class Sample(TypedDict):
+    """What was measured on a sample."""
+
+    bytes_in: int
+    """Bytes of its input."""
+
+    bytes_out: int
+    """Bytes of its output."""
+
+    memory: NotRequired[int]
+    """The most memory that the run on all threads held, in bytes; absent where the system does not say."""
+
+    rows: int
+    """Rows of the sample."""
+
+    seconds_all: float
+    """Seconds on all threads."""
+
+    seconds_one: float
+    """Seconds on one thread."""
+
+    threads: int
+    """The number of threads that are all."""
 
 
 class Solve(TypedDict):

@@ -133,6 +133,28 @@ pub struct TraceEvent {
 }
 
 impl Happened {
+    /// Every kind.
+    pub const ALL: &'static [Self] = &[
+        Self::Assign,
+        Self::Refuse,
+        Self::Prune,
+        Self::Enumerate,
+        Self::TooLarge,
+        Self::Choose,
+        Self::Revise,
+        Self::Consider,
+        Self::ClauseStrikes,
+        Self::Conflict,
+        Self::Learn,
+        Self::Jump,
+        Self::Restart,
+        Self::Broken,
+        Self::DeadEnd,
+        Self::Undo,
+        Self::Solution,
+        Self::Stalled,
+    ];
+
     /// Its name, as JSON writes it.
     #[must_use]
     pub fn name(self) -> &'static str {

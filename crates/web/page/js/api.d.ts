@@ -1793,6 +1793,38 @@ export interface Placement {
   run: number;
 }
 
+/** The reply of `plan`. */
+export interface Plan {
+  /** The version of the schema. */
+  cellwise: number;
+  /** Hours of one processor core. */
+  cpu_hours: number;
+  /** Bytes of disk for input and output. */
+  disk: number;
+  /** The kind of puzzle. */
+  kind: Kind;
+  /** Machines like this one. One, if no deadline was told. */
+  machines: number;
+  /** Bytes of memory on each machine; absent where the system does not say. */
+  memory?: number;
+  /** True if one machine is enough: within the deadline, or else within eight hours. */
+  one_is_enough: boolean;
+  /** Rows a second on all threads of this machine. */
+  per_second_all: number;
+  /** Rows a second on one thread. */
+  per_second_one: number;
+  /** Rows of the run. */
+  rows: number;
+  /** The measurement that all figures come from. */
+  sample: Sample;
+  /** Seconds on this machine. */
+  seconds_here: number;
+  /** The verb, with its options. */
+  verb: string;
+  /** Seconds until it has to be done, if that was told. */
+  within?: number;
+}
+
 /** A fault. */
 export interface Problem {
   /** The formats of which one has to be chosen, if the text can be read in several: ask again with `from`. */
@@ -1993,6 +2025,24 @@ export interface Run {
   colour: number;
   /** The number of cells; 0 where a blot hides it. */
   length: number;
+}
+
+/** What was measured on a sample. */
+export interface Sample {
+  /** Bytes of its input. */
+  bytes_in: number;
+  /** Bytes of its output. */
+  bytes_out: number;
+  /** The most memory that the run on all threads held, in bytes; absent where the system does not say. */
+  memory?: number;
+  /** Rows of the sample. */
+  rows: number;
+  /** Seconds on all threads. */
+  seconds_all: number;
+  /** Seconds on one thread. */
+  seconds_one: number;
+  /** The number of threads that are all. */
+  threads: number;
 }
 
 /** The reply of `solve`. */

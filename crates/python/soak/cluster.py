@@ -1,0 +1,204 @@
+"""`cargo xtask soak cluster`: local Spark and Ray with two workers, one of them killed, on many rows.
+
+In: the number of rows and the file of the report. Out: a report, or an error. Each engine gets the same Parquet files; every id has to come
+back exactly once, and every solution is checked by a few lines of numpy that share nothing with the package. Then the same
+work on one worker and on two, and by the plain function, for scaling and overhead.
+"""
+
+import argparse
+import glob
+import os
+import pathlib
+import signal
+import tempfile
+import time
+
+import numpy
+import pyarrow
+import pyarrow.parquet
+from cellwise import cluster
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+FILES = 32
+
+
+def boards(rows, seed):
+    """Equivalents of one board: digits renamed, columns exchanged within their stacks."""
+    rng = numpy.random.default_rng(seed)
+    board = numpy.array([int(c) for c in EASY.replace(".", "0")], dtype=numpy.uint8).reshape(9, 9)
+    names = numpy.zeros((rows, 10), dtype=numpy.uint8)
+    names[:, 1:] = rng.permuted(numpy.tile(numpy.arange(1, 10, dtype=numpy.uint8), (rows, 1)), axis=1)
+    columns = numpy.concatenate(
+        [rng.permuted(numpy.tile(numpy.arange(3 * s, 3 * s + 3), (rows, 1)), axis=1) for s in range(3)], axis=1
+    )
+    cells = names[numpy.arange(rows)[:, None, None], board[:, columns].transpose(1, 0, 2)]
+    return cells.reshape(rows, 81)
+
+
+def write_input(folder, rows):
+    """Parquet files with ids and puzzles."""
+    begin = 0
+    for number in range(FILES):
+        size = rows // FILES + (number < rows % FILES)
+        cells = boards(size, number)
+        letters = numpy.where(cells == 0, 46, cells + 48).astype(numpy.uint8)
+        offsets = pyarrow.py_buffer(numpy.arange(0, 81 * (size + 1), 81, dtype=numpy.int32))
+        texts = pyarrow.Array.from_buffers(pyarrow.string(), size, [None, offsets, pyarrow.py_buffer(letters.tobytes())])
+        ids = numpy.arange(begin, begin + size)
+        table = pyarrow.table({"id": ids, "puzzle": texts})
+        pyarrow.parquet.write_table(table, folder / f"{number:05}.parquet", row_group_size=20_000)
+        begin += size
+    return begin
+
+
+def check(table, rows):
+    """Every id once, every solution right."""
+    ids = numpy.sort(table.column("id").to_numpy())
+    assert len(ids) == rows, f"{rows} rows went in and {len(ids)} came out"
+    assert (ids == numpy.arange(rows)).all(), "an id is missing, or came twice"
+    for batch in table.to_batches(max_chunksize=200_000):
+        puzzles, solved = (digits(batch.column(name).to_pylist()) for name in ("puzzle", "solution"))
+        grids = solved.reshape(-1, 9, 9)
+        boxes = grids.reshape(-1, 3, 3, 3, 3).transpose(0, 1, 3, 2, 4).reshape(-1, 9, 9)
+        for houses in (grids, grids.transpose(0, 2, 1), boxes):
+            assert (numpy.sort(houses, axis=2) == numpy.arange(1, 10)).all()
+        assert ((puzzles == 0) | (puzzles == solved)).all()
+
+
+def digits(texts):
+    text = "".join(texts).replace(".", "0").encode()
+    return (numpy.frombuffer(text, numpy.uint8) - 48).reshape(len(texts), 81)
+
+
+def die_once(batch, mark, victim):
+    """Kills a worker as if its machine had died, the first time that the batch in the middle comes by."""
+    if mark is None or batch.num_rows == 0:
+        return
+    first, middle = batch.column("id")[0].as_py(), int(pathlib.Path(mark + ".middle").read_text())
+    if first <= middle < first + batch.num_rows:
+        try:
+            os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return
+        os.kill(victim(), signal.SIGKILL)
+
+
+def executor():
+    """The Spark executor that this Python worker belongs to: an ancestor."""
+    process = os.getpid()
+    while process > 1:
+        command = pathlib.Path(f"/proc/{process}/cmdline").read_bytes()
+        if b"CoarseGrainedExecutorBackend" in command:
+            return process
+        status = pathlib.Path(f"/proc/{process}/stat").read_text()
+        process = int(status.rsplit(")", 1)[1].split()[1])
+    return os.getpid()
+
+
+def spark(source, target, verb, workers, mark=None):
+    """One run on Spark; its output is written by Spark."""
+    from pyspark.sql import SparkSession
+
+    session = (
+        SparkSession.builder.master(f"local-cluster[{workers},1,1024]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.executor.memory", "1g")
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "20000")
+        .config("spark.task.maxFailures", "8")
+        .config("spark.sql.files.maxPartitionBytes", "4m")
+        .getOrCreate()
+    )
+    session.sparkContext.setLogLevel("ERROR")
+    try:
+        puzzles = session.read.parquet(str(source))
+        puzzles = puzzles.mapInArrow(lambda batches: watched(batches, mark), puzzles.schema)
+        # The first job starts the executors; the clock begins behind it.
+        session.range(8).repartition(8).count()
+        began = time.perf_counter()
+        cluster.on_spark(puzzles, verb=verb).write.mode("overwrite").parquet(str(target))
+        return time.perf_counter() - began
+    finally:
+        session.stop()
+
+
+def watched(batches, mark):
+    """The batches as they are; one of them kills its executor."""
+    for batch in batches:
+        die_once(batch, mark, executor)
+        yield batch
+
+
+def on_ray(source, target, verb, workers, mark=None):
+    """One run on Ray Data."""
+    import ray
+
+    ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, configure_logging=False)
+    try:
+        def answered(table):
+            die_once(table, mark, os.getpid)
+            return cluster.answer(table, verb=verb)
+
+        ray.get([ray.remote(int).remote(number) for number in range(workers)])
+        began = time.perf_counter()
+        puzzles = ray.data.read_parquet(str(source), override_num_blocks=FILES)
+        puzzles.map_batches(answered, batch_format="pyarrow", batch_size=20_000).write_parquet(str(target))
+        return time.perf_counter() - began
+    finally:
+        ray.shutdown()
+
+
+def here(source, verb, threads):
+    """The same by the plain function, in this process."""
+    began = time.perf_counter()
+    for path in sorted(source.glob("*.parquet")):
+        for batch in pyarrow.parquet.ParquetFile(path).iter_batches(20_000):
+            cluster.answer(batch, verb=verb, threads=threads)
+    return time.perf_counter() - began
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rows", type=int, default=200_000)
+    parser.add_argument("--rated", type=int, default=20_000)
+    parser.add_argument("--engines", default="spark,ray")
+    parser.add_argument("--report", required=True)
+    options = parser.parse_args()
+    lines = [
+        "# One cluster on this machine: two workers, one killed",
+        "",
+        f"{options.rows} rows of `solve` with a worker killed by -9 in the middle; {options.rated} rows of `rate` for the times.",
+        "",
+        "| engine | rows in | rows out | ids once, solutions right | seconds | rate: 1 worker | 2 workers | scaling | plain, 1 thread | overhead |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    engines = {"spark": spark, "ray": on_ray}
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        many, rated = folder / "many", folder / "rated"
+        for place, rows in ((many, options.rows), (rated, options.rated)):
+            place.mkdir()
+            assert write_input(place, rows) == rows
+        alone = here(rated, "rate", 1)
+        for name in options.engines.split(","):
+            run, mark = engines[name], str(folder / f"{name}.died")
+            pathlib.Path(mark + ".middle").write_text(str(options.rows // 2))
+            target = folder / f"{name}-solved"
+            seconds = run(many, target, "solve", 2, mark)
+            assert os.path.exists(mark), "no worker was killed"
+            table = pyarrow.concat_tables(
+                pyarrow.parquet.ParquetFile(path).read(columns=["id", "puzzle", "solution"])
+                for path in glob.glob(f"{target}/*.parquet")
+            )
+            check(table, options.rows)
+            one = run(rated, folder / f"{name}-one", "rate", 1)
+            two = run(rated, folder / f"{name}-two", "rate", 2)
+            lines.append(
+                f"| {name} | {options.rows} | {table.num_rows} | yes | {seconds:.1f} | {one:.1f} s | {two:.1f} s "
+                f"| {one / two:.2f} | {alone:.1f} s | {100 * (one / alone - 1):.0f} % |"
+            )
+            print(lines[-1], flush=True)
+    pathlib.Path(options.report).write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
