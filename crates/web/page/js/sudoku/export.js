@@ -16,7 +16,7 @@ export function share(desk) {
   const link = h("input", { class: "input", id, readonly: true });
   const progress = h("input", { type: "checkbox" });
   const fill = async () => {
-    const value = progress.checked ? { puzzle: desk.posed(), cells: game.cells } : desk.posed();
+    const value = progress.checked ? { puzzle: desk.posed(), cells: game.cells, ink: [...game.ink] } : desk.posed();
     link.value = await shareLink("sudoku", value);
     link.select();
   };

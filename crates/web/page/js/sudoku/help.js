@@ -8,7 +8,7 @@ const KEYS = [
   [["1", "…", "9"], "write a digit; on larger boards letters go on from 10"],
   [["Shift", "digit"], "mark in the corner"],
   [["Ctrl", "digit"], "mark in the centre (Alt with letters)"],
-  [["Space"], "go through digit, corner and centre"],
+  [["Space"], "go through digit, corner, centre, colour and pen"],
   [["Delete"], "erase"],
   [["↑", "↓", "←", "→"], "move; with Shift select more"],
   [["Home", "End"], "ends of the row; with Ctrl of the board"],
@@ -19,10 +19,18 @@ const KEYS = [
   [["Esc"], "put away what is shown; stop what is running"],
 ];
 
+/** Where letters are no digits. @type {[string[], string][]} */
+const LETTERS = [
+  [["Z", "X", "C", "V", "B"], "digit, corner, centre, colour, pen"],
+  [["Shift", "digit"], "with colours: colour the marks of that digit alone"],
+  [["Shift", "→"], "with the pen: a line to the next cell"],
+  [["Enter"], "with the pen: a circle, then a cross"],
+];
+
 /** @param {boolean} letters whether letters are free for shortcuts */
 export function showHelp(letters) {
   const rows = letters
-    ? [...KEYS, /** @type {[string[], string]} */ ([["H"], "hint"]), /** @type {[string[], string]} */ ([["C"], "show candidates"]), /** @type {[string[], string]} */ ([["K"], "check"])]
+    ? [...KEYS, ...LETTERS, /** @type {[string[], string]} */ ([["H"], "hint"]), /** @type {[string[], string]} */ ([["N"], "show candidates"]), /** @type {[string[], string]} */ ([["K"], "check"])]
     : KEYS;
   openDialog({
     title: "Keys",

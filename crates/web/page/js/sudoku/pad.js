@@ -3,7 +3,7 @@
 import { button, segmented, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { COLOUR_NAMES } from "./board.js";
-import { COLOURS } from "./game.js";
+import { COLOURS } from "./ink.js";
 
 /**
  * @typedef {object} PadActs
@@ -13,6 +13,7 @@ import { COLOURS } from "./game.js";
  * @property {() => void} redo
  * @property {(shown: boolean) => void} showCandidates
  * @property {() => void} fillMarks
+ * @property {(digit: number) => void} colourDigit
  * @property {(several: boolean) => void} selectSeveral
  */
 
@@ -25,10 +26,11 @@ export class Pad {
     this.game = game;
     const { shape } = game;
     this.modes = segmented("What a digit key writes", [
-      { value: "digit", label: "Digit", title: "Digits (Space goes through the modes)" },
-      { value: "corner", label: "Corner", title: "Marks in the corners (or hold Shift)" },
-      { value: "centre", label: "Centre", title: "Marks in the centre (or hold Control)" },
-      { value: "colour", label: "Colour", title: "Colours for cells" },
+      { value: "digit", label: "Digit", title: "Digits (Z; Space goes through the modes)" },
+      { value: "corner", label: "Corner", title: "Marks in the corners (X, or hold Shift)" },
+      { value: "centre", label: "Centre", title: "Marks in the centre (C, or hold Control)" },
+      { value: "colour", label: "Colour", title: "Colours for cells and marks (V)" },
+      { value: "pen", label: "Pen", title: "Lines, circles and crosses (B)" },
     ], game.mode, (mode) => game.setMode(/** @type {import("./game.js").Mode} */ (mode)));
     /** @type {HTMLButtonElement[]} */
     this.keys = [];
@@ -38,7 +40,10 @@ export class Pad {
         h("span", { class: "key-symbol" }, symbol)));
     }
     this.colours = Array.from({ length: COLOURS }, (_, i) => h("button", { type: "button", class: "key", "aria-label": COLOUR_NAMES[i], title: `${COLOUR_NAMES[i]} (${i + 1})`, onclick: () => acts.enter(i + 1) },
-      h("span", { class: `key-colour colour-${i + 1}`, "aria-hidden": "true" }, i + 1)));
+      h("span", { class: `key-colour colour-${i + 1} ink-${i + 1}`, "aria-hidden": "true" }, i + 1)));
+    this.target = h("select", { class: "select", "aria-label": "What gets the colour", onchange: () => acts.colourDigit(Number(this.target.value)) },
+      h("option", { value: "0" }, "whole cells"),
+      Array.from({ length: shape.size }, (_, i) => h("option", { value: String(i + 1) }, `marks of ${shape.symbol(i + 1)}`)));
     this.several = button({ label: "Select several", icon: "several", bare: true, pressed: false, title: "Each tap adds a cell to the selection", onclick: () => {
       const on = this.several.getAttribute("aria-pressed") !== "true";
       this.several.setAttribute("aria-pressed", String(on));
@@ -56,6 +61,8 @@ export class Pad {
       this.modes.node,
       this.digitKeys = h("div", { class: "keys", role: "group", "aria-label": "Digits", css: { "--keys": keysAcross(shape.size), "--keys-narrow": shape.size <= 9 ? shape.size : keysAcross(shape.size) * 2 } }, this.keys),
       this.colourKeys = h("div", { class: "keys", role: "group", "aria-label": "Colours", hidden: true, css: { "--keys": 4, "--keys-narrow": 8 } }, this.colours),
+      this.target,
+      this.penWords = h("p", { class: "note pen-words" }, "Drag from cell to cell, or along edges; tap for a circle, then a cross."),
       toolbar("Moves", this.undo, this.redo,
         button({ label: "Erase", icon: "erase", bare: true, keys: "Delete", onclick: acts.erase }),
         this.several,
@@ -71,8 +78,16 @@ export class Pad {
   update() {
     const { game } = this;
     this.modes.choose(game.mode);
-    this.digitKeys.hidden = game.mode === "colour";
-    this.colourKeys.hidden = game.mode !== "colour";
+    const [paints, draws] = [game.mode === "colour", game.mode === "pen"];
+    this.digitKeys.hidden = paints || draws;
+    this.colourKeys.hidden = !paints && !draws;
+    this.target.hidden = !paints;
+    this.target.value = String(game.coloured);
+    this.penWords.hidden = !draws;
+    this.colours.forEach((key, i) => {
+      if (draws) key.setAttribute("aria-pressed", String(game.penColour === i + 1));
+      else key.removeAttribute("aria-pressed");
+    });
     this.undo.disabled = !game.history.canUndo;
     this.redo.disabled = !game.history.canRedo;
     const left = new Array(game.size + 1).fill(game.size);

@@ -2,6 +2,8 @@
 
 import { button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
+import { Game } from "./game.js";
+import { cellsOf } from "./ink.js";
 
 const STEP_MS = 700;
 
@@ -19,11 +21,13 @@ export function replay(desk) {
   /** @param {number} to */
   const go = (to) => {
     at = Math.min(Math.max(0, to), end);
-    const values = [...game.givens];
-    for (const move of moves.slice(0, at)) for (const [cell, , after] of move) values[cell] = game.givens[cell] || after[0];
-    const changed = new Map((moves[at - 1] ?? []).map(([cell]) => [cell, "is-look"]));
+    const shown = new Game(game.record, () => {});
+    for (const move of moves.slice(0, at)) for (const part of move) shown.carryOut(part, false);
+    /** @type {Map<number, string>} */
+    const changed = new Map();
+    for (const [place] of moves[at - 1] ?? []) for (const cell of typeof place === "number" ? [place] : cellsOf(place, game.size)) changed.set(cell, "is-look");
     count.textContent = at ? `Move ${at} of ${end}` : "The beginning";
-    desk.overlay({ instead: values, tints: changed });
+    desk.overlay({ instead: shown, tints: changed });
     if (at === end) stop();
   };
   const stop = () => {

@@ -18,13 +18,14 @@ import { playView } from "../ui/play.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
 import { check, count, rate, solve, why } from "./asks.js";
-import { BoardView } from "./board.js";
+import { BoardView, COLOUR_NAMES } from "./board.js";
 import { explain } from "./explain.js";
 import { exportPuzzle, share } from "./export.js";
 import { exampleRows, newBoard, openFile, take } from "./files.js";
 import { Game, readCell } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
+import { readInk } from "./ink.js";
 import { listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
 import { Pad } from "./pad.js";
@@ -56,6 +57,8 @@ import { ruleName, rulesSaid } from "./words.js";
 /** The first puzzle anybody sees. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SAVE_AFTER_MS = 300;
+/** The keys of the modes, as SudokuPad has them, by their place on the keyboard. @type {Record<string, import("./game.js").Mode>} */
+const MODE_KEYS = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "pen" };
 
 class SudokuView {
   /** @param {HTMLElement} root @param {Context} context */
@@ -94,7 +97,7 @@ class SudokuView {
         const begin = (/** @type {import("../api.js").OpenedRecord} */ record) => {
           const title = typeof shared?.title === "string" ? shared.title : undefined;
           this.load({ ...record, title: record.title ?? title }, { setting: Boolean(shared?.setting), origin: shared?.origin });
-          if (shared?.cells && this.desk) this.adopt(shared.cells);
+          if (shared?.cells && this.desk) this.adopt(shared.cells, shared.ink);
         };
         // What was played here before is there without a question.
         if (kept?.record?.sudoku) begin(kept.record);
@@ -119,12 +122,13 @@ class SudokuView {
     }
   }
 
-  /** What a link says somebody wrote. @param {any} cells */
-  adopt(cells) {
+  /** What a link says somebody wrote and drew. @param {any} cells @param {any} ink */
+  adopt(cells, ink) {
     const game = this.desk?.game;
     if (!game || !Array.isArray(cells) || cells.length !== game.cells.length) return;
     const read = cells.map((cell) => readCell(cell, game.size));
-    if (read.every(Boolean)) game.change(game.cells.keys(), (_, cell) => /** @type {import("./game.js").Cell} */ (read[cell]));
+    if (read.every(Boolean)) game.change(game.cells.keys(), (_, cell) => /** @type {import("./game.js").Cell} */ (read[cell]), true);
+    game.draw([...readInk(ink, game.size) ?? []]);
   }
 
   /** @param {unknown} fault */
@@ -215,6 +219,7 @@ class SudokuView {
       showCandidates: (shown) => this.setCandidates(shown),
       fillMarks: () => void game.fillMarks(),
       selectSeveral: (several) => { hand.several = several; },
+      colourDigit: (digit) => game.colourDigit(digit),
     });
     this.pad.setCandidates(this.showCandidates);
     listen(game, board, acts, hand);
@@ -286,9 +291,10 @@ class SudokuView {
     const { game } = desk;
     const move = again ? game.history.redo() : game.history.undo();
     if (!move) return;
-    const names = move.slice(0, 3).map(([cell, before, after]) => {
-      const value = (again ? after : before)[0];
-      return `${game.shape.name(cell)} ${value ? game.shape.symbol(value) : "empty"}`;
+    const names = move.slice(0, 3).map(([place, before, after]) => {
+      if (typeof place === "string") return place.startsWith("d") ? "a coloured mark" : "a line of the pen";
+      const value = /** @type {import("./game.js").Cell} */ (again ? after : before)[0];
+      return `${game.shape.name(place)} ${value ? game.shape.symbol(value) : "empty"}`;
     });
     this.context.announce("", "assertive");
     this.context.announce(`${again ? "Redone" : "Undone"}: ${names.join(", ")}${move.length > 3 ? ` and ${move.length - 3} more` : ""}`);
@@ -347,7 +353,8 @@ class SudokuView {
       this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
       void finishIfDone(desk, () => board.celebrate(), () => this.save());
     }
-    if (what === "settings") this.context.announce(`Writing ${{ digit: "digits", corner: "corner marks", centre: "centre marks", colour: "colours" }[desk.game.mode]}`);
+    if (what === "settings") this.context.announce(modeWords(desk.game));
+    this.root.classList.toggle("is-drawing", desk.game.mode === "pen");
     this.redraw();
     this.pad?.update();
     if (what === "cells" && this.settings.check !== "never" && desk.game.clashes().has(desk.game.cursor)) this.context.announce("Conflict", "assertive");
@@ -366,9 +373,11 @@ class SudokuView {
       else return;
     } else if (event.key === "?") showHelp(desk.game.size <= 9);
     else if (event.key === "Escape" && this.panel.open) this.panel.close();
+    // Letters are digits on larger boards. Modes go by place: Y and Z change theirs from country to country.
+    else if (desk.game.size <= 9 && !event.altKey && !event.shiftKey && MODE_KEYS[event.code]) desk.game.setMode(MODE_KEYS[event.code]);
     else if (desk.game.size <= 9 && !event.altKey && pressed === "h") void hint(desk);
     else if (desk.game.size <= 9 && !event.altKey && pressed === "k") void check(desk);
-    else if (desk.game.size <= 9 && !event.altKey && pressed === "c") this.setCandidates(!this.showCandidates);
+    else if (desk.game.size <= 9 && !event.altKey && pressed === "n") this.setCandidates(!this.showCandidates);
     else return;
     event.preventDefault();
   }
@@ -379,6 +388,12 @@ class SudokuView {
     const { game, setting, session } = this.desk;
     this.context.store.keep(game.record.puzzle, { ...game.toJSON(), setting, session });
   }
+}
+
+/** What the digit keys do now. @param {Game} game */
+function modeWords(game) {
+  const colour = game.coloured ? `Colouring the marks of ${game.shape.symbol(game.coloured)}` : "Colouring cells";
+  return { digit: "Writing digits", corner: "Writing corner marks", centre: "Writing centre marks", colour, pen: `Drawing, ${COLOUR_NAMES[game.penColour - 1]}` }[game.mode];
 }
 
 /** @param {Game} game @param {Session} session */
