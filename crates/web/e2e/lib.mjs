@@ -16,6 +16,9 @@ const { chromium, devices } = require("playwright-core");
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 const SHOTS = path.resolve(process.env.CELLWISE_SHOTS ?? path.join(ROOT, "target/e2e"));
 
+/** A package of the tests. */
+export const library = (name) => require(name);
+
 /** The axe-core script, to be put into a page. */
 const AXE = require.resolve("axe-core/axe.min.js");
 

@@ -3,6 +3,7 @@
 import { GALLERY } from "../nonogram/gallery.js";
 import { openStore } from "../store.js";
 import { labPuzzle } from "./puzzle.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("./puzzle.js").LabPuzzle} LabPuzzle */
@@ -15,7 +16,7 @@ import { labPuzzle } from "./puzzle.js";
 export async function readPuzzle(context, given, title) {
   const opened = await context.ask("open", { ...given, first: 1 });
   const [record] = opened.records;
-  if (!record) throw new Error(opened.bad?.[0]?.message ?? "There is no puzzle in this text.");
+  if (!record) throw new Error(opened.bad?.[0]?.message ?? t("There is no puzzle in this text."));
   return labPuzzle(record, record.title ?? title);
 }
 
@@ -31,14 +32,14 @@ export function puzzleOf(view) {
 export function sources(context, examples) {
   /** @type {Source[]} */
   const found = [];
-  for (const [view, name] of /** @type {["sudoku" | "nonogram", string][]} */ ([["sudoku", "Sudoku"], ["nonogram", "Nonogram"]])) {
+  for (const [view, name] of /** @type {["sudoku" | "nonogram", string][]} */ ([["sudoku", t("Sudoku")], ["nonogram", t("Nonogram")]])) {
     const puzzle = puzzleOf(view);
-    if (puzzle) found.push({ id: `from:${view}`, label: `The one in ${name}: ${puzzle.title}`, group: "Yours", load: async () => puzzle });
+    if (puzzle) found.push({ id: `from:${view}`, label: t`The one in ${name}: ${puzzle.title}`, group: t("Yours"), load: async () => puzzle });
   }
   const gallery = GALLERY.map(({ name, about, text }) => ({ kind: "nonogram", name, about, puzzle: text }));
   for (const example of [...examples, ...gallery]) {
     found.push({
-      id: `example:${example.kind}:${example.name}`, label: example.name, group: example.kind === "sudoku" ? "Sudoku" : "Nonogram",
+      id: `example:${example.kind}:${example.name}`, label: example.name, group: example.kind === "sudoku" ? t("Sudoku") : t("Nonogram"),
       load: () => readPuzzle(context, { text: example.puzzle }, example.name),
     });
   }

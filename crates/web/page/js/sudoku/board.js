@@ -13,6 +13,7 @@ import { digitsOf, NONE } from "./digits.js";
 import { digitKey } from "./ink.js";
 import { ruleWords } from "./labels.js";
 import { outline, UNIT } from "./shape.js";
+import { t } from "../ui/language.js";
 
 /**
  * What is drawn besides the game itself.
@@ -31,7 +32,7 @@ const CORNERS = [[0.17, 0.2], [0.83, 0.2], [0.17, 0.82], [0.83, 0.82], [0.5, 0.2
 /** Centre marks beyond this number stand where candidates do. */
 const MOST_IN_A_ROW = 9;
 /** What the colours of cells are called. */
-export const COLOUR_NAMES = ["grey", "green", "blue", "red", "yellow", "purple", "orange", "teal"];
+export const COLOUR_NAMES = [t("grey"), t("green"), t("blue"), t("red"), t("yellow"), t("purple"), t("orange"), t("teal")];
 
 export class BoardView {
   /**
@@ -251,14 +252,14 @@ export class BoardView {
     const { shape } = game;
     const [, corner, centre] = game.cells[cell];
     const list = /** @param {import("./digits.js").Digits} set */ (set) => digitsOf(set).map((digit) => shape.symbol(digit)).join(" ");
-    const words = [`Row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
-    if (value) words.push(game.givens[cell] ? `given ${shape.symbol(value)}` : shape.symbol(value));
-    else words.push("empty");
-    if (!value && corner) words.push(`corner marks ${list(corner)}`);
-    if (!value && centre) words.push(`centre marks ${list(centre)}`);
-    if (wrong) words.push("conflict");
-    if (game.cells[cell][4]) words.push(`coloured ${digitsOf(game.cells[cell][4]).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
-    if (!value) for (const [digit, colour] of this.inkedDigits(cell)) words.push(`mark ${shape.symbol(digit)} ${COLOUR_NAMES[colour - 1]}`);
+    const words = [t`Row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
+    if (value) words.push(game.givens[cell] ? t`given ${shape.symbol(value)}` : shape.symbol(value));
+    else words.push(t("empty"));
+    if (!value && corner) words.push(t`corner marks ${list(corner)}`);
+    if (!value && centre) words.push(t`centre marks ${list(centre)}`);
+    if (wrong) words.push(t("conflict"));
+    if (game.cells[cell][4]) words.push(t`coloured ${digitsOf(game.cells[cell][4]).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
+    if (!value) for (const [digit, colour] of this.inkedDigits(cell)) words.push(t`mark ${shape.symbol(digit)} ${COLOUR_NAMES[colour - 1]}`);
     words.push(...this.penWords.get(cell) ?? []);
     if (this.ruleWords[cell]) words.push(this.ruleWords[cell]);
     const label = words.join(", ");

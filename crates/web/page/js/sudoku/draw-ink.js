@@ -3,6 +3,7 @@
 import { svg } from "../ui/dom.js";
 import { cellsOf, readKey } from "./ink.js";
 import { UNIT } from "./shape.js";
+import { t } from "../ui/language.js";
 
 /** Half the width of a cross, and the radius of a circle. */
 const CROSS = { cell: UNIT * 0.26, edge: UNIT * 0.11 };
@@ -28,12 +29,12 @@ export function inkWords(shape, ink) {
   const say = (cell, word) => words.set(cell, [...(words.get(cell) ?? []), word]);
   for (const key of ink.keys()) {
     const place = readKey(key, shape.size);
-    if (place?.kind === "o") say(place.a, "circled");
-    else if (place?.kind === "x") say(place.a, "crossed");
+    if (place?.kind === "o") say(place.a, t("circled"));
+    else if (place?.kind === "x") say(place.a, t("crossed"));
     else if (place?.kind === "l") {
-      say(place.a, `line to ${shape.name(place.b)}`);
-      say(place.b, `line to ${shape.name(place.a)}`);
-    } else if (place && place.kind !== "d") for (const cell of cellsOf(key, shape.size)) say(cell, place.kind === "e" ? "line on an edge" : "cross on an edge");
+      say(place.a, t`line to ${shape.name(place.b)}`);
+      say(place.b, t`line to ${shape.name(place.a)}`);
+    } else if (place && place.kind !== "d") for (const cell of cellsOf(key, shape.size)) say(cell, place.kind === "e" ? t("line on an edge") : t("cross on an edge"));
   }
   return words;
 }

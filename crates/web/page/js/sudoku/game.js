@@ -6,6 +6,7 @@ import { History } from "../history.js";
 import { digitSet, digitsOf, either, has, minus, NONE, readDigits, withDigit, withoutDigit } from "./digits.js";
 import { cellsOf, COLOURS, digitKey, readInk, readKey } from "./ink.js";
 import { candidatesOf, clashesOf, Shape } from "./shape.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./digits.js").Digits} Digits */
 /** What a cell holds: a digit, corner marks, centre marks, what hints ruled out, and colours. @typedef {[value: number, corner: Digits, centre: Digits, out: Digits, colours: Digits]} Cell */
@@ -20,7 +21,7 @@ export class Game {
    */
   constructor(record, changed) {
     const board = record.sudoku;
-    if (!board) throw new Error("This record is no Sudoku.");
+    if (!board) throw new Error(t("This record is no Sudoku."));
     this.record = record;
     this.board = board;
     this.shape = new Shape(board);
