@@ -44,6 +44,44 @@ const STATES = {
     await ask(page, "Rate");
     await answer(page);
   },
+  "the pen with lines": async (page) => {
+    await page.keyboard.press("b");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
+  },
+  "colours for marks": async (page) => {
+    await page.keyboard.press("Control+Digit1");
+    await page.keyboard.press("v");
+    await page.keyboard.press("Shift+Digit1");
+    await page.keyboard.press("4");
+  },
+  "the settings": async (page) => {
+    await more(page, /Settings/);
+    await page.getByRole("dialog").waitFor();
+  },
+  "the dialog Play": async (page) => {
+    await ask(page, "Play");
+    await page.getByRole("dialog").waitFor();
+  },
+  "the export": async (page) => {
+    await more(page, /Export/);
+    await page.getByRole("dialog").getByLabel("Format").selectOption("picture svg");
+    await page.locator(".export-picture img").waitFor();
+  },
+  "the statistics": async (page) => {
+    await more(page, /Statistics/);
+    await page.getByRole("dialog").waitFor();
+  },
+  "setting a puzzle": async (page) => {
+    await more(page, /New board/);
+    await page.getByRole("dialog").getByRole("button", { name: "Begin", exact: true }).click();
+    await page.locator(".setting-bar .light").waitFor();
+  },
+  "a game that is watched": async (page) => {
+    await page.keyboard.press("4");
+    await more(page, /Watch your game/);
+    await page.locator(".stepper").waitFor();
+  },
   "the solution and a toast": async (page) => {
     await ask(page, "Solve");
     await answer(page);

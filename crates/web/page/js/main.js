@@ -154,6 +154,8 @@ function fetchOthers() {
         // Whoever goes there is told, and offered another try.
       }
     }
+    // The whole of the engine is kept for later, too: not before what this visit needs.
+    void keepOffline();
   }), 1500);
 }
 
@@ -174,7 +176,6 @@ function start() {
   window.addEventListener("hashchange", () => void follow());
   watchScreen();
   void follow();
-  void keepOffline();
 }
 
 start();

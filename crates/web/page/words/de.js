@@ -173,6 +173,7 @@ export const table = {
   "There is no puzzle in this text.": "In diesem Text ist kein Rätsel.",
   "The one in {0}: {1}": "Das aus {0}: {1}",
   "Yours": "Deines",
+  "Four by four": "Vier mal vier",
   // lab/view.js
   "Let go to watch this puzzle": "Loslassen, um dieses Rätsel zu verfolgen",
   "{0} events": "{0} Ereignisse",
@@ -664,6 +665,15 @@ export const table = {
   "false in the chain": "falsch in der Kette",
   "is ruled out": "scheidet aus",
   "goes here": "gehört hierher",
+  // sudoku/example-words.js
+  "Easy": "Leicht",
+  "One step after the other": "Ein Schritt nach dem anderen",
+  "Hard": "Schwer",
+  "Takes a search by hand, or a hint": "Braucht eine Suche von Hand, oder einen Tipp",
+  "Empty, 9 × 9": "Leer, 9 × 9",
+  "Nothing given": "Nichts vorgegeben",
+  "Empty, 16 × 16": "Leer, 16 × 16",
+  "Empty, 25 × 25": "Leer, 25 × 25",
   // sudoku/examples.js
   "Six": "Sechs",
   "A small board to warm up": "Ein kleines Brett zum Aufwärmen",
@@ -690,14 +700,6 @@ export const table = {
   "My digits count as givens": "Meine Ziffern gelten als Vorgaben",
   // sudoku/files.js
   "{0}×{1}, {2} givens": "{0}×{1}, {2} Vorgaben",
-  "Easy": "Leicht",
-  "One step after the other": "Ein Schritt nach dem anderen",
-  "Hard": "Schwer",
-  "Takes a search by hand, or a hint": "Braucht eine Suche von Hand, oder einen Tipp",
-  "Empty, 9 × 9": "Leer, 9 × 9",
-  "Nothing given": "Nichts vorgegeben",
-  "Empty, 16 × 16": "Leer, 16 × 16",
-  "Empty, 25 × 25": "Leer, 25 × 25",
   "Sizes, rules, hard ones": "Größen, Regeln, schwere",
   "{0} × {1}, boxes of {2} × {3}": "{0} × {1}, Blöcke von {2} × {3}",
   "A new board": "Ein neues Brett",

@@ -2,12 +2,19 @@
 
 import { GALLERY } from "../nonogram/gallery.js";
 import { openStore } from "../store.js";
+import { EXAMPLE_WORDS } from "../sudoku/example-words.js";
 import { labPuzzle } from "./puzzle.js";
 import { t } from "../ui/language.js";
+import { capital } from "../ui/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("./puzzle.js").LabPuzzle} LabPuzzle */
 /** @typedef {{ id: string, label: string, group: string, load: () => Promise<LabPuzzle> }} Source */
+
+/** A board whose search can be followed by eye: 31 steps back and forth with plain backtracking. */
+const SMALL = { kind: "sudoku", name: "four", about: "", puzzle: ".....34.2..1...." };
+/** What is watched if nothing else was chosen. */
+export const FIRST_SOURCE = `example:${SMALL.kind}:${SMALL.name}`;
 
 /**
  * Reads a text and takes its first puzzle.
@@ -37,10 +44,11 @@ export function sources(context, examples) {
     if (puzzle) found.push({ id: `from:${view}`, label: t`The one in ${name}: ${puzzle.title}`, group: t("Yours"), load: async () => puzzle });
   }
   const gallery = GALLERY.map(({ name, about, text }) => ({ kind: "nonogram", name, about, puzzle: text }));
-  for (const example of [...examples, ...gallery]) {
+  for (const example of [SMALL, ...examples, ...gallery]) {
+    const label = example === SMALL ? t("Four by four") : (example.kind === "sudoku" && EXAMPLE_WORDS[example.name]?.name) || capital(example.name);
     found.push({
-      id: `example:${example.kind}:${example.name}`, label: example.name, group: example.kind === "sudoku" ? t("Sudoku") : t("Nonogram"),
-      load: () => readPuzzle(context, { text: example.puzzle }, example.name),
+      id: `example:${example.kind}:${example.name}`, label, group: example.kind === "sudoku" ? t("Sudoku") : t("Nonogram"),
+      load: () => readPuzzle(context, { text: example.puzzle }, label),
     });
   }
   return found;

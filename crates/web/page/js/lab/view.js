@@ -14,7 +14,7 @@ import { mixFields } from "./mix.js";
 import { Player } from "./player.js";
 import { COUNTERS } from "./reel.js";
 import { Side } from "./side.js";
-import { readPuzzle, sources } from "./source.js";
+import { FIRST_SOURCE, readPuzzle, sources } from "./source.js";
 import { startsPuzzle } from "./starts.js";
 import { language, t } from "../ui/language.js";
 
@@ -155,7 +155,7 @@ class Lab {
       await this.bring({ text });
       return;
     }
-    const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", "example:sudoku:easy");
+    const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", FIRST_SOURCE);
     const choice = this.choices.find(({ id }) => id === wanted) ?? this.choices[0];
     if (choice) await this.choose(choice.id);
   }

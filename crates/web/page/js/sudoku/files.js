@@ -8,6 +8,7 @@ import { pack } from "../share.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
 import { readClassic } from "./classic.js";
+import { EXAMPLE_WORDS } from "./example-words.js";
 import { EXAMPLES } from "./examples.js";
 import { writePuzzle } from "./text.js";
 import { PLAIN_RULES, ruleName } from "./words.js";
@@ -88,15 +89,6 @@ export function openFile(context, load) {
     take: (given) => take(context, given, load),
   });
 }
-
-/** What players call the engine's examples. @type {Record<string, { name: string, about: string }>} */
-const EXAMPLE_WORDS = {
-  easy: { name: t("Easy"), about: t("One step after the other") },
-  hard: { name: t("Hard"), about: t("Takes a search by hand, or a hint") },
-  empty: { name: t("Empty, 9 × 9"), about: t("Nothing given") },
-  empty4: { name: t("Empty, 16 × 16"), about: t("Nothing given") },
-  empty5: { name: t("Empty, 25 × 25"), about: t("Nothing given") },
-};
 
 /** @type {Promise<import("../api.js").Examples> | null} */
 let examples = null;
