@@ -170,6 +170,8 @@ export const table = {
   "Search tree with {0}, {1}": "Suchbaum mit {0}, {1}",
   "dead end|dead ends": "Sackgasse|Sackgassen",
   // lab/source.js
+  "Sample": "Probe",
+  "In colour": "In Farbe",
   "There is no puzzle in this text.": "In diesem Text ist kein Rätsel.",
   "The one in {0}: {1}": "Das aus {0}: {1}",
   "Yours": "Deines",
@@ -1085,7 +1087,7 @@ export const table = {
   // ui/export.js
   "A picture (SVG)": "Ein Bild (SVG)",
   "A picture (PNG)": "Ein Bild (PNG)",
-  "A page to print (PDF)": "Eine Seite zum Drucken (PDF)",
+  "A document (PDF)": "Ein Dokument (PDF)",
   "Formats of puzzles": "Formate von Rätseln",
   "To look at": "Zum Ansehen",
   "Text": "Text",

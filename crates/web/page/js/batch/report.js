@@ -1,7 +1,7 @@
 // How far a batch is, in figures and bars; what it came to; what could not be read.
 
 import { h } from "../ui/dom.js";
-import { counted, VERDICTS } from "../ui/words.js";
+import { counted, levelName, VERDICT_NAMES, VERDICTS } from "../ui/words.js";
 import { language, t } from "../ui/language.js";
 
 /** @typedef {import("./run.js").Tally} Tally */
@@ -38,7 +38,7 @@ export class Report {
 
   /** @param {Tally} tally */
   drawBars(tally) {
-    const rows = [...tally.results].map(([word, count]) => ({ word, count, kind: VERDICTS[word]?.kind ?? "is-accent" }));
+    const rows = [...tally.results].map(([word, count]) => ({ word: VERDICT_NAMES[word] ?? levelName(word), count, kind: VERDICTS[word]?.kind ?? "is-accent" }));
     if (tally.bad) rows.push({ word: t("could not be read"), count: tally.bad, kind: "is-bad" });
     if (tally.limited) rows.push({ word: t("hit a limit"), count: tally.limited, kind: "is-warn" });
     const most = Math.max(1, ...rows.map(({ count }) => count));

@@ -3,7 +3,7 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { faultBox } from "../ui/fault.js";
-import { VERDICTS } from "../ui/words.js";
+import { VERDICT_NAMES, VERDICTS } from "../ui/words.js";
 import { language, t } from "../ui/language.js";
 
 /** @typedef {import("../api.js").MethodRun} MethodRun */
@@ -20,7 +20,7 @@ function timed(seconds) {
 function row(run) {
   const { counters } = run;
   const figure = (/** @type {number | undefined} */ value) => h("td", { class: "number" }, value === undefined ? "–" : value.toLocaleString(language));
-  const how = run.end === "stalled" ? t("stalled") : run.end === "unsuited" ? t("does not suit") : run.verdict;
+  const how = run.end === "stalled" ? t("stalled") : run.end === "unsuited" ? t("does not suit") : VERDICT_NAMES[run.verdict] ?? run.verdict;
   return h("tr", { title: run.reason, lang: "en" },
     h("th", { scope: "row" }, run.method),
     h("td", {}, h("span", { class: `badge ${run.end === "unsuited" ? "" : VERDICTS[run.verdict]?.kind ?? ""}` }, how)),

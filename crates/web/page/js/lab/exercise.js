@@ -30,6 +30,7 @@ export function exerciseCard(context) {
       asked = request;
       shown.textContent = posed.shown.join("\n");
       question.textContent = posed.question;
+      question.lang = "en";
       answer.placeholder = posed.expects;
       answer.value = "";
       verdict.replaceChildren();
@@ -45,7 +46,7 @@ export function exerciseCard(context) {
       const reply = await context.ask("exercise", { ...asked, answer: answer.value });
       verdict.replaceChildren(
         h("span", { class: `badge ${reply.right ? "is-good" : "is-bad"}` }, reply.right ? t("right") : t("wrong")),
-        h("span", { class: "note" }, ` ${reply.solution}: ${reply.why}`));
+        h("span", { class: "note", lang: "en" }, ` ${reply.solution}: ${reply.why}`));
     } catch (fault) {
       verdict.replaceChildren(faultBox(fault));
     }

@@ -29,7 +29,7 @@ export function mixFields(how, change) {
   const parts = Object.entries(PARTS).map(([part, names]) => {
     const id = freshId(part);
     const select = h("select", { class: "select", id }, h("option", { value: "" }, t("as the method does")),
-      names.map((name) => h("option", { value: name, selected: name === how.mix[part] }, name)));
+      names.map((name) => h("option", { value: name, lang: "en", selected: name === how.mix[part] }, name)));
     select.addEventListener("change", () => {
       const mix = { ...how.mix, [part]: select.value };
       if (!select.value) delete mix[part];

@@ -4,7 +4,7 @@ import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { faultBox, stopped } from "../ui/fault.js";
 import { sharp } from "../ui/ink.js";
-import { counted, VERDICTS } from "../ui/words.js";
+import { counted, VERDICT_NAMES, VERDICTS } from "../ui/words.js";
 import { drawDepth } from "./chart.js";
 import { stateDrawer } from "./draw-state.js";
 import { drawTree } from "./draw-tree.js";
@@ -42,7 +42,7 @@ export class Side {
     this.stop = new AbortController();
     const id = freshId("method");
     this.select = h("select", { class: "select", id }, spec.methods.map(({ name, title }) =>
-      h("option", { value: name, selected: name === spec.method }, `${name}: ${title}`)));
+      h("option", { value: name, lang: "en", selected: name === spec.method }, `${name}: ${title}`)));
     this.select.addEventListener("change", () => {
       this.method = this.select.value;
       this.about.textContent = this.aboutMethod();
@@ -145,7 +145,7 @@ export class Side {
     const more = end.complete
       ? t`${events}, and ${end.end === "stalled" ? t("nothing more follows without a guess") : t("the search is over")}.`
       : t`The first ${events}; the search goes on.`;
-    this.status.replaceChildren(h("span", { class: `badge ${end.complete ? VERDICTS[end.verdict]?.kind ?? "" : ""}` }, end.complete ? end.verdict : t("cut short")),
+    this.status.replaceChildren(h("span", { class: `badge ${end.complete ? VERDICTS[end.verdict]?.kind ?? "" : ""}` }, end.complete ? VERDICT_NAMES[end.verdict] ?? end.verdict : t("cut short")),
       h("span", { class: "note" }, more));
   }
 

@@ -10,7 +10,7 @@ import { drawInk, inkWords } from "./draw-ink.js";
 import { drawRules, marginsOf } from "./draw-rules.js";
 import { drawHouses, drawStep } from "./draw-step.js";
 import { digitsOf, NONE } from "./digits.js";
-import { digitKey } from "./ink.js";
+import { digitKey, markColours } from "./ink.js";
 import { ruleWords } from "./labels.js";
 import { outline, UNIT } from "./shape.js";
 import { t } from "../ui/language.js";
@@ -58,6 +58,8 @@ export class BoardView {
     this.penned = "";
     /** What is said of it, by cell. @type {Map<number, string[]>} */
     this.penWords = new Map();
+    /** Digits whose marks have a colour, by cell. @type {Map<number, [digit: number, colour: number][]>} */
+    this.markColours = new Map();
     this.digits = svg("g", { class: "digits" });
     this.above = svg("g", { class: "step-above" });
     /** @type {SVGRectElement[]} */
@@ -215,14 +217,8 @@ export class BoardView {
     return colour ? svg("circle", { class: `colour colour-${colour} mark-colour`, cx: x * UNIT, cy: y * UNIT, r: r * UNIT }) : null;
   }
 
-  /** The digits of a cell whose marks have a colour. @param {number} cell @returns {[number, number][]} */
-  inkedDigits(cell) {
-    if (!this.shown.ink.size) return [];
-    return digitsOf(this.game.shape.all).flatMap((digit) => {
-      const colour = this.shown.ink.get(digitKey(cell, digit));
-      return colour ? [/** @type {[number, number]} */ ([digit, colour])] : [];
-    });
-  }
+  /** The digits of a cell whose marks have a colour, with it. @param {number} cell */
+  inkedDigits(cell) { return this.markColours.get(cell) ?? []; }
 
   /** The pen's lines, if they are others than before. */
   drawPen() {
@@ -231,6 +227,7 @@ export class BoardView {
     this.penned = key;
     this.pen.replaceChildren(...drawInk(this.game.shape, this.shown.ink));
     this.penWords = inkWords(this.game.shape, this.shown.ink);
+    this.markColours = markColours(this.shown.ink, this.game.size);
   }
 
   /** The colours of a cell, as stripes of equal width. @param {number} cell */

@@ -1,3 +1,5 @@
+// What players call the examples of the engine, in the menus and in the Lab.
+
 import { t } from "../ui/language.js";
 
 /** What players call the engine's examples. @type {Record<string, { name: string, about: string }>} */

@@ -48,6 +48,17 @@ export function cellsOf(key, size) {
   return beside.filter(([r, c]) => r >= 0 && c >= 0 && r < size && c < size).map(([r, c]) => r * size + c);
 }
 
+/** The digits whose marks have a colour, by cell. @param {Ink} ink @param {number} size @returns {Map<number, [digit: number, colour: number][]>} */
+export function markColours(ink, size) {
+  /** @type {Map<number, [number, number][]>} */
+  const found = new Map();
+  for (const [key, colour] of ink) {
+    const place = key.startsWith("d") ? readKey(key, size) : undefined;
+    if (place) found.set(place.a, [...(found.get(place.a) ?? []), [place.b, colour]]);
+  }
+  return found;
+}
+
 /** A map that was kept or came with a link; undefined if it is none. @param {any} kept @param {number} size @returns {Ink | undefined} */
 export function readInk(kept, size) {
   if (!Array.isArray(kept)) return undefined;

@@ -11,7 +11,7 @@ import { asPdf, asPng } from "./paper.js";
 import { t } from "./language.js";
 
 /** What pictures there are, by the ending of their file. @type {[name: string, label: string][]} */
-const PICTURES = [["svg", t("A picture (SVG)")], ["png", t("A picture (PNG)")], ["pdf", t("A page to print (PDF)")]];
+const PICTURES = [["svg", t("A picture (SVG)")], ["png", t("A picture (PNG)")], ["pdf", t("A document (PDF)")]];
 
 /**
  * The engine's PDF, in lines and letters; undefined from a server that was built without it.
