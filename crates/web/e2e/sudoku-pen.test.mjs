@@ -44,7 +44,7 @@ test("the pen draws from cell to cell, takes away what it meets first, and a str
 test("taps circle and cross cells, edges take lines and crosses, Delete takes them off", async () => {
   await onSudoku(EASY, { dark: true }, async (page) => {
     await page.getByRole("radio", { name: "Pen" }).check({ force: true });
-    await page.getByRole("button", { name: "red", exact: true }).click();
+    await page.getByRole("button", { name: "red, 4", exact: true }).click();
     await drag(page, [5, 5]);
     assert.match(await say(page, 5, 5), /circled/);
     await drag(page, [5, 5]);
@@ -91,7 +91,7 @@ test("marks get colours: in the centre, in the corner, and among candidates", as
     await page.keyboard.press("Control+Digit4");
     await page.keyboard.press("v");
     await page.getByLabel("What gets the colour").selectOption("4");
-    await page.getByRole("button", { name: "green", exact: true }).click();
+    await page.getByRole("button", { name: "green, 2", exact: true }).click();
     assert.match(await say(page, 1, 3), /centre marks 1 4, mark 4 green/);
     assert.equal(await page.locator(".mark-colour").count(), 1);
     await page.keyboard.press("z");

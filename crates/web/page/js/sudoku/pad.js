@@ -40,7 +40,7 @@ export class Pad {
       this.keys.push(h("button", { type: "button", class: "key", onclick: () => acts.enter(digit) },
         h("span", { class: "key-symbol" }, symbol)));
     }
-    this.colours = Array.from({ length: COLOURS }, (_, i) => h("button", { type: "button", class: "key", "aria-label": COLOUR_NAMES[i], title: `${COLOUR_NAMES[i]} (${i + 1})`, onclick: () => acts.enter(i + 1) },
+    this.colours = Array.from({ length: COLOURS }, (_, i) => h("button", { type: "button", class: "key", "aria-label": `${COLOUR_NAMES[i]}, ${i + 1}`, title: `${COLOUR_NAMES[i]} (${i + 1})`, onclick: () => acts.enter(i + 1) },
       h("span", { class: `key-colour colour-${i + 1} ink-${i + 1}`, "aria-hidden": "true" }, i + 1)));
     this.target = h("select", { class: "select", "aria-label": t("What gets the colour"), onchange: () => acts.colourDigit(Number(this.target.value)) },
       h("option", { value: "0" }, t("whole cells")),
