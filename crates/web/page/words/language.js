@@ -16,7 +16,8 @@ function choose() {
   } catch {
     // A browser that keeps nothing.
   }
-  return navigator.languages.map((name) => name.split("-")[0]).find(known) ?? "en";
+  // Tests read modules without a browser.
+  return (globalThis.navigator?.languages ?? []).map((name) => name.split("-")[0]).find(known) ?? "en";
 }
 
 export const language = choose();
