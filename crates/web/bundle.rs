@@ -9,7 +9,7 @@
 //                   })(); …
 //
 // A module becomes a function that runs once, in an order in which all that it imports ran before. Where modules import
-// each other in a circle, the one that runs first gets its names when all have run. Comments of whole lines go.
+// each other in a circle, the one that runs first gets its names when all have run. Comments of whole lines go, and so do types.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -256,7 +256,7 @@ fn read(path: &str, text: &str) -> Module {
             statement(path, &whole, &mut module, &mut names);
             continue;
         }
-        let line = exported(line, &mut names);
+        let line = without_types(&exported(line, &mut names));
         let line = line.replace(
             "import.meta.url",
             &format!("new URL({path:?}, $.base).href"),
@@ -304,6 +304,21 @@ fn statement(path: &str, text: &str, module: &mut Module, names: &mut Vec<String
     }
     let pairs = pairs.map(|(inner, outer)| (inner.to_owned(), outer.to_owned()));
     module.needs.push((from, pairs.collect()));
+}
+
+/// The line without comments that give types, which only tsc reads: `/** @type {…} */ (value)`.
+fn without_types(line: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = line;
+    while let Some((before, comment)) = rest.split_once("/** @") {
+        let Some((_, after)) = comment.split_once("*/") else {
+            break;
+        };
+        kept.push_str(before);
+        rest = after.trim_start();
+    }
+    kept.push_str(rest);
+    kept
 }
 
 /// The line without `export`; the names it declares are noted.

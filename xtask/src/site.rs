@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use cellwise_verbs::Module;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
@@ -15,8 +16,19 @@ use crate::test::{cargo, command};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The text by which the page knows its carrier.
-const CONFIG: &str = "export const carrier = \"worker\";\n";
+/// The texts by which the page knows its carrier, and the module of each verb.
+fn config() -> Result<String> {
+    let mut modules = serde_json::Map::new();
+    for module in Module::EACH {
+        for verb in module.verbs() {
+            modules.insert(verb.name().to_owned(), module.name().into());
+        }
+    }
+    let modules = serde_json::to_string(&modules)?;
+    Ok(format!(
+        "export const carrier = \"worker\";\nexport const modules = {modules};\n"
+    ))
+}
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -30,12 +42,12 @@ pub(crate) fn target() -> PathBuf {
 
 /// Writes the folder `out` anew.
 pub(crate) fn make(out: &Path) -> Result<()> {
-    let wasm = engine()?;
+    let engines = engines()?;
     let page = root().join("crates/web/page");
     if out.exists() {
         // Only a folder that this command made is removed.
         ensure!(
-            out.join("cellwise.wasm").exists() || fs::read_dir(out)?.next().is_none(),
+            out.join("sw-files.js").exists() || fs::read_dir(out)?.next().is_none(),
             "{} holds other things; choose another folder",
             out.display()
         );
@@ -46,8 +58,11 @@ pub(crate) fn make(out: &Path) -> Result<()> {
         fs::create_dir_all(to.parent().context("a file has a folder")?)?;
         fs::write(to, bytes)?;
     }
-    fs::write(out.join("config.js"), CONFIG)?;
-    fs::copy(&wasm, out.join("cellwise.wasm"))?;
+    fs::write(out.join("config.js"), config()?)?;
+    for module in Module::EACH {
+        let file = format!("{}.wasm", module.name());
+        fs::copy(engines.join(&file), out.join(&file))?;
+    }
     let files = files(out)?;
     fs::write(out.join("sw-files.js"), list(out, &files)?)?;
     println!(
@@ -56,25 +71,30 @@ pub(crate) fn make(out: &Path) -> Result<()> {
     );
     for file in &files {
         let bytes = fs::read(out.join(file))?;
-        println!("{:>9} {:>9}  {file}", bytes.len(), gzipped(&bytes)?);
+        let packed = gzipped(&bytes)?;
+        println!("{:>9} {:>9}  {file}", bytes.len(), packed.len());
+        // For hosts that send what is compressed already, as nginx does with `gzip_static`.
+        if packed.len() < bytes.len() {
+            fs::write(out.join(format!("{file}.gz")), packed)?;
+        }
     }
     Ok(())
 }
 
-/// The size of bytes once they are compressed, as most hosts send them.
-fn gzipped(bytes: &[u8]) -> Result<usize> {
+/// The bytes as a gzip member.
+fn gzipped(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;
-    Ok(encoder.finish()?.len())
+    Ok(encoder.finish()?)
 }
 
-/// Builds the engine for browsers.
-pub(crate) fn engine() -> Result<PathBuf> {
+/// Builds the modules of the engine for browsers; gives their folder.
+pub(crate) fn engines() -> Result<PathBuf> {
     command(Command::new("rustup").args(["target", "add", TARGET]))?;
     let own = ["build", "--profile", "wasm", "--target", TARGET];
-    let args = own.into_iter().chain(["--package", "cellwise-wasm"]);
-    cargo(args, &[])?;
-    Ok(target().join(TARGET).join("wasm/cellwise_wasm.wasm"))
+    let package = ["--package", "cellwise-wasm", "--features", "modules"];
+    cargo(own.into_iter().chain(package).chain(["--examples"]), &[])?;
+    Ok(target().join(TARGET).join("wasm/examples"))
 }
 
 /// Every file of a folder but its service worker, by its path with `/`, in order.

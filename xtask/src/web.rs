@@ -1,7 +1,7 @@
-//! `cargo xtask test web`: the page in a real browser over both carriers, its types, the engine
+//! `cargo xtask test web`: the page in real browsers over both carriers, its types, the engine
 //! in WASM against the server, and the API by fuzzing from its own description.
 //!
-//! Missing tools are installed: Chromium by apt-get, everything else below `target/`.
+//! Missing tools are installed: Chromium and Firefox by apt-get, everything else below `target/`.
 
 mod host;
 
@@ -9,6 +9,9 @@ use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -16,26 +19,55 @@ use crate::site::{self, root, target};
 use crate::test::{FEATURES, cargo, command};
 
 /// The tools of the tests, with the versions they were written for.
-const PACKAGES: [&str; 3] = ["playwright-core@1", "axe-core@4", "typescript@5"];
+const PACKAGES: [&str; 4] = [
+    "playwright-core@1",
+    "puppeteer-core@24",
+    "axe-core@4",
+    "typescript@5",
+];
 
-/// The browser's names.
-const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+/// Test files that run at the same time: while one waits for its browser, another one works.
+const AT_ONCE: usize = 2;
+
+/// The browsers of the tests: the names of their programs, the package of Debian, and the variable that names one.
+const CHROMIUM: (&[&str], &str, &str) = (
+    &["chromium", "chromium-browser", "google-chrome", "chrome"],
+    "chromium",
+    "CELLWISE_CHROMIUM",
+);
+const FIREFOX: (&[&str], &str, &str) = (
+    &["firefox-esr", "firefox"],
+    "firefox-esr",
+    "CELLWISE_FIREFOX",
+);
+
+/// What the tests of the page are run with.
+struct Tools {
+    /// The folder of the packages of npm.
+    packages: PathBuf,
+    chromium: PathBuf,
+    firefox: PathBuf,
+}
 
 /// Runs all of it.
 pub(crate) fn test() -> Result<()> {
-    let tools = tools()?;
-    types(&tools)?;
-    let browser = browser()?;
+    let packages = packages()?;
+    types(&packages)?;
+    let tools = Tools {
+        packages,
+        chromium: browser(CHROMIUM)?,
+        firefox: browser(FIREFOX)?,
+    };
     cargo(
         ["build", "--package", "cellwise-cli", "--features", FEATURES],
         &[],
     )?;
     let server = Server::start(&[])?;
     println!("the page over HTTP: {}", server.url);
-    browse(&tools, &browser, &server.url, "http")?;
+    browse(&tools, &server.url, "http")?;
     let out = target().join("site");
     site::make(&out)?;
-    carriers(&server.url, &out.join("cellwise.wasm"))?;
+    carriers(&server.url, &out)?;
     drop(server);
     // The fuzzer asks endless questions, too: they must end before its own time limit.
     let server = Server::start(&["--timeout", "2s"])?;
@@ -43,11 +75,11 @@ pub(crate) fn test() -> Result<()> {
     drop(server);
     let host = host::start(out)?;
     println!("the page as static files: {host}");
-    browse(&tools, &browser, &host, "worker")
+    browse(&tools, &host, "worker")
 }
 
 /// The packages of npm in a folder of their own.
-fn tools() -> Result<PathBuf> {
+fn packages() -> Result<PathBuf> {
     let tools = target().join("web-tools");
     let wanted = PACKAGES.join("\n");
     let note = tools.join("installed.txt");
@@ -78,23 +110,23 @@ fn types(tools: &Path) -> Result<()> {
 }
 
 /// A browser, installed if there is none.
-fn browser() -> Result<PathBuf> {
-    if let Some(path) = std::env::var_os("CELLWISE_CHROMIUM") {
+fn browser((names, package, variable): (&[&str], &str, &str)) -> Result<PathBuf> {
+    if let Some(path) = std::env::var_os(variable) {
         return Ok(path.into());
     }
     let found = || {
         let path = std::env::var_os("PATH")?;
-        let places =
-            std::env::split_paths(&path).flat_map(|folder| BROWSERS.map(|name| folder.join(name)));
-        places.into_iter().find(|place| place.is_file())
+        let mut places = std::env::split_paths(&path)
+            .flat_map(|folder| names.iter().map(move |name| folder.join(name)));
+        places.find(|place| place.is_file())
     };
     if let Some(browser) = found() {
         return Ok(browser);
     }
-    install(&["chromium"]).context(
-        "no Chromium was found and it could not be installed; install it, or name it in CELLWISE_CHROMIUM",
-    )?;
-    found().context("Chromium was installed but is not on the PATH")
+    install(&[package]).with_context(|| {
+        format!("no {package} was found and it could not be installed; install it, or name it in {variable}")
+    })?;
+    found().with_context(|| format!("{package} was installed but is not on the PATH"))
 }
 
 /// Packages of the system, where it has apt-get and lets us.
@@ -154,7 +186,7 @@ impl Drop for Server {
 }
 
 /// Every test of the page, over one carrier.
-fn browse(tools: &Path, browser: &Path, url: &str, carrier: &str) -> Result<()> {
+fn browse(tools: &Tools, url: &str, carrier: &str) -> Result<()> {
     let folder = root().join("crates/web/e2e");
     let mut tests: Vec<PathBuf> = fs::read_dir(&folder)
         .context("crates/web/e2e")?
@@ -163,42 +195,61 @@ fn browse(tools: &Path, browser: &Path, url: &str, carrier: &str) -> Result<()> 
     tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     tests.sort();
     ensure!(!tests.is_empty(), "there are no tests in crates/web/e2e");
-    let run = |test: &Path| {
+    let run = |test: &Path| -> Result<bool> {
         let mut node = Command::new("node");
         node.arg("--test").arg(test);
         node.env("CELLWISE_URL", url)
             .env("CELLWISE_CARRIER", carrier)
-            .env("CELLWISE_CHROMIUM", browser)
-            .env("CELLWISE_NODE", tools);
-        command(&mut node)
+            .env("CELLWISE_CHROMIUM", &tools.chromium)
+            .env("CELLWISE_FIREFOX", &tools.firefox)
+            .env("CELLWISE_NODE", &tools.packages);
+        let said = node.output().context("the tests of the page need node")?;
+        // In one piece, since several run at the same time.
+        print!("{}", String::from_utf8_lossy(&said.stdout));
+        Ok(said.status.success())
     };
-    let mut failed = Vec::new();
-    for test in &tests {
-        // A browser has many processes, and on a busy machine one of them may exceed its time limit,
-        // so a failed test runs once more. A second failure counts.
-        if run(test).is_err() {
-            println!("{} failed over {carrier}: once more", test.display());
-            if run(test).is_err() {
-                failed.push(test.display().to_string());
+    let next = AtomicUsize::new(0);
+    let failed = Mutex::new(Vec::new());
+    let worker = || -> Result<()> {
+        while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if !run(test)? {
+                failed.lock().expect("nobody panics").push(test);
             }
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(worker)).collect();
+        let mut ends = workers
+            .into_iter()
+            .map(|each| each.join().expect("no panic"));
+        ends.try_for_each(|end| end)
+    })?;
+    // A browser has many processes, and on a busy machine one of them may exceed its time limit,
+    // so a failed test runs once more, alone. A second failure counts.
+    let mut twice = Vec::new();
+    for test in failed.into_inner().expect("nobody panics") {
+        println!("{} failed over {carrier}: once more", test.display());
+        if !run(test)? {
+            twice.push(test.display().to_string());
         }
     }
     ensure!(
-        failed.is_empty(),
+        twice.is_empty(),
         "failed twice over {carrier}: {}",
-        failed.join(", ")
+        twice.join(", ")
     );
     Ok(())
 }
 
-/// The same requests to the server and to the engine in WASM: the same answers.
-fn carriers(url: &str, wasm: &Path) -> Result<()> {
+/// The same requests to the server and to the modules of the engine in WASM: the same answers.
+fn carriers(url: &str, site: &Path) -> Result<()> {
     let script = root().join("crates/wasm/tests/carriers.mjs");
     let requests = root().join("crates/verbs/tests/requests.json");
     let mut node = Command::new("node");
     node.arg("--test").arg(script);
     node.env("CELLWISE_URL", url)
-        .env("CELLWISE_WASM", wasm)
+        .env("CELLWISE_SITE", site)
         .env("CELLWISE_REQUESTS", requests);
     command(&mut node)
 }

@@ -10,7 +10,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::fault::{Code, Fault};
-use crate::limits::{Clocks, limited, valid};
+use crate::limits::{Clocks, limited};
+use crate::module::Module;
 use crate::{Limits, Part, Progress, Turn, Verb, Work};
 
 /// The most that a carrier lets a request cost, whatever it asks for.
@@ -75,6 +76,7 @@ enum State {
     /// Not yet read.
     New {
         verb: Verb,
+        module: Module,
         request: Vec<u8>,
     },
     Working {
@@ -92,7 +94,7 @@ struct Collected {
 }
 
 /// Work of any verb, with its reply as JSON.
-trait JsonWork: Send {
+pub(crate) trait JsonWork: Send {
     fn advance(&mut self, budget: &mut Budget) -> Result<Turn<Box<dyn Reply>>, Fault>;
 }
 
@@ -104,7 +106,7 @@ impl<W: Work<Reply: Serialize + 'static>> JsonWork for W {
 }
 
 /// A reply of any verb.
-trait Reply {
+pub(crate) trait Reply {
     /// The JSON of the reply, with its parts if they stand in it.
     fn json(&self, parts: &[Part]) -> Result<String, Fault>;
 }
@@ -151,8 +153,24 @@ impl Job {
         clock: impl Clock + Clone + Sync + 'static,
         cancel: &Cancel,
     ) -> Self {
+        Self::in_module(Module::ALL, verb, request, allowed, clock, cancel)
+    }
+
+    /// The same in a program that carries the verbs of one module alone; another verb is a fault.
+    pub fn in_module(
+        module: Module,
+        verb: Verb,
+        request: Vec<u8>,
+        allowed: Allowance,
+        clock: impl Clock + Clone + Sync + 'static,
+        cancel: &Cancel,
+    ) -> Self {
         Self {
-            state: State::New { verb, request },
+            state: State::New {
+                verb,
+                module,
+                request,
+            },
             began: clock.now(),
             context: Context {
                 allowed,
@@ -198,8 +216,13 @@ impl Job {
     }
 
     fn slice(&mut self, units: u64) -> Result<Slice, Fault> {
-        if let State::New { verb, request } = &self.state {
-            let (work, asked) = begin(*verb, request, &self.context)?;
+        if let State::New {
+            verb,
+            module,
+            request,
+        } = &self.state
+        {
+            let (work, asked) = module.begin(*verb, request, &self.context)?;
             let budget = self.budget(asked).with_slice(units);
             self.state = State::Working { work, budget };
         }
@@ -298,77 +321,7 @@ impl io::Write for ByteCounter {
     }
 }
 
-/// Reads a request and its puzzle.
-fn begin(
-    verb: Verb,
-    request: &[u8],
-    context: &Context,
-) -> Result<(Box<dyn JsonWork>, Limits), Fault> {
-    /// The work of a verb; with `limits` the limits that its request asks for hold for the job, with
-    /// `memory` that one alone.
-    macro_rules! work {
-        ($verb:ident) => {
-            (
-                Box::new(crate::$verb::begin(&parsed(request)?, context)?),
-                Limits::default(),
-            )
-        };
-        ($verb:ident, memory) => {{
-            let request = parsed(request)?;
-            let work = crate::$verb::begin(&request, context)?;
-            let memory = request.limits.memory;
-            (
-                Box::new(work),
-                Limits {
-                    memory,
-                    ..Limits::default()
-                },
-            )
-        }};
-        ($verb:ident, limits) => {{
-            let request = parsed(request)?;
-            let work = crate::$verb::begin(&request, context)?;
-            (Box::new(work), valid(request.limits)?)
-        }};
-    }
-    Ok(match verb {
-        Verb::Solve => work!(solve, limits),
-        Verb::Count => work!(count, limits),
-        Verb::Check => work!(check, limits),
-        Verb::Hint => work!(hint, limits),
-        Verb::Explain => work!(explain, limits),
-        Verb::Rate => work!(rate, limits),
-        Verb::Steps => work!(steps, limits),
-        Verb::Why => work!(why, limits),
-        Verb::Learn => work!(learn, limits),
-        Verb::Generate => work!(generate, limits),
-        Verb::FromImage => work!(from_image, limits),
-        Verb::Convert => work!(convert, limits),
-        Verb::Canon => work!(canon, limits),
-        Verb::Minimize => work!(minimize, limits),
-        Verb::Candidates => work!(candidates, limits),
-        Verb::Superfluous => work!(superfluous, limits),
-        Verb::Trace => work!(trace, limits),
-        // `compare` shares its time and nodes out to its methods; the limits of `stats` and `batch`
-        // hold for each record.
-        Verb::Compare => work!(compare, memory),
-        Verb::Open => work!(open),
-        Verb::Render => work!(render, limits),
-        Verb::Batch => work!(batch),
-        Verb::Stats => work!(stats),
-        Verb::Dedupe => work!(dedupe, limits),
-        Verb::ExplainMethod => work!(explain_method),
-        Verb::Exercise => work!(exercise),
-        Verb::Formats => work!(formats),
-        Verb::Examples => work!(examples),
-        verb => {
-            let text = format!("`{}` is for the command line alone", verb.name());
-            return Err(Fault::new(Code::Unsupported, text));
-        }
-    })
-}
-
-fn parsed<T: DeserializeOwned>(request: &[u8]) -> Result<T, Fault> {
+pub(crate) fn parsed<T: DeserializeOwned>(request: &[u8]) -> Result<T, Fault> {
     // Serde's derived readers take a list of values, too.
     if request.trim_ascii_start().starts_with(b"[") {
         return Err(Fault::new(Code::BadRequest, "a request is an object"));

@@ -40,6 +40,7 @@ mod fault;
 mod input;
 mod job;
 mod limits;
+mod module;
 mod player;
 mod read;
 mod row;
@@ -93,6 +94,7 @@ pub use fault::{Code, Fault};
 pub use input::Input;
 pub use job::{Allowance, Job, Slice};
 pub use limits::Clocks;
+pub use module::Module;
 pub use read::{PlayerBoard, player_board, with_rules};
 pub use row::Row;
 #[cfg(feature = "schema")]

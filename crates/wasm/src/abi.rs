@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use cellwise_core::Clock;
+use cellwise_verbs::Module;
 
 use crate::JobTable;
 
@@ -55,14 +56,13 @@ fn room(pointer: *mut u8, length: usize) -> Box<[u8]> {
     unsafe { Box::from_raw(bytes) }
 }
 
-/// Starts a job with the call in a room of [`alloc`], which is taken.
+/// Starts a job of a module with the call in a room of [`alloc`], which is taken: the `start` of [`export!`](crate::export).
 ///
 /// # Safety
 /// As for [`free`].
-#[unsafe(no_mangle)]
-pub(crate) unsafe extern "C" fn start(pointer: *mut u8, length: usize) -> u32 {
+pub unsafe fn start(module: Module, pointer: *mut u8, length: usize) -> u32 {
     let call = room(pointer, length);
-    JOBS.with_borrow_mut(|jobs| jobs.start(&call))
+    JOBS.with_borrow_mut(|jobs| jobs.start(module, &call))
 }
 
 /// Runs a job; gives a length in four bytes, and as many bytes of JSON.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cellwise_core::{Cancel, Clock};
-use cellwise_verbs::{Allowance, Job, Slice, Verb};
+use cellwise_verbs::{Allowance, Job, Module, Slice, Verb};
 use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
@@ -22,11 +22,11 @@ struct Call {
 /// The jobs of a worker, by number.
 ///
 /// ```
-/// use cellwise_wasm::JobTable;
+/// use cellwise_wasm::{JobTable, Module};
 /// use cellwise_core::WallClock;
 ///
 /// let mut jobs = JobTable::new(WallClock::start());
-/// let job = jobs.start(br#"{"verb": "count", "request": {"kind": "sudoku", "puzzle": "1..............."}}"#);
+/// let job = jobs.start(Module::ALL, br#"{"verb": "count", "request": {"kind": "sudoku", "puzzle": "1..............."}}"#);
 /// let mut said = jobs.run(job, 1.0);
 /// while said.starts_with(r#"{"event":"progress""#) {
 ///     said = jobs.run(job, 1.0);
@@ -49,8 +49,8 @@ impl<C: Clock + Clone + Sync + 'static> JobTable<C> {
         }
     }
 
-    /// Starts a job; the fault of a call that makes no sense is given when the job is run.
-    pub fn start(&mut self, call: &[u8]) -> u32 {
+    /// Starts a job of a module; the fault of a call that makes no sense is given when the job is run.
+    pub fn start(&mut self, module: Module, call: &[u8]) -> u32 {
         let cancel = Cancel::new();
         let job = match serde_json::from_slice::<Call>(call) {
             Err(error) => Err(fault(400, "bad-json", &error.to_string())),
@@ -62,7 +62,8 @@ impl<C: Clock + Clone + Sync + 'static> JobTable<C> {
                 Some(verb) => {
                     let request = call.request.get().as_bytes().to_vec();
                     let clock = self.clock.clone();
-                    Ok(Job::new(
+                    Ok(Job::in_module(
+                        module,
                         verb,
                         request,
                         Allowance::default(),
@@ -145,7 +146,7 @@ mod tests {
             (r#"{"verb":"dance","request":{}}"#, 404),
             (r#"{"verb":"solve","request":{"kind":"sudoku"}}"#, 422),
         ] {
-            let job = jobs.start(call.as_bytes());
+            let job = jobs.start(Module::ALL, call.as_bytes());
             let mut said = jobs.run(job, 0.0);
             while said.contains("progress") {
                 said = jobs.run(job, 0.0);
@@ -158,12 +159,21 @@ mod tests {
     }
 
     #[test]
+    fn a_verb_of_another_module_is_refused() {
+        let mut jobs = table();
+        let call = br#"{"verb":"hint","request":{"kind":"sudoku","puzzle":"1..............."}}"#;
+        let job = jobs.start(Module::BOARD, call);
+        let said = jobs.run(job, 0.0);
+        assert!(said.contains("`hint` is not in the module board"), "{said}");
+    }
+
+    #[test]
     fn a_job_that_is_cancelled_is_forgotten() {
         let mut jobs = table();
         let empty = ".".repeat(256);
         let call =
             format!(r#"{{"verb":"count","request":{{"kind":"sudoku","puzzle":"{empty}"}}}}"#);
-        let job = jobs.start(call.as_bytes());
+        let job = jobs.start(Module::ALL, call.as_bytes());
         assert!(jobs.run(job, 5.0).contains("progress"));
         jobs.cancel(job);
         assert!(jobs.run(job, 5.0).contains("no such job"));
@@ -175,8 +185,8 @@ mod tests {
         let empty = ".".repeat(256);
         let call =
             format!(r#"{{"verb":"count","request":{{"kind":"sudoku","puzzle":"{empty}"}}}}"#);
-        let long = jobs.start(call.as_bytes());
-        let short = jobs.start(br#"{"verb":"formats","request":{}}"#);
+        let long = jobs.start(Module::ALL, call.as_bytes());
+        let short = jobs.start(Module::ALL, br#"{"verb":"formats","request":{}}"#);
         assert!(jobs.run(long, 1.0).contains("progress"));
         assert!(jobs.run(short, 1000.0).contains("answer"));
         assert!(jobs.run(long, 1.0).contains("progress"));

@@ -1,28 +1,36 @@
-// Every request of crates/verbs/tests/requests.json, to the engine in WASM and to a server: the same answers.
+// Every request of crates/verbs/tests/requests.json, to the modules of the engine in WASM and to a server: the same answers.
 //
-// CELLWISE_WASM: the module. CELLWISE_URL: a server. CELLWISE_REQUESTS: the list.
+// CELLWISE_SITE: the folder of the modules. CELLWISE_URL: a server. CELLWISE_REQUESTS: the list.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 
-const { CELLWISE_WASM: wasm, CELLWISE_URL: url, CELLWISE_REQUESTS: list } = process.env;
+const { CELLWISE_SITE: site, CELLWISE_URL: url, CELLWISE_REQUESTS: list } = process.env;
 const requests = JSON.parse(readFileSync(list, "utf8"));
-const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { env: { now: () => performance.now() } });
-const { memory, alloc, free, start, run, cancel } = instance.exports;
-
-function begin(verb, request) {
-  const bytes = new TextEncoder().encode(JSON.stringify({ verb, request }));
-  const pointer = alloc(bytes.length);
-  new Uint8Array(memory.buffer, pointer, bytes.length).set(bytes);
-  return start(pointer, bytes.length);
+const { modules } = await import(pathToFileURL(path.resolve(site, "config.js")));
+const engines = {};
+for (const name of new Set(Object.values(modules))) {
+  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(site, `${name}.wasm`)), { env: { now: () => performance.now() } });
+  engines[name] = instance.exports;
 }
 
-function slice(job, milliseconds) {
-  const pointer = run(job, milliseconds);
-  const length = new DataView(memory.buffer).getUint32(pointer, true);
-  const text = new TextDecoder().decode(new Uint8Array(memory.buffer, pointer + 4, length));
-  free(pointer, length + 4);
+/** A job in the module of its verb. */
+function begin(verb, request) {
+  const wasm = engines[modules[verb]];
+  const bytes = new TextEncoder().encode(JSON.stringify({ verb, request }));
+  const pointer = wasm.alloc(bytes.length);
+  new Uint8Array(wasm.memory.buffer, pointer, bytes.length).set(bytes);
+  return { wasm, job: wasm.start(pointer, bytes.length) };
+}
+
+function slice({ wasm, job }, milliseconds) {
+  const pointer = wasm.run(job, milliseconds);
+  const length = new DataView(wasm.memory.buffer).getUint32(pointer, true);
+  const text = new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, pointer + 4, length));
+  wasm.free(pointer, length + 4);
   return JSON.parse(text);
 }
 
@@ -70,13 +78,14 @@ test("a long job can be stopped between two slices", () => {
   const job = begin("count", { kind: "sudoku", puzzle: ".".repeat(625) });
   assert.equal(slice(job, 20).event, "progress");
   assert.equal(slice(job, 20).event, "progress");
-  cancel(job);
+  job.wasm.cancel(job.job);
   assert.equal(slice(job, 20).event, "error");
 });
 
 test("memory does not grow with the number of questions", () => {
   const ask = () => byWasm("solve", { kind: "sudoku", puzzle: requests[0].request.text });
   for (let i = 0; i < 100; i += 1) ask();
+  const { memory } = engines[modules.solve];
   const before = memory.buffer.byteLength;
   for (let i = 0; i < 1000; i += 1) ask();
   assert.equal(memory.buffer.byteLength, before);

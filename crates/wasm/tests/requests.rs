@@ -5,7 +5,7 @@ mod random;
 
 use cellwise_core::{Cancel, Rng, WallClock};
 use cellwise_verbs::{Allowance, Job, Slice, Verb};
-use cellwise_wasm::JobTable;
+use cellwise_wasm::{JobTable, Module};
 use serde_json::{Value, json};
 
 /// The parts and the reply of a job, or its fault, as the events of the table.
@@ -34,8 +34,10 @@ fn by_job(verb: Verb, request: &Value) -> Vec<String> {
 
 fn by_table(verb: Verb, request: &Value) -> Vec<String> {
     let mut table = JobTable::new(WallClock::start());
+    // In the module that a browser would fetch for it.
+    let module = Module::of(verb).unwrap();
     let call = json!({"verb": verb.name(), "request": request}).to_string();
-    let job = table.start(call.as_bytes());
+    let job = table.start(module, call.as_bytes());
     let mut events = Vec::new();
     loop {
         let event = table.run(job, 1.0);

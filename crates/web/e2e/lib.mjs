@@ -16,6 +16,9 @@ const { chromium, devices } = require("playwright-core");
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 const SHOTS = path.resolve(process.env.CELLWISE_SHOTS ?? path.join(ROOT, "target/e2e"));
 
+/** A package of the tests. */
+export const library = (name) => require(name);
+
 /** The axe-core script, to be put into a page. */
 const AXE = require.resolve("axe-core/axe.min.js");
 
@@ -89,6 +92,25 @@ export function say(page, row, column) {
 
 export function cell(page, row, column) {
   return page.locator(`[role="row"][aria-rowindex="${row}"] > [role="gridcell"][aria-colindex="${column}"]`);
+}
+
+/** Draws a finger over cells, each as [row, column] from 1. */
+export async function swipe(page, context, ...places) {
+  const session = await context.newCDPSession(page);
+  const points = [];
+  for (const [row, column] of places) {
+    const box = await cell(page, row, column).boundingBox();
+    points.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [points[0]]);
+  for (let i = 1; i < points.length; i++) {
+    for (let part = 1; part <= 4; part++) {
+      const [a, b] = [points[i - 1], points[i]];
+      await send("touchMove", [{ x: a.x + ((b.x - a.x) * part) / 4, y: a.y + ((b.y - a.y) * part) / 4 }]);
+    }
+  }
+  await send("touchEnd", []);
 }
 
 /** The board as a line of text; `.` for an open cell. */

@@ -45,3 +45,16 @@ test("all candidates can be noted at once, as one move", async () => {
     assert.equal(await say(page, 1, 3), "Row 1, column 3, empty");
   });
 });
+
+test("candidates respect the sums of cages", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await page.getByRole("button", { name: "Examples" }).click();
+    await page.getByRole("menuitem", { name: /^Killer/ }).click();
+    await page.getByRole("heading", { name: "Killer" }).waitFor();
+    await page.keyboard.press("n");
+    // r5c6 is a cage of one cell with 8; r6c9 and r7c9 add up to 3.
+    const shown = (cell) => page.locator(`.digits > g:nth-child(${cell + 1}) .candidate`).allTextContents();
+    assert.deepEqual(await shown(4 * 9 + 5), ["8"]);
+    assert.deepEqual(await shown(5 * 9 + 8), ["1", "2"]);
+  });
+});

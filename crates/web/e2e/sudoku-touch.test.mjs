@@ -2,28 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { cell, EASY, onSudoku, say, shot, shutDown } from "./lib.mjs";
+import { cell, EASY, onSudoku, say, shot, shutDown, swipe } from "./lib.mjs";
 
 after(shutDown);
-
-/** Draws a finger over cells, each as [row, column] from 1. */
-async function swipe(page, context, ...places) {
-  const session = await context.newCDPSession(page);
-  const points = [];
-  for (const [row, column] of places) {
-    const box = await cell(page, row, column).boundingBox();
-    points.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  }
-  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await send("touchStart", [points[0]]);
-  for (let i = 1; i < points.length; i++) {
-    for (let part = 1; part <= 4; part++) {
-      const [a, b] = [points[i - 1], points[i]];
-      await send("touchMove", [{ x: a.x + ((b.x - a.x) * part) / 4, y: a.y + ((b.y - a.y) * part) / 4 }]);
-    }
-  }
-  await send("touchEnd", []);
-}
 
 test("a finger selects several cells, and marks go into all of them", async () => {
   await onSudoku(EASY, { phone: true }, async (page, context) => {

@@ -1,6 +1,6 @@
 //! A web host that knows nothing of Cellwise: files of a folder, one thread for each connection.
 //!
-//! It stands for any host that a static folder may be put on.
+//! It stands for any host that a static folder may be put on. Files that lie there compressed are sent so.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -27,8 +27,11 @@ pub(crate) fn start(folder: PathBuf) -> Result<String> {
 fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let first = lines.next().unwrap_or_else(|| Ok(String::new()))?;
+    let mut takes_gzip = false;
     for line in lines {
-        if line?.is_empty() {
+        let line = line?.to_ascii_lowercase();
+        takes_gzip |= line.starts_with("accept-encoding:") && line.contains("gzip");
+        if line.is_empty() {
             break;
         }
     }
@@ -45,13 +48,18 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     let inside = Path::new(name)
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
-    let bytes = match inside {
-        true => fs::read(folder.join(name)).ok(),
-        false => None,
+    let file = |ending: &str| fs::read(folder.join(format!("{name}{ending}"))).ok();
+    let packed = if inside && takes_gzip {
+        file(".gz")
+    } else {
+        None
     };
-    let (status, bytes) = match bytes {
-        Some(bytes) => ("200 OK", bytes),
-        None => ("404 Not Found", b"not found".to_vec()),
+    let (status, encoding, bytes) = match packed {
+        Some(bytes) => ("200 OK", "content-encoding: gzip\r\n", bytes),
+        None => match inside.then(|| file("")).flatten() {
+            Some(bytes) => ("200 OK", "", bytes),
+            None => ("404 Not Found", "", b"not found".to_vec()),
+        },
     };
     let kind = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("html") => "text/html; charset=utf-8",
@@ -63,7 +71,7 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     };
     write!(
         stream,
-        "HTTP/1.1 {status}\r\ncontent-type: {kind}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        "HTTP/1.1 {status}\r\ncontent-type: {kind}\r\n{encoding}content-length: {}\r\nconnection: close\r\n\r\n",
         bytes.len()
     )?;
     stream.write_all(&bytes)

@@ -1,5 +1,7 @@
 // A refusal of the engine, or of the way to it.
 
+import { t } from "./ui/language.js";
+
 /** A question that could not be answered: what the engine says of it. */
 export class AskError extends Error {
   /**
@@ -7,7 +9,7 @@ export class AskError extends Error {
    * @param {{ code?: string, message?: string, line?: number, column?: number, choices?: string[] }} fault
    */
   constructor(status, fault) {
-    super(fault.message ?? "The question could not be answered.");
+    super(fault.message ?? t("The question could not be answered."));
     this.name = "AskError";
     this.status = status;
     this.code = fault.code ?? "unknown";

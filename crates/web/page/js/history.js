@@ -32,6 +32,14 @@ export class History {
     this.changed();
   }
 
+  /** Carries out what belongs to the last move: both go back as one. @param {M} more @param {(last: M, more: M) => M} join */
+  extend(more, join) {
+    this.moves.length = this.at;
+    this.moves[this.at - 1] = join(this.moves[this.at - 1], more);
+    this.apply(more, false);
+    this.changed();
+  }
+
   /** @returns {M | undefined} the move taken back */
   undo() {
     if (!this.canUndo) return undefined;

@@ -17,6 +17,7 @@ import { watchScreen } from "./ui/screen.js";
 import { toast } from "./ui/toast.js";
 import { runWork } from "./ui/work.js";
 import { VIEWS } from "./views.js";
+import { language, t } from "./ui/language.js";
 
 /**
  * What a view is given.
@@ -53,7 +54,7 @@ async function loadStyles(row) {
       link.addEventListener("error", () => {
         // A link that failed is no stylesheet: the next try makes another.
         link.remove();
-        reject(new Error("A part of the page could not be fetched."));
+        reject(new Error(t("A part of the page could not be fetched.")));
       });
       // Before print.css, which has the last word on paper.
       document.head.insertBefore(link, document.querySelector('link[media="print"]'));
@@ -110,12 +111,12 @@ async function follow() {
   leave();
   main.replaceChildren();
   if (!row) {
-    document.title = "Cellwise";
-    main.append(emptyState({ title: "There is no such page", text: "The address does not name a view. The tabs above lead to those there are.",
-      acts: [h("a", { class: "button is-primary", href: address(VIEWS[0].id) }, `Go to ${VIEWS[0].title}`)] }));
+    document.title = t("Cellwise");
+    main.append(emptyState({ title: t("There is no such page"), text: t("The address does not name a view. The tabs above lead to those there are."),
+      acts: [h("a", { class: "button is-primary", href: address(VIEWS[0].id) }, t`Go to ${VIEWS[0].title}`)] }));
     return;
   }
-  document.title = `${row.title} · Cellwise`;
+  document.title = t`${row.title} · Cellwise`;
   // On a narrow screen the tab of this view may be out of sight.
   tabs.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
   try {
@@ -130,7 +131,7 @@ async function follow() {
     if (mine === visit) fetchOthers();
   } catch (fault) {
     if (mine !== visit) return;
-    main.replaceChildren(faultBox(fault, { title: `${row.title} could not be opened`, acts: [button({ label: "Try again", kind: "primary", onclick: () => void follow() })] }));
+    main.replaceChildren(faultBox(fault, { title: t`${row.title} could not be opened`, acts: [button({ label: t("Try again"), kind: "primary", onclick: () => void follow() })] }));
     // The server may be back in a moment.
     setTimeout(() => { if (mine === visit && !standing) void follow(); }, RETRY_MS);
   }
@@ -153,10 +154,17 @@ function fetchOthers() {
         // Whoever goes there is told, and offered another try.
       }
     }
+    // The whole of the engine is kept for later, too: not before what this visit needs.
+    void keepOffline();
   }), 1500);
 }
 
 function start() {
+  document.documentElement.lang = language;
+  const skip = document.getElementById("skip");
+  if (skip) skip.textContent = t("Skip to the board");
+  tabs.setAttribute("aria-label", t("Views"));
+  document.querySelector(".brand")?.setAttribute("aria-label", t("Cellwise, start"));
   tabs.append(...VIEWS.map((row) => h("a", { class: "tab", href: address(row.id), "data-view": row.id }, row.title)));
   document.getElementById("bar-end")?.append(themeButton());
   // The hash is the router's, so the skip link moves the focus itself.
@@ -168,7 +176,6 @@ function start() {
   window.addEventListener("hashchange", () => void follow());
   watchScreen();
   void follow();
-  void keepOffline();
 }
 
 start();

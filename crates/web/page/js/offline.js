@@ -3,6 +3,7 @@
 
 import { carrier } from "../config.js";
 import { toast } from "./ui/toast.js";
+import { t } from "./ui/language.js";
 
 export async function keepOffline() {
   if (/** @type {string} */ (carrier) !== "worker" || !isSecureContext || !("serviceWorker" in navigator)) return;
@@ -23,7 +24,7 @@ export async function keepOffline() {
 
 /** @param {ServiceWorker} next */
 function offer(next) {
-  toast("There is a new version of this page.", { stays: true, act: { label: "Use it", onclick: () => {
+  toast(t("There is a new version of this page."), { stays: true, act: { label: t("Use it"), onclick: () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     next.postMessage("take over");
   } } });

@@ -6,6 +6,7 @@
 // Both decode to the same: a JSON value or a text, whatever the view put in.
 
 import { fromBase64, toBase64 } from "./base64.js";
+import { t } from "./ui/language.js";
 
 /** The longest text that is left readable. */
 const PLAIN_LIMIT = 120;
@@ -71,12 +72,12 @@ export async function unpack(params) {
       text += decoder.decode(value, { stream: true });
       if (text.length > UNPACKED_LIMIT) {
         void reader.cancel();
-        throw new Error("too long");
+        throw new Error(t("too long"));
       }
     }
     return JSON.parse(text + decoder.decode());
   } catch {
-    throw new Error("This link is damaged: what it carries can't be unpacked. Ask for it again, or paste the puzzle itself.");
+    throw new Error(t("This link is damaged: what it carries can't be unpacked. Ask for it again, or paste the puzzle itself."));
   }
 }
 

@@ -1,6 +1,8 @@
 // The views there are. A view is a folder with a `view.js` that exports `mount` and `unmount`
 // (see ../README.md); it is loaded when somebody first goes there.
 
+import { t } from "./ui/language.js";
+
 /**
  * @typedef {object} ViewRow
  * @property {string} id what stands in the address: `#/id`
@@ -21,9 +23,9 @@
 
 /** @type {ViewRow[]} */
 export const VIEWS = [
-  { id: "sudoku", title: "Sudoku", styles: ["css/sudoku.css", "css/sudoku-board.css", "css/play.css"], load: () => import("./sudoku/view.js") },
-  { id: "nonogram", title: "Nonogram", styles: ["css/nonogram.css", "css/play.css"], load: () => import("./nonogram/view.js") },
-  { id: "learn", title: "Learn", styles: ["css/sudoku-board.css", "css/nonogram.css", "css/learn.css"], load: () => import("./learn/view.js") },
-  { id: "lab", title: "Lab", styles: ["css/lab.css"], load: () => import("./lab/view.js") },
-  { id: "batch", title: "Batch", styles: ["css/batch.css"], load: () => import("./batch/view.js") },
+  { id: "sudoku", title: t("Sudoku"), styles: ["css/sudoku.css", "css/sudoku-board.css", "css/play.css"], load: () => import("./sudoku/view.js") },
+  { id: "nonogram", title: t("Nonogram"), styles: ["css/nonogram.css", "css/play.css"], load: () => import("./nonogram/view.js") },
+  { id: "learn", title: t("Learn"), styles: ["css/sudoku-board.css", "css/nonogram.css", "css/learn.css"], load: () => import("./learn/view.js") },
+  { id: "lab", title: t("Lab"), styles: ["css/lab.css"], load: () => import("./lab/view.js") },
+  { id: "batch", title: t("Batch"), styles: ["css/batch.css"], load: () => import("./batch/view.js") },
 ];

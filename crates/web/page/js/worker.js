@@ -1,9 +1,11 @@
-// The engine in a worker: loads `cellwise.wasm`, runs each question a slice at a time, and looks
-// at its messages in between, so that a question can be stopped and several take turns.
+// The engine in a worker: fetches the module of a verb when it is first asked for, runs each question a slice at a
+// time, and looks at its messages in between, so that a question can be stopped and several take turns.
 //
 // In: `{id, verb, request}`, `{id, cancel: true}`. Out: `{id, event, data}` with event
-// progress, part, answer or error, or dropped after a cancel; `{ready}` once the engine is loaded; or
+// progress, part, answer or error (`module` if the engine's part could not be fetched), or dropped after a cancel; `{ready}` once the worker listens; or
 // `{broken}`, after which nothing more comes.
+
+import { modules } from "../config.js";
 
 /**
  * @typedef {object} Engine
@@ -22,25 +24,34 @@ const TELL_MS = 200;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-/** Jobs in turn, with the time progress was last told. @type {Map<number, { job: number, told: number }>} */
-const jobs = new Map();
+/** Questions that nobody answered yet, with the job of the engine once it has one, and the time progress was last told. @type {Map<number, Turn>} */
+const turns = new Map();
+/** @typedef {{ wasm?: Engine, job: number, told: number }} Turn */
+/** The modules that were asked for. @type {Map<string, Promise<Engine>>} */
+const engines = new Map();
 let running = false;
-const engine = load();
-// A failure to load is told to whoever asks.
-engine.then(() => postMessage({ ready: true })).catch(() => {});
 
-/** @returns {Promise<Engine>} */
-async function load() {
-  const source = fetch(new URL("../cellwise.wasm", import.meta.url));
+/** The engine that answers a verb; one that could not be fetched is tried again by the next question. @param {string} verb */
+function engineOf(verb) {
+  const name = /** @type {Record<string, string>} */ (modules)[verb];
+  const found = engines.get(name) ?? load(`../${name}.wasm`);
+  engines.set(name, found);
+  found.catch(() => engines.delete(name));
+  return found;
+}
+
+/** @param {string} file @returns {Promise<Engine>} */
+async function load(file) {
+  const address = new URL(file, import.meta.url);
   const imports = { env: { now: () => performance.now() } };
   /** @type {WebAssembly.WebAssemblyInstantiatedSource} */
   let made;
   try {
-    made = await WebAssembly.instantiateStreaming(source, imports);
+    made = await WebAssembly.instantiateStreaming(fetch(address), imports);
   } catch {
     // A host that does not serve application/wasm.
-    const again = await fetch(new URL("../cellwise.wasm", import.meta.url));
-    if (!again.ok) throw new Error(`cellwise.wasm: ${again.status} ${again.statusText}`);
+    const again = await fetch(address);
+    if (!again.ok) throw new Error(`${again.status} ${again.statusText}`);
     made = await WebAssembly.instantiate(await again.arrayBuffer(), imports);
   }
   return /** @type {Engine} */ (/** @type {unknown} */ (made.instance.exports));
@@ -71,9 +82,8 @@ function runSlice(wasm, job) {
 async function runAll() {
   if (running) return;
   running = true;
-  const wasm = await engine;
-  while (jobs.size) {
-    for (const [id, turn] of [...jobs]) if (jobs.has(id)) step(wasm, id, turn);
+  while ([...turns.values()].some((turn) => turn.wasm)) {
+    for (const [id, turn] of [...turns]) if (turn.wasm && turns.has(id)) step(turn.wasm, id, turn);
     // Lets waiting messages in.
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -86,7 +96,7 @@ function breakDown(fault) {
   close();
 }
 
-/** @param {Engine} wasm @param {number} id @param {{ job: number, told: number }} turn */
+/** @param {Engine} wasm @param {number} id @param {Turn} turn */
 function step(wasm, id, turn) {
   const said = runSlice(wasm, turn.job);
   if (said.event === "progress") {
@@ -94,23 +104,42 @@ function step(wasm, id, turn) {
     if (now - turn.told < TELL_MS) return;
     turn.told = now;
   } else if (said.event !== "part") {
-    jobs.delete(id);
+    turns.delete(id);
   }
   tell(id, said.event, said.data);
 }
 
-/** @param {Engine} wasm @param {{ id: number, verb?: string, request?: object, cancel?: boolean }} message */
-function take(wasm, { id, verb, request, cancel }) {
-  const turn = jobs.get(id);
-  if (!cancel) jobs.set(id, { job: startJob(wasm, { verb, request }), told: 0 });
-  else {
-    if (turn) wasm.cancel(turn.job);
-    jobs.delete(id);
-    tell(id, "dropped", null);
-  }
-  return runAll();
+/** @param {number} id */
+function drop(id) {
+  const turn = turns.get(id);
+  turn?.wasm?.cancel(turn.job);
+  turns.delete(id);
+  tell(id, "dropped", null);
 }
 
-addEventListener("message", ({ data }) => {
-  engine.then((wasm) => take(wasm, data)).catch(breakDown);
+/** @param {number} id @param {string} verb @param {object} request */
+async function begin(id, verb, request) {
+  /** @type {Turn} */
+  const turn = { job: 0, told: 0 };
+  turns.set(id, turn);
+  let wasm;
+  try {
+    wasm = await engineOf(verb);
+  } catch (fault) {
+    turns.delete(id);
+    const why = fault instanceof Error ? fault.message : String(fault);
+    tell(id, "error", { status: 0, code: "module", message: why });
+    return;
+  }
+  // Nobody may want it any more.
+  if (turns.get(id) !== turn) return;
+  turn.job = startJob(wasm, { verb, request });
+  turn.wasm = wasm;
+  await runAll();
+}
+
+addEventListener("message", ({ data: { id, verb, request, cancel } }) => {
+  if (cancel) drop(id);
+  else begin(id, verb, request).catch(breakDown);
 });
+postMessage({ ready: true });

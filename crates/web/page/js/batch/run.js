@@ -4,6 +4,7 @@
 import { readFile } from "../ui/drop.js";
 import { faultText } from "../ui/fault.js";
 import { headOf, pieces } from "./lines.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../api.js").Kind} Kind */
 /** @typedef {import("../api.js").BatchVerb} Verb */
@@ -57,11 +58,11 @@ export async function examine(context, file) {
     return { kind, format, lines: false, data };
   }
   const head = await headOf(file).catch((fault) => {
-    throw new Error(`${file.name} can't be unpacked here (${faultText(fault)}). Unpack it and drop what comes out.`);
+    throw new Error(t`${file.name} can't be unpacked here (${faultText(fault)}). Unpack it and drop what comes out.`);
   });
   // The last line may be cut off: it is no evidence.
   const text = head.whole ? head.text : head.text.slice(0, head.text.lastIndexOf("\n") + 1) || head.text;
-  if (!text.trim()) throw new Error(`${file.name} is empty.`);
+  if (!text.trim()) throw new Error(t`${file.name} is empty.`);
   const opened = await context.ask("open", { text, name: file.name, first: OPEN_MOST });
   const filled = text.split("\n").filter((line) => line.trim() && !line.startsWith("#")).length;
   const seen = opened.records.length + (opened.bad?.length ?? 0);
@@ -131,7 +132,7 @@ export class Batch {
       const took = (performance.now() - began) / 1000;
       this.lines = Math.round(Math.min(PIECE_LINES.most, Math.max(1, next.lines * Math.min(4, PIECE_SECONDS / Math.max(0.01, took)))));
       if (answer.limit && !this.nature.lines) {
-        throw new Error(`The time allowed for one request ran out after ${answer.records + answer.bad} records; the rest was not looked at. Files with one puzzle a line are worked on in pieces, however long they are.`);
+        throw new Error(t`The time allowed for one request ran out after ${answer.records + answer.bad} records; the rest was not looked at. Files with one puzzle a line are worked on in pieces, however long they are.`);
       }
     }
   }

@@ -9,21 +9,22 @@ import { counted } from "../ui/words.js";
 import { headOf } from "./lines.js";
 import { Report, clock } from "./report.js";
 import { Batch, examine } from "./run.js";
+import { language, t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
 /** @type {{ value: import("./run.js").Verb, label: string, title: string, kinds: string[] }[]} */
 const VERBS = [
-  { value: "solve", label: "Solve", title: "The solution of each, and whether it is the only one", kinds: ["sudoku", "nonogram"] },
-  { value: "count", label: "Count", title: "How many solutions each has", kinds: ["sudoku", "nonogram"] },
-  { value: "check", label: "Check", title: "What is wrong with each", kinds: ["sudoku", "nonogram"] },
-  { value: "rate", label: "Rate", title: "How hard each is for a person", kinds: ["sudoku"] },
+  { value: "solve", label: t("Solve"), title: t("The solution of each, and whether it is the only one"), kinds: ["sudoku", "nonogram"] },
+  { value: "count", label: t("Count"), title: t("How many solutions each has"), kinds: ["sudoku", "nonogram"] },
+  { value: "check", label: t("Check"), title: t("What is wrong with each"), kinds: ["sudoku", "nonogram"] },
+  { value: "rate", label: t("Rate"), title: t("How hard each is for a person"), kinds: ["sudoku"] },
 ];
 /** @type {{ value: import("./run.js").Form, label: string, title: string }[]} */
 const FORMS = [
-  { value: "line", label: "Lines", title: "One line of text for each record" },
-  { value: "csv", label: "Table", title: "CSV, for spreadsheets" },
-  { value: "json", label: "JSON", title: "One JSON object for each record" },
+  { value: "line", label: t("Lines"), title: t("One line of text for each record") },
+  { value: "csv", label: t("Table"), title: t("CSV, for spreadsheets") },
+  { value: "json", label: t("JSON"), title: t("One JSON object for each record") },
 ];
 const PREVIEW_LINES = 12;
 
@@ -51,18 +52,18 @@ class BatchView {
     this.nature = null;
     /** @type {Batch | null} */
     this.batch = null;
-    this.verbs = segmented("What to do with each record", VERBS, this.how.verb, (verb) => this.set({ verb }));
-    const forms = segmented("How results are written", FORMS, this.how.to, (to) => this.set({ to }));
+    this.verbs = segmented(t("What to do with each record"), VERBS, this.how.verb, (verb) => this.set({ verb }));
+    const forms = segmented(t("How results are written"), FORMS, this.how.to, (to) => this.set({ to }));
     this.drop = h("div", { class: "batch-drop" });
-    this.setup = h("section", { class: "card batch-setup", "aria-label": "What to do" },
-      h("div", { class: "field" }, h("span", { class: "label" }, "Each record"), this.verbs.node),
-      h("div", { class: "field" }, h("span", { class: "label" }, "Results"), forms.node));
-    this.start = button({ label: "Start", icon: "play", kind: "primary", disabled: true, onclick: () => void this.run() });
+    this.setup = h("section", { class: "card batch-setup", "aria-label": t("What to do") },
+      h("div", { class: "field" }, h("span", { class: "label" }, t("Each record")), this.verbs.node),
+      h("div", { class: "field" }, h("span", { class: "label" }, t("Results")), forms.node));
+    this.start = button({ label: t("Start"), icon: "play", kind: "primary", disabled: true, onclick: () => void this.run() });
     this.setup.append(this.start);
     this.out = h("div", { class: "stack" });
     root.append(h("div", { class: "batch stack" },
-      h("div", { class: "page-head" }, h("div", { class: "titles" }, h("h1", {}, "Batch"),
-        h("p", { class: "note" }, "A file of puzzles, one question for all of them, a file of answers."))),
+      h("div", { class: "page-head" }, h("div", { class: "titles" }, h("h1", {}, t("Batch")),
+        h("p", { class: "note" }, t("A file of puzzles, one question for all of them, a file of answers.")))),
       this.drop, this.setup, this.out));
     this.drawDrop();
     this.listen(context.signal);
@@ -100,15 +101,15 @@ class BatchView {
 
   drawDrop() {
     const { file, nature } = this;
-    const choose = button({ label: file ? "Another file" : "Choose a file", icon: "open", kind: file ? "plain" : "primary", onclick: () => chooseFile((chosen) => void this.take(chosen)) });
+    const choose = button({ label: file ? t("Another file") : t("Choose a file"), icon: "open", kind: file ? "plain" : "primary", onclick: () => chooseFile((chosen) => void this.take(chosen)) });
     if (!file) {
-      this.drop.replaceChildren(icon("save"), h("h2", {}, "Drop a file of puzzles"),
-        h("p", { class: "soft" }, "One puzzle a line, or any format Cellwise reads; plain text can be pasted. Large files are read in pieces; .gz and .zst are unpacked."), choose);
+      this.drop.replaceChildren(icon("save"), h("h2", {}, t("Drop a file of puzzles")),
+        h("p", { class: "soft" }, t("One puzzle a line, or any format Cellwise reads; plain text can be pasted. Large files are read in pieces; .gz and .zst are unpacked.")), choose);
       return;
     }
-    const size = file.size < 1e6 ? `${Math.max(1, Math.round(file.size / 1000)).toLocaleString("en")} kB` : `${(file.size / 1e6).toFixed(1)} MB`;
+    const size = file.size < 1e6 ? `${Math.max(1, Math.round(file.size / 1000)).toLocaleString(language)} kB` : `${(file.size / 1e6).toFixed(1)} MB`;
     this.drop.replaceChildren(h("div", { class: "batch-file" }, icon("list"),
-      h("div", {}, h("strong", {}, file.name), h("p", { class: "note" }, [size, nature && `${nature.kind === "sudoku" ? "Sudoku" : "Nonograms"}, format ${nature.format}`].filter(Boolean).join(" · "))), choose));
+      h("div", {}, h("strong", {}, file.name), h("p", { class: "note" }, [size, nature && t`${nature.kind === "sudoku" ? t("Sudoku") : t("Nonograms")}, format ${nature.format}`].filter(Boolean).join(" · "))), choose));
   }
 
   /** @param {File} file */
@@ -133,10 +134,10 @@ class BatchView {
         this.verbs.choose("solve");
       }
       this.start.disabled = false;
-      this.context.announce(`${file.name}: ${nature.kind}, format ${nature.format}. Ready to start.`);
+      this.context.announce(t`${file.name}: ${nature.kind}, format ${nature.format}. Ready to start.`);
       this.start.focus();
     } catch (fault) {
-      if (!stopped(fault) && this.file === file) this.out.replaceChildren(faultBox(fault, { title: `${file.name} can't be read`, text: await headOf(file).then(({ text }) => text, () => undefined) }));
+      if (!stopped(fault) && this.file === file) this.out.replaceChildren(faultBox(fault, { title: t`${file.name} can't be read`, text: await headOf(file).then(({ text }) => text, () => undefined) }));
     }
     this.drawDrop();
   }
@@ -149,12 +150,12 @@ class BatchView {
     this.batch = batch;
     this.start.disabled = true;
     this.setup.classList.add("is-busy");
-    const head = h("div", { class: "row spread" }, h("h2", {}, "Working"),
-      button({ label: "Stop", icon: "close", onclick: () => batch.stop.abort() }));
-    const card = h("section", { class: "card stack", "aria-label": "Progress" }, head, report.node);
+    const head = h("div", { class: "row spread" }, h("h2", {}, t("Working")),
+      button({ label: t("Stop"), icon: "close", onclick: () => batch.stop.abort() }));
+    const card = h("section", { class: "card stack", "aria-label": t("Progress") }, head, report.node);
     this.out.replaceChildren(card);
     report.show(batch.tally, false);
-    context.announce("The batch runs.");
+    context.announce(t("The batch runs."));
     /** @type {unknown} */
     let fault;
     try {
@@ -172,13 +173,13 @@ class BatchView {
   /** @param {Batch} batch @param {HTMLElement} card @param {HTMLElement} head @param {unknown} fault */
   finish(batch, card, head, fault) {
     const { tally } = batch;
-    const title = fault === undefined ? "Done" : stopped(fault) ? "Stopped" : "It broke off";
-    const words = `${counted(tally.records, "record")} in ${clock(tally.seconds)}${tally.bad ? `, ${tally.bad.toLocaleString("en")} could not be read` : ""}`;
-    const download = button({ label: "Download the results", icon: "save", kind: "primary", onclick: () => saveFile(batch.result(), batch.resultName) });
+    const title = fault === undefined ? t("Done") : stopped(fault) ? t("Stopped") : t("It broke off");
+    const words = t`${counted(tally.records, "record")} in ${clock(tally.seconds)}${tally.bad ? t`, ${tally.bad.toLocaleString(language)} could not be read` : ""}`;
+    const download = button({ label: t("Download the results"), icon: "save", kind: "primary", onclick: () => saveFile(batch.result(), batch.resultName) });
     head.replaceChildren(h("div", {}, h("h2", {}, title), h("p", { class: "soft" }, `${words}.`)), batch.output.length > 0 && download || "");
     if (fault !== undefined && !stopped(fault)) card.append(faultBox(fault));
     if (batch.output.length > 0) {
-      card.append(h("div", { class: "stack" }, h("h3", {}, "The first results"), h("pre", { class: "batch-preview", tabindex: "0" }, batch.preview(PREVIEW_LINES))));
+      card.append(h("div", { class: "stack" }, h("h3", {}, t("The first results")), h("pre", { class: "batch-preview", tabindex: "0" }, batch.preview(PREVIEW_LINES))));
       download.focus();
     }
     this.context.announce(`${title}. ${words}.`);

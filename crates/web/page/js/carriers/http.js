@@ -2,6 +2,7 @@
 // closing the connection stops the work.
 
 import { AskError } from "../ask-error.js";
+import { t } from "../ui/language.js";
 
 /**
  * @param {string} [base] where the API is, seen from the page
@@ -37,7 +38,7 @@ export function httpCarrier(base = "api/v1/") {
       } catch (fault) {
         throw fault instanceof AskError ? fault : unreachable(fault);
       }
-      throw new AskError(0, { code: "cut-off", message: "The server closed the connection before it had answered." });
+      throw new AskError(0, { code: "cut-off", message: t("The server closed the connection before it had answered.") });
     },
   };
 }
@@ -45,7 +46,7 @@ export function httpCarrier(base = "api/v1/") {
 /** @param {unknown} fault */
 function unreachable(fault) {
   if (fault instanceof DOMException && fault.name === "AbortError") return fault;
-  return new AskError(0, { code: "unreachable", message: "The server does not answer. What you wrote is kept; ask again in a moment." });
+  return new AskError(0, { code: "unreachable", message: t("The server does not answer. What you wrote is kept; ask again in a moment.") });
 }
 
 /** @param {Response} response */
@@ -56,7 +57,7 @@ async function faultOf(response) {
   } catch {
     // Not ours: a proxy's page, perhaps.
   }
-  return { code: `http-${response.status}`, message: `The server answered ${response.status} ${response.statusText}.` };
+  return { code: `http-${response.status}`, message: t`The server answered ${response.status} ${response.statusText}.` };
 }
 
 /**

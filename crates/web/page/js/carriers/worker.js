@@ -1,6 +1,7 @@
 // Questions to the engine in a worker: the page's end of the messages that ../worker.js speaks.
 
 import { AskError } from "../ask-error.js";
+import { t } from "../ui/language.js";
 
 /** How long the engine may take to hear that a question is no longer wanted: a slice takes less, unless it is stuck in one. */
 const HEAR_MS = 1000;
@@ -19,7 +20,7 @@ const HEAR_MS = 1000;
 export function workerCarrier() {
   /** @type {Worker | null} */
   let worker = null;
-  /** Whether the engine is there: until then it can't hear. */
+  /** Whether the worker listens: until then it can't hear. */
   let ready = false;
   let next = 1;
   /** @type {Map<number, Waiting>} */
@@ -52,7 +53,7 @@ export function workerCarrier() {
         continue;
       }
       waiting.delete(id);
-      reject(new AskError(0, { code: "engine", message: "The engine had to start anew in the middle of this. Ask again." }));
+      reject(new AskError(0, { code: "engine", message: t("The engine had to start anew in the middle of this. Ask again.") }));
     }
   };
 
@@ -60,7 +61,7 @@ export function workerCarrier() {
     if (worker) return worker;
     worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => {
-      if (data.broken) failAll(new AskError(0, { code: "engine", message: `The engine broke down (${data.broken}). Ask again: it starts anew.` }));
+      if (data.broken) failAll(new AskError(0, { code: "engine", message: t`The engine broke down (${data.broken}). Ask again: it starts anew.` }));
       if (data.ready) ready = true;
       if (data.event === "dropped") {
         clearTimeout(unwanted.get(data.id));
@@ -76,12 +77,13 @@ export function workerCarrier() {
       else {
         waiting.delete(data.id);
         if (data.event === "answer") one.resolve(data.data);
+        else if (data.data.code === "module") one.reject(new AskError(0, { code: "engine", message: t`A part of the engine could not be fetched (${data.data.message}). Ask again in a moment.` }));
         else one.reject(new AskError(data.data.status ?? 422, data.data));
       }
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      failAll(new AskError(0, { code: "worker", message: `The engine stopped: ${event.message || "cellwise.wasm could not be loaded"}.` }));
+      failAll(new AskError(0, { code: "worker", message: t`The engine stopped: ${event.message || t("its script could not be loaded")}.` }));
     });
     return worker;
   };

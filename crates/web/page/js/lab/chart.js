@@ -1,5 +1,7 @@
 // Charts that grow: a counter of both searches against the steps, and how deep one search stands.
 
+import { t } from "../ui/language.js";
+
 /**
  * A series: how many steps it has, and its value at each.
  * @typedef {{ last: number, at: (step: number) => number, colour: string, dash: number[], name: string }} Series
@@ -45,7 +47,7 @@ export function drawLines(pen, room, series, step, ink) {
   pen.textBaseline = "top";
   for (const [share, align] of /** @type {[number, CanvasTextAlign][]} */ ([[0, "left"], [0.5, "center"], [1, "right"]])) {
     pen.textAlign = align;
-    pen.fillText(`${share === 0 ? "step " : ""}${short(Math.round(far * share))}`, plot.x + plot.width * share, plot.y + plot.height + 8);
+    pen.fillText(`${share === 0 ? t("step ") : ""}${short(Math.round(far * share))}`, plot.x + plot.width * share, plot.y + plot.height + 8);
   }
   for (const one of series) {
     const end = Math.min(step, one.last);

@@ -3,7 +3,8 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { faultBox } from "../ui/fault.js";
-import { VERDICTS } from "../ui/words.js";
+import { VERDICT_NAMES, VERDICTS } from "../ui/words.js";
+import { language, t } from "../ui/language.js";
 
 /** @typedef {import("../api.js").MethodRun} MethodRun */
 
@@ -18,16 +19,16 @@ function timed(seconds) {
 /** @param {MethodRun} run */
 function row(run) {
   const { counters } = run;
-  const figure = (/** @type {number | undefined} */ value) => h("td", { class: "number" }, value === undefined ? "–" : value.toLocaleString("en"));
-  const how = run.end === "stalled" ? "stalled" : run.end === "unsuited" ? "does not suit" : run.verdict;
-  return h("tr", { title: run.reason },
+  const figure = (/** @type {number | undefined} */ value) => h("td", { class: "number" }, value === undefined ? "–" : value.toLocaleString(language));
+  const how = run.end === "stalled" ? t("stalled") : run.end === "unsuited" ? t("does not suit") : VERDICT_NAMES[run.verdict] ?? run.verdict;
+  return h("tr", { title: run.reason, lang: "en" },
     h("th", { scope: "row" }, run.method),
     h("td", {}, h("span", { class: `badge ${run.end === "unsuited" ? "" : VERDICTS[run.verdict]?.kind ?? ""}` }, how)),
     figure(counters.assignments), figure(counters.tests), figure(counters.dead_ends), figure(counters.prunings), figure(counters.depth),
     h("td", { class: "number" }, timed(run.seconds)));
 }
 
-const HEADS = ["Assignments", "Tests", "Dead ends", "Prunings", "Depth", "Time"];
+const HEADS = [t("Assignments"), t("Tests"), t("Dead ends"), t("Prunings"), t("Depth"), t("Time")];
 
 /**
  * @param {import("../main.js").Context} context
@@ -36,25 +37,25 @@ const HEADS = ["Assignments", "Tests", "Dead ends", "Prunings", "Depth", "Time"]
  */
 export function compareCard(context, puzzle, how) {
   const body = h("div", { class: "stack" });
-  const clear = () => body.replaceChildren(h("p", { class: "soft" }, "How much work is this puzzle for every method there is, and for the engine?"));
+  const clear = () => body.replaceChildren(h("p", { class: "soft" }, t("How much work is this puzzle for every method there is, and for the engine?")));
   const ask = async () => {
     const shown = puzzle();
     if (!shown) return;
     try {
-      const answer = await context.work("Comparing", (options) =>
+      const answer = await context.work(t("Comparing"), (options) =>
         context.ask("compare", { kind: shown.kind, puzzle: shown.text, seed: how().seed, view: how().view, limits: { seconds: 10 } }, options));
       if (!answer || puzzle() !== shown) return;
-      body.replaceChildren(h("div", { class: "lab-table", tabindex: "0", role: "region", "aria-label": "All methods" },
-        h("table", { class: "uses" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Method"), h("th", { scope: "col" }, "Verdict"),
+      body.replaceChildren(h("div", { class: "lab-table", tabindex: "0", role: "region", "aria-label": t("All methods") },
+        h("table", { class: "uses" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Method")), h("th", { scope: "col" }, t("Verdict")),
           HEADS.map((head) => h("th", { scope: "col", class: "number" }, head)))),
         h("tbody", {}, /** @type {MethodRun[]} */ (answer.methods).map(row)))));
-      context.announce(`${answer.methods.length} methods compared.`);
+      context.announce(t`${answer.methods.length} methods compared.`);
     } catch (fault) {
       body.replaceChildren(faultBox(fault));
     }
   };
   clear();
-  const node = h("section", { class: "card stack", "aria-label": "All methods" },
-    h("div", { class: "row spread" }, h("h2", {}, "All methods"), button({ label: "Compare", icon: "chart", onclick: () => void ask() })), body);
+  const node = h("section", { class: "card stack", "aria-label": t("All methods") },
+    h("div", { class: "row spread" }, h("h2", {}, t("All methods")), button({ label: t("Compare"), icon: "chart", onclick: () => void ask() })), body);
   return { node, clear };
 }

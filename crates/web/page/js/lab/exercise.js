@@ -3,13 +3,14 @@
 import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { faultBox } from "../ui/fault.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../api.js").ExerciseKind} ExerciseKind */
 
 /** The kinds, with what people call them. @type {[ExerciseKind, string][]} */
 const KINDS = [
-  ["next-assignment", "Predict the next assignment"], ["ac3-removes", "What does AC-3 remove?"],
-  ["mrv-takes", "Which cell does MRV take?"], ["find-error", "Find the error"],
+  ["next-assignment", t("Predict the next assignment")], ["ac3-removes", t("What does AC-3 remove?")],
+  ["mrv-takes", t("Which cell does MRV take?")], ["find-error", t("Find the error")],
 ];
 
 /** @param {import("../main.js").Context} context */
@@ -17,8 +18,8 @@ export function exerciseCard(context) {
   const [kindId, answerId] = [freshId("exercise"), freshId("answer")];
   const kind = h("select", { class: "select", id: kindId }, KINDS.map(([value, label]) => h("option", { value }, label)));
   const answer = h("input", { class: "input", id: answerId, autocomplete: "off", spellcheck: "false" });
-  const question = h("p", {}, "A board, a search, a question: choose a kind and ask.");
-  const shown = h("pre", { class: "lab-exercise", tabindex: "0", "aria-label": "Exercise" });
+  const question = h("p", {}, t("A board, a search, a question: choose a kind and ask."));
+  const shown = h("pre", { class: "lab-exercise", tabindex: "0", "aria-label": t("Exercise") });
   const verdict = h("div", { role: "status" });
   /** @type {{ exercise: ExerciseKind, seed: number } | null} */
   let asked = null;
@@ -29,6 +30,7 @@ export function exerciseCard(context) {
       asked = request;
       shown.textContent = posed.shown.join("\n");
       question.textContent = posed.question;
+      question.lang = "en";
       answer.placeholder = posed.expects;
       answer.value = "";
       verdict.replaceChildren();
@@ -43,22 +45,22 @@ export function exerciseCard(context) {
     try {
       const reply = await context.ask("exercise", { ...asked, answer: answer.value });
       verdict.replaceChildren(
-        h("span", { class: `badge ${reply.right ? "is-good" : "is-bad"}` }, reply.right ? "right" : "wrong"),
-        h("span", { class: "note" }, ` ${reply.solution}: ${reply.why}`));
+        h("span", { class: `badge ${reply.right ? "is-good" : "is-bad"}` }, reply.right ? t("right") : t("wrong")),
+        h("span", { class: "note", lang: "en" }, ` ${reply.solution}: ${reply.why}`));
     } catch (fault) {
       verdict.replaceChildren(faultBox(fault));
     }
   };
   const form = h("form", { class: "row lab-ask", hidden: true },
-    h("div", { class: "field" }, h("label", { for: answerId }, "Your answer"), answer),
-    button({ label: "Check", icon: "check", onclick: () => void check() }));
+    h("div", { class: "field" }, h("label", { for: answerId }, t("Your answer")), answer),
+    button({ label: t("Check"), icon: "check", onclick: () => void check() }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void check();
   });
-  return h("section", { class: "card stack", "aria-label": "Exercises" },
-    h("h2", {}, "Exercises"),
-    h("div", { class: "row lab-ask" }, h("div", { class: "field" }, h("label", { for: kindId }, "Kind"), kind),
-      button({ label: "Ask", icon: "next", onclick: () => void ask() })),
+  return h("section", { class: "card stack", "aria-label": t("Exercises") },
+    h("h2", {}, t("Exercises")),
+    h("div", { class: "row lab-ask" }, h("div", { class: "field" }, h("label", { for: kindId }, t("Kind")), kind),
+      button({ label: t("Ask"), icon: "next", onclick: () => void ask() })),
     shown, question, form, verdict);
 }

@@ -1,6 +1,7 @@
 // The parts that replace those of both methods, the seed, and the model of a Nonogram.
 
 import { freshId, h } from "../ui/dom.js";
+import { t } from "../ui/language.js";
 
 /** The parts of a method, and what each may be. */
 const PARTS = /** @type {const} */ ({
@@ -10,7 +11,7 @@ const PARTS = /** @type {const} */ ({
   back: ["chronological", "backjump", "cbj", "clauses"],
   restart: ["luby", "geometric"],
 });
-const NAMES = { order: "Variables", values: "Values", infer: "Inference", back: "Way back", restart: "Restarts" };
+const NAMES = { order: t("Variables"), values: t("Values"), infer: t("Inference"), back: t("Way back"), restart: t("Restarts") };
 
 /** @typedef {{ seed: number, view: import("../api.js").View, mix: Record<string, string> }} Mix */
 
@@ -23,12 +24,12 @@ export function mixFields(how, change) {
   const seed = h("input", { class: "input", id: seedId, type: "number", min: 0, step: 1, value: how.seed });
   seed.addEventListener("change", () => change({ seed: Math.max(0, Math.floor(Number(seed.value) || 0)) }));
   const view = h("select", { class: "select", id: viewId },
-    [["cells", "the cells"], ["starts", "the starts of the runs"]].map(([value, label]) => h("option", { value, selected: value === how.view }, label)));
+    [["cells", t("the cells")], ["starts", t("the starts of the runs")]].map(([value, label]) => h("option", { value, selected: value === how.view }, label)));
   view.addEventListener("change", () => change({ view: /** @type {import("../api.js").View} */ (view.value) }));
   const parts = Object.entries(PARTS).map(([part, names]) => {
     const id = freshId(part);
-    const select = h("select", { class: "select", id }, h("option", { value: "" }, "as the method does"),
-      names.map((name) => h("option", { value: name, selected: name === how.mix[part] }, name)));
+    const select = h("select", { class: "select", id }, h("option", { value: "" }, t("as the method does")),
+      names.map((name) => h("option", { value: name, lang: "en", selected: name === how.mix[part] }, name)));
     select.addEventListener("change", () => {
       const mix = { ...how.mix, [part]: select.value };
       if (!select.value) delete mix[part];
@@ -36,8 +37,8 @@ export function mixFields(how, change) {
     });
     return h("div", { class: "field" }, h("label", { for: id }, NAMES[/** @type {keyof typeof NAMES} */ (part)]), select);
   });
-  return h("details", { class: "more lab-mix" }, h("summary", {}, "Seed, model, and parts of the methods"),
+  return h("details", { class: "more lab-mix" }, h("summary", {}, t("Seed, model, and parts of the methods")),
     h("div", { class: "lab-choose" },
-      h("div", { class: "field" }, h("label", { for: seedId }, "Seed"), seed),
-      h("div", { class: "field" }, h("label", { for: viewId }, "Variables of a Nonogram"), view), parts));
+      h("div", { class: "field" }, h("label", { for: seedId }, t("Seed")), seed),
+      h("div", { class: "field" }, h("label", { for: viewId }, t("Variables of a Nonogram")), view), parts));
 }

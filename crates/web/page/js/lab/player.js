@@ -2,6 +2,7 @@
 
 import { button, toolbar } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
+import { language, t } from "../ui/language.js";
 
 /** Steps a second, on a slider of equal stops. */
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
@@ -21,25 +22,25 @@ export class Player {
     this.rest = 0;
     this.before = 0;
     const [slideId, speedId] = [freshId("step"), freshId("speed")];
-    this.playButton = button({ label: "Play", icon: "play", kind: "primary", class: "lab-play", onclick: () => this.toggle() });
+    this.playButton = button({ label: t("Play"), icon: "play", kind: "primary", class: "lab-play", onclick: () => this.toggle() });
     this.slider = h("input", { type: "range", id: slideId, min: 0, max: 0, value: 0, class: "lab-slider" });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value), true));
     this.count = h("output", { for: slideId, class: "lab-count" });
     this.speedSlider = h("input", { type: "range", id: speedId, min: 0, max: SPEEDS.length - 1, step: 1, value: this.speed, class: "lab-speed" });
     this.speedText = h("output", { for: speedId, class: "note" });
     this.speedSlider.addEventListener("input", () => this.setSpeed(Number(this.speedSlider.value)));
-    this.node = h("section", { class: "card lab-player", "aria-label": "Player" },
-      toolbar("Steps",
-        button({ label: "To the start", icon: "first", bare: true, onclick: () => this.go(0, true) }),
-        button({ label: "Last dead end", icon: "prior", bare: true, kind: "quiet", onclick: () => this.jump("dead-end", -1) }),
-        button({ label: "Step back", icon: "back", bare: true, onclick: () => this.go(this.at - 1, true) }),
+    this.node = h("section", { class: "card lab-player", "aria-label": t("Player") },
+      toolbar(t("Steps"),
+        button({ label: t("To the start"), icon: "first", bare: true, onclick: () => this.go(0, true) }),
+        button({ label: t("Last dead end"), icon: "prior", bare: true, kind: "quiet", onclick: () => this.jump("dead-end", -1) }),
+        button({ label: t("Step back"), icon: "back", bare: true, onclick: () => this.go(this.at - 1, true) }),
         this.playButton,
-        button({ label: "Step", icon: "next", bare: true, onclick: () => this.go(this.at + 1, true) }),
-        button({ label: "Next dead end", icon: "deadend", bare: true, kind: "quiet", onclick: () => this.jump("dead-end", 1) }),
-        button({ label: "Next solution", icon: "star", bare: true, kind: "quiet", onclick: () => this.jump("solution", 1) }),
-        button({ label: "To the end", icon: "last", bare: true, onclick: () => this.go(this.last, true) })),
-      h("div", { class: "lab-slide" }, h("label", { for: slideId, class: "sr-only" }, "Step"), this.slider, this.count),
-      h("div", { class: "lab-speed-room" }, h("label", { for: speedId, class: "label" }, "Speed"), this.speedSlider, this.speedText));
+        button({ label: t("Step"), icon: "next", bare: true, onclick: () => this.go(this.at + 1, true) }),
+        button({ label: t("Next dead end"), icon: "deadend", bare: true, kind: "quiet", onclick: () => this.jump("dead-end", 1) }),
+        button({ label: t("Next solution"), icon: "star", bare: true, kind: "quiet", onclick: () => this.jump("solution", 1) }),
+        button({ label: t("To the end"), icon: "last", bare: true, onclick: () => this.go(this.last, true) })),
+      h("div", { class: "lab-slide" }, h("label", { for: slideId, class: "sr-only" }, t("Step")), this.slider, this.count),
+      h("div", { class: "lab-speed-room" }, h("label", { for: speedId, class: "label" }, t("Speed")), this.speedSlider, this.speedText));
     this.setSpeed(this.speed);
     this.show();
   }
@@ -47,9 +48,9 @@ export class Player {
   /** @param {number} stop */
   setSpeed(stop) {
     this.speed = stop;
-    const figure = SPEEDS[stop].toLocaleString("en");
-    this.speedText.textContent = `${figure} a second`;
-    this.speedSlider.setAttribute("aria-valuetext", `${figure} ${SPEEDS[stop] === 1 ? "step" : "steps"} a second`);
+    const figure = SPEEDS[stop].toLocaleString(language);
+    this.speedText.textContent = t`${figure} a second`;
+    this.speedSlider.setAttribute("aria-valuetext", t`${figure} ${SPEEDS[stop] === 1 ? t("step") : t("steps")} a second`);
     this.spec.onSpeed(stop);
   }
 
@@ -114,11 +115,11 @@ export class Player {
 
   show() {
     this.slider.value = String(this.at);
-    const text = `step ${this.at.toLocaleString("en")} of ${this.last.toLocaleString("en")}`;
+    const text = t`step ${this.at.toLocaleString(language)} of ${this.last.toLocaleString(language)}`;
     this.slider.setAttribute("aria-valuetext", text);
     this.count.textContent = text;
     const label = this.playButton.querySelector("span");
-    const want = this.playing ? "Pause" : "Play";
+    const want = this.playing ? t("Pause") : t("Play");
     if (label && label.textContent !== want) {
       const fresh = button({ label: want, icon: this.playing ? "pause" : "play" });
       this.playButton.replaceChildren(...fresh.childNodes);

@@ -1,5 +1,7 @@
 // A puzzle as the Lab sees it: cells with values, whichever kind it is.
 
+import { t } from "../ui/language.js";
+
 /** @typedef {import("../nonogram/game.js").Puzzle} NonogramBoard */
 /** @typedef {import("../api.js").SudokuBoard} SudokuBoard */
 
@@ -36,7 +38,7 @@ export function labPuzzle(record, title) {
     return found ? (Number(found[1]) - 1) * width + Number(found[2]) - 1 : -1;
   };
   const palette = nonogram?.palette.map((colour) => colour.name) ?? [];
-  const common = { text: record.puzzle, title: title ?? record.title ?? (sudoku ? "Sudoku" : "Nonogram"), height, width, cellOf, sudoku, nonogram };
+  const common = { text: record.puzzle, title: title ?? record.title ?? (sudoku ? t("Sudoku") : t("Nonogram")), height, width, cellOf, sudoku, nonogram };
   if (sudoku) {
     return { ...common, kind: "sudoku", values: sudoku.size, givens: sudoku.givens, valueOf: (value) => DIGITS.indexOf(value) + 1 };
   }

@@ -8,6 +8,8 @@
 //
 // Step 0 is the puzzle before the first event. Events come in parts; everything here only grows.
 
+import { t } from "../ui/language.js";
+
 /** @typedef {import("../api.js").Counters} Counters */
 /** @typedef {import("../api.js").TraceEvent} TraceEvent */
 /** @typedef {import("../api.js").Happened} What */
@@ -15,7 +17,7 @@
 
 /** The counters that are drawn, with what people call them. */
 export const COUNTERS = /** @type {const} */ ([
-  ["assignments", "assignments"], ["tests", "tests"], ["dead_ends", "dead ends"], ["prunings", "prunings"],
+  ["assignments", t("assignments")], ["tests", t("tests")], ["dead_ends", t("dead ends")], ["prunings", t("prunings")],
 ]);
 /** @typedef {typeof COUNTERS[number][0]} Counter */
 
@@ -56,7 +58,7 @@ export class Reel {
     /** @type {Record<Counter, Column>} */
     this.counters = { assignments: new Column(0), tests: new Column(0), dead_ends: new Column(0), prunings: new Column(0) };
     /** @type {string[]} */
-    this.texts = ["The puzzle as it is given."];
+    this.texts = [t("The puzzle as it is given.")];
     /** @type {TraceEnd | null} */
     this.end = null;
   }

@@ -4,13 +4,14 @@ import { button } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { faultBox, stopped } from "../ui/fault.js";
 import { sharp } from "../ui/ink.js";
-import { counted, VERDICTS } from "../ui/words.js";
+import { counted, VERDICT_NAMES, VERDICTS } from "../ui/words.js";
 import { drawDepth } from "./chart.js";
 import { stateDrawer } from "./draw-state.js";
 import { drawTree } from "./draw-tree.js";
 import { COUNTERS, Reel } from "./reel.js";
 import { Replay } from "./replay.js";
 import { Tree } from "./tree.js";
+import { language, t } from "../ui/language.js";
 
 /** @typedef {import("../api.js").Named} Method */
 /**
@@ -41,37 +42,37 @@ export class Side {
     this.stop = new AbortController();
     const id = freshId("method");
     this.select = h("select", { class: "select", id }, spec.methods.map(({ name, title }) =>
-      h("option", { value: name, selected: name === spec.method }, `${name}: ${title}`)));
+      h("option", { value: name, lang: "en", selected: name === spec.method }, `${name}: ${title}`)));
     this.select.addEventListener("change", () => {
       this.method = this.select.value;
       this.about.textContent = this.aboutMethod();
       spec.onMethod(this.method);
     });
-    this.about = h("p", { class: "note" }, this.aboutMethod());
+    this.about = h("p", { class: "note", lang: "en" }, this.aboutMethod());
     this.board = h("canvas", { class: "lab-board", role: "img" });
     this.told = h("p", { class: "lab-told" });
     this.status = h("div", { class: "lab-status" });
     /** @type {Record<string, { figure: HTMLElement, bar: HTMLElement }>} */
     this.figures = {};
-    const rows = [...COUNTERS.map(([, name]) => name), "depth now"].map((name) => {
+    const rows = [...COUNTERS.map(([, name]) => name), t("depth now")].map((name) => {
       const [figure, bar] = [h("dd", {}, "0"), h("span", { class: "lab-bar", "aria-hidden": "true" })];
       this.figures[name] = { figure, bar };
       return h("div", { class: "lab-counter" }, h("dt", {}, name), figure, bar);
     });
-    this.treeCanvas = h("canvas", { class: "lab-tree", role: "img", title: "Click a node to go to the step that made it" });
+    this.treeCanvas = h("canvas", { class: "lab-tree", role: "img", title: t("Click a node to go to the step that made it") });
     this.treeNote = h("p", { class: "note" });
     this.depthCanvas = h("canvas", { class: "lab-depth", role: "img" });
     this.treeCanvas.addEventListener("click", (event) => this.clickTree(event));
-    this.node = h("section", { class: `card lab-side is-${spec.name.toLowerCase()}`, "aria-label": `Search ${spec.name}` },
-      h("div", { class: "lab-method" }, h("label", { for: id, class: "lab-name" }, spec.name, h("span", { class: "sr-only" }, ": method")), this.select),
-      h("details", { class: "more" }, h("summary", {}, "What it does"), this.about),
+    this.node = h("section", { class: `card lab-side is-${spec.name.toLowerCase()}`, "aria-label": t`Search ${spec.name}` },
+      h("div", { class: "lab-method" }, h("label", { for: id, class: "lab-name" }, spec.name, h("span", { class: "sr-only" }, t(": method"))), this.select),
+      h("details", { class: "more" }, h("summary", {}, t("What it does")), this.about),
       this.status,
       this.told,
       h("div", { class: "lab-show" },
         h("div", { class: "lab-board-room" }, this.board),
         h("figure", { class: "lab-tree-figure" }, h("div", { class: "lab-tree-room" }, this.treeCanvas), h("figcaption", {}, this.treeNote))),
       h("dl", { class: "lab-counters" }, rows),
-      h("figure", { class: "lab-tree-figure" }, h("div", { class: "lab-depth-room" }, this.depthCanvas), h("figcaption", { class: "note" }, "Depth: assignments that stand, step by step")));
+      h("figure", { class: "lab-tree-figure" }, h("div", { class: "lab-depth-room" }, this.depthCanvas), h("figcaption", { class: "note" }, t("Depth: assignments that stand, step by step"))));
   }
 
   aboutMethod() {
@@ -108,8 +109,8 @@ export class Side {
   async more(context, puzzle, how, stop) {
     const { reel } = this;
     if (!reel) return;
-    this.status.replaceChildren(h("span", { class: "badge" }, "searching"),
-      button({ label: `Stop search ${this.spec.name}`, icon: "close", bare: true, kind: "quiet", onclick: () => stop.abort() }));
+    this.status.replaceChildren(h("span", { class: "badge" }, t("searching")),
+      button({ label: t`Stop search ${this.spec.name}`, icon: "close", bare: true, kind: "quiet", onclick: () => stop.abort() }));
     try {
       const end = await context.ask("trace", {
         kind: puzzle.kind, puzzle: puzzle.text, method: this.method, detail: how.detail, skip: reel.last, max_steps: how.steps,
@@ -127,13 +128,13 @@ export class Side {
       reel.end = end;
       this.showEnd(end);
       if (!end.complete) {
-        this.status.append(button({ label: `Go on with search ${this.spec.name}`, icon: "next", bare: true, kind: "quiet",
+        this.status.append(button({ label: t`Go on with search ${this.spec.name}`, icon: "next", bare: true, kind: "quiet",
           onclick: () => void this.more(context, puzzle, how, stop) }));
       }
     } catch (fault) {
       if (this.stop !== stop) return;
-      if (stopped(fault)) this.status.replaceChildren(h("span", { class: "badge is-warn" }, "stopped"), h("span", { class: "note" }, "What came before is kept."));
-      else this.status.replaceChildren(faultBox(fault, { title: "This search can't be shown" }));
+      if (stopped(fault)) this.status.replaceChildren(h("span", { class: "badge is-warn" }, t("stopped")), h("span", { class: "note" }, t("What came before is kept.")));
+      else this.status.replaceChildren(faultBox(fault, { title: t("This search can't be shown") }));
     }
     this.spec.onGrow();
   }
@@ -142,9 +143,9 @@ export class Side {
   showEnd(end) {
     const events = counted(this.last, "event");
     const more = end.complete
-      ? `${events}, and ${end.end === "stalled" ? "nothing more follows without a guess" : "the search is over"}.`
-      : `The first ${events}; the search goes on.`;
-    this.status.replaceChildren(h("span", { class: `badge ${end.complete ? VERDICTS[end.verdict]?.kind ?? "" : ""}` }, end.complete ? end.verdict : "cut short"),
+      ? t`${events}, and ${end.end === "stalled" ? t("nothing more follows without a guess") : t("the search is over")}.`
+      : t`The first ${events}; the search goes on.`;
+    this.status.replaceChildren(h("span", { class: `badge ${end.complete ? VERDICTS[end.verdict]?.kind ?? "" : ""}` }, end.complete ? VERDICT_NAMES[end.verdict] ?? end.verdict : t("cut short")),
       h("span", { class: "note" }, more));
   }
 
@@ -158,23 +159,23 @@ export class Side {
     if (!reel || !replay || !tree || !this.drawState) return;
     const at = Math.min(step, reel.last);
     replay.seek(at);
-    this.told.textContent = `${at === 0 ? "" : `${at.toLocaleString("en")}. `}${reel.texts[at]}`;
+    this.told.textContent = `${at === 0 ? "" : `${at.toLocaleString(language)}. `}${reel.texts[at]}`;
     this.paint(this.board, (pen, room) => this.drawState?.(pen, room, replay, ink));
-    this.board.setAttribute("aria-label", `Board of search ${this.spec.name} after step ${at}: ${this.filled(replay)} cells known`);
+    this.board.setAttribute("aria-label", t`Board of search ${this.spec.name} after step ${at}: ${this.filled(replay)} cells known`);
     for (const [name, value] of this.counts(at)) {
       const { figure, bar } = this.figures[name];
-      figure.textContent = value.toLocaleString("en");
+      figure.textContent = value.toLocaleString(language);
       bar.style.setProperty("--share", String(most(name) ? value / most(name) : 0));
     }
     this.paint(this.depthCanvas, (pen, room) => drawDepth(pen, room, reel, at, ink));
-    this.depthCanvas.setAttribute("aria-label", `${reel.now.data[at]} assignments stand; ${reel.most.data[at]} at the most so far`);
+    this.depthCanvas.setAttribute("aria-label", t`${reel.now.data[at]} assignments stand; ${reel.most.data[at]} at the most so far`);
     this.paint(this.treeCanvas, (pen, room) => {
       const { spots, left, total } = drawTree(pen, room, tree, at, ink);
       this.spots = spots;
-      this.treeNote.textContent = total === 0 ? "No assignment yet." : left > 0
-        ? `${counted(total, "node")}; the last ${(total - left).toLocaleString("en")} and the way to them are drawn, ${left.toLocaleString("en")} earlier ones are left out.`
-        : `${counted(total, "node")}, all drawn.`;
-      this.treeCanvas.setAttribute("aria-label", `Search tree with ${counted(total, "node")}, ${counted(reel.counters.dead_ends.data[at], "dead end")}`);
+      this.treeNote.textContent = total === 0 ? t("No assignment yet.") : left > 0
+        ? t`${counted(total, "node")}; the last ${(total - left).toLocaleString(language)} and the way to them are drawn, ${left.toLocaleString(language)} earlier ones are left out.`
+        : t`${counted(total, "node")}, all drawn.`;
+      this.treeCanvas.setAttribute("aria-label", t`Search tree with ${counted(total, "node")}, ${counted(reel.counters.dead_ends.data[at], "dead end")}`);
     });
   }
 
@@ -183,7 +184,7 @@ export class Side {
     const { reel } = this;
     if (!reel) return [];
     const at = Math.min(step, reel.last);
-    return [...COUNTERS.map(([key, name]) => /** @type {[string, number]} */ ([name, reel.counters[key].data[at]])), ["depth now", reel.now.data[at]]];
+    return [...COUNTERS.map(([key, name]) => /** @type {[string, number]} */ ([name, reel.counters[key].data[at]])), [t("depth now"), reel.now.data[at]]];
   }
 
   /** @param {Replay} replay */

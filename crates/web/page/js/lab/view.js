@@ -14,8 +14,9 @@ import { mixFields } from "./mix.js";
 import { Player } from "./player.js";
 import { COUNTERS } from "./reel.js";
 import { Side } from "./side.js";
-import { readPuzzle, sources } from "./source.js";
+import { FIRST_SOURCE, readPuzzle, sources } from "./source.js";
 import { startsPuzzle } from "./starts.js";
+import { language, t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("./puzzle.js").LabPuzzle} LabPuzzle */
@@ -89,7 +90,7 @@ class Lab {
     const watcher = new ResizeObserver(() => this.redraw());
     watcher.observe(root);
     context.signal.addEventListener("abort", () => watcher.disconnect());
-    acceptText("Let go to watch this puzzle", (given) => void this.bring(given), (fault) => context.toast(faultText(fault), { kind: "bad" }), context.signal);
+    acceptText(t("Let go to watch this puzzle"), (given) => void this.bring(given), (fault) => context.toast(faultText(fault), { kind: "bad" }), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
   }
 
@@ -101,14 +102,14 @@ class Lab {
       this.choices.filter((choice) => choice.group === group).map(({ id, label }) => h("option", { value: id }, label)))));
     this.select.addEventListener("change", () => void this.choose(this.select?.value ?? ""));
     const steps = h("select", { class: "select", id: stepsId }, STEPS.map((count) =>
-      h("option", { value: count, selected: count === this.how.steps }, `${count.toLocaleString("en")} events`)));
+      h("option", { value: count, selected: count === this.how.steps }, t`${count.toLocaleString(language)} events`)));
     steps.addEventListener("change", () => this.setHow({ steps: Number(steps.value) }));
-    const detail = segmented("What is told", [
-      { value: "all", label: "Every event" },
-      { value: "steps", label: "Steps", title: "The walk, and each revision that removes values" },
-      { value: "walk", label: "The walk", title: "Values put in and taken back, dead ends, solutions" },
+    const detail = segmented(t("What is told"), [
+      { value: "all", label: t("Every event") },
+      { value: "steps", label: t("Steps"), title: t("The walk, and each revision that removes values") },
+      { value: "walk", label: t("The walk"), title: t("Values put in and taken back, dead ends, solutions") },
     ], this.how.detail, (value) => this.setHow({ detail: /** @type {import("../api.js").Detail} */ (value) }));
-    const counter = segmented("What the chart shows", COUNTERS.map(([value, label]) => ({ value, label })), this.how.counter, (value) => {
+    const counter = segmented(t("What the chart shows"), COUNTERS.map(([value, label]) => ({ value, label })), this.how.counter, (value) => {
       this.how.counter = value;
       context.store.set("how", this.how);
       this.redraw();
@@ -117,18 +118,18 @@ class Lab {
     this.compare = compareCard(context, () => this.puzzle, () => this.how);
     this.root.replaceChildren(h("div", { class: "lab stack" },
       h("div", { class: "page-head" },
-        h("div", { class: "titles" }, h("h1", {}, "Lab"), h("p", { class: "note" }, "Two methods, one puzzle: watch them search side by side."))),
+        h("div", { class: "titles" }, h("h1", {}, t("Lab")), h("p", { class: "note" }, t("Two methods, one puzzle: watch them search side by side.")))),
       h("div", { class: "card lab-setup" },
-        h("div", { class: "lab-choose" }, h("div", { class: "field" }, h("label", { for: puzzleId }, "Puzzle"), this.select),
-          button({ label: "Open", icon: "open", onclick: () => openPuzzleDialog({
-            kind: "sudoku", placeholder: "A Sudoku or a Nonogram, in any format", take: async (given) => this.load(await readPuzzle(context, given)) }) })),
-        h("div", { class: "field" }, h("span", { class: "label" }, "Tell"), detail.node),
-        h("div", { class: "field" }, h("label", { for: stepsId }, "At once"), steps),
+        h("div", { class: "lab-choose" }, h("div", { class: "field" }, h("label", { for: puzzleId }, t("Puzzle")), this.select),
+          button({ label: t("Open"), icon: "open", onclick: () => openPuzzleDialog({
+            kind: "sudoku", placeholder: t("A Sudoku or a Nonogram, in any format"), take: async (given) => this.load(await readPuzzle(context, given)) }) })),
+        h("div", { class: "field" }, h("span", { class: "label" }, t("Tell")), detail.node),
+        h("div", { class: "field" }, h("label", { for: stepsId }, t("At once")), steps),
         mixFields(this.how, (change) => this.setHow(change))),
       this.faults,
       h("div", { class: "lab-sides" }, this.sides.map((side) => side.node)),
-      h("section", { class: "card lab-race", "aria-label": "Both searches in figures" },
-        h("div", { class: "row spread" }, h("h2", {}, "Side by side"), counter.node),
+      h("section", { class: "card lab-race", "aria-label": t("Both searches in figures") },
+        h("div", { class: "row spread" }, h("h2", {}, t("Side by side")), counter.node),
         h("div", { class: "lab-keys" }, this.sides.map((side) => h("span", { class: `lab-key is-${side.spec.name.toLowerCase()}` }, side.spec.name))),
         h("div", { class: "lab-chart-room" }, this.chart)),
       this.compare.node,
@@ -154,7 +155,7 @@ class Lab {
       await this.bring({ text });
       return;
     }
-    const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", "example:sudoku:easy");
+    const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", FIRST_SOURCE);
     const choice = this.choices.find(({ id }) => id === wanted) ?? this.choices[0];
     if (choice) await this.choose(choice.id);
   }
@@ -192,7 +193,7 @@ class Lab {
     this.compare?.clear();
     this.puzzle = puzzle;
     this.player.go(0, true);
-    this.context.announce(`${puzzle.title}. Two searches begin.`);
+    this.context.announce(t`${puzzle.title}. Two searches begin.`);
     void this.run(this.sides);
   }
 
@@ -227,10 +228,10 @@ class Lab {
       at: (/** @type {number} */ at) => side.reel?.counters[counter].data[at] ?? 0,
     }));
     drawLines(sharp(this.chart, room.clientWidth, room.clientHeight), { width: room.clientWidth, height: room.clientHeight }, series, step, this.ink);
-    this.chart.setAttribute("aria-label", `${COUNTERS.find(([key]) => key === counter)?.[1]} at step ${step}: ${series.map((one) => `${one.name} ${one.at(Math.min(step, one.last)).toLocaleString("en")}`).join(", ")}`);
+    this.chart.setAttribute("aria-label", t`${COUNTERS.find(([key]) => key === counter)?.[1]} at step ${step}: ${series.map((one) => `${one.name} ${one.at(Math.min(step, one.last)).toLocaleString(language)}`).join(", ")}`);
     this.root.querySelectorAll(".lab-key").forEach((key, i) => {
       const side = this.sides[i];
-      key.textContent = `${side.spec.name} ${side.method}: ${series[i].at(Math.min(step, side.last)).toLocaleString("en")}`;
+      key.textContent = `${side.spec.name} ${side.method}: ${series[i].at(Math.min(step, side.last)).toLocaleString(language)}`;
     });
   }
 

@@ -6,6 +6,7 @@ import { Board } from "../nonogram/board.js";
 import { noMarks } from "../nonogram/draw.js";
 import { CROSS, Game, OPEN } from "../nonogram/game.js";
 import { marksOf } from "../nonogram/marks.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Classroom} Classroom */
 /** @typedef {import("../api.js").NonogramStep} Step */
@@ -13,12 +14,12 @@ import { marksOf } from "../nonogram/marks.js";
 /** @param {Classroom} room @param {number | null} seed null: the lesson itself */
 export async function nonogramLesson(room, seed) {
   const { context, technique, signal } = room;
-  const lesson = /** @type {import("../api.js").NonogramLearn | undefined} */ (await context.work(seed === null ? "Opening the lesson" : "Making a board", (options) =>
+  const lesson = /** @type {import("../api.js").NonogramLearn | undefined} */ (await context.work(seed === null ? t("Opening the lesson") : t("Making a board"), (options) =>
     context.ask("learn", seed === null ? { kind: "nonogram", name: technique.name } : { kind: "nonogram", name: technique.name, practice: true, seed }, options)));
   if (!lesson || signal.aborted) return;
   const opened = await context.ask("open", { text: lesson.puzzle, kind: "nonogram" });
   const record = opened.records[0];
-  if (!record?.nonogram) throw new Error("This lesson has no board.");
+  if (!record?.nonogram) throw new Error(t("This lesson has no board."));
   const game = new Game(record.nonogram, { text: record.puzzle, title: technique.title });
   const rows = typeof lesson.board === "string" ? lesson.board.split("\n") : lesson.board;
   game.set([...game.fromRows(rows)].flatMap((state, cell) => (state === OPEN ? [] : [/** @type {[number, number]} */ ([cell, state])])));
@@ -49,14 +50,14 @@ export async function nonogramLesson(room, seed) {
   const wanted = context.ask("hint", { kind: "nonogram", puzzle: record.puzzle, board: rows, stage: 3 })
     .then((answer) => /** @type {import("../api.js").NonogramHint} */ (answer).step);
   wanted.catch(() => {});
-  const tools = segmented("Tool", [{ value: "fill", label: "Fill", icon: "pen" }, { value: "cross", label: "Cross", icon: "cross" }], tool, (value) => { tool = value; });
+  const tools = segmented(t("Tool"), [{ value: "fill", label: t("Fill"), icon: "pen" }, { value: "cross", label: t("Cross"), icon: "cross" }], tool, (value) => { tool = value; });
   room.words.replaceChildren(
     h("p", { lang: "en" }, lesson.about),
-    h("p", {}, "On this board the technique is the next step. Draw a cell that follows from it, or cross one out."),
+    h("p", {}, t("On this board the technique is the next step. Draw a cell that follows from it, or cross one out.")),
     tools.node,
-    h("div", { class: "row" }, button({ label: "Show me", icon: "bulb", onclick: () => void wanted.then((step) => {
+    h("div", { class: "row" }, button({ label: t("Show me"), icon: "bulb", onclick: () => void wanted.then((step) => {
       show(step);
-      room.judged(false, "Here it is. The next board is yours.");
+      room.judged(false, t("Here it is. The next board is yours."));
     }).catch(() => {}) })));
   drawn = async (changes) => {
     try {
@@ -65,13 +66,13 @@ export async function nonogramLesson(room, seed) {
       const right = [...changes].length > 0 && [...changes].every(([cell, state]) => given.get(cell) === state);
       if (right) {
         game.set(changes);
-        room.judged(true, "Right.");
+        room.judged(true, t("Right."));
         show(step);
         return;
       }
       board.marks = { ...noMarks(), wrong: new Set(changes.keys()) };
       board.redraw();
-      room.judged(false, "That does not follow by this technique.");
+      room.judged(false, t("That does not follow by this technique."));
     } catch (fault) {
       context.toast(fault instanceof Error ? fault.message : String(fault), { kind: "bad" });
     }

@@ -8,6 +8,7 @@ import { Game, readLine } from "../sudoku/game.js";
 import { listen } from "../sudoku/input.js";
 import { legend } from "../sudoku/legend.js";
 import { techniqueName } from "../sudoku/technique-names.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Classroom} Classroom */
 /** @typedef {import("../api.js").Step} Step */
@@ -22,7 +23,7 @@ function posed(size, values, candidates) {
 /** @param {Classroom} room @param {number | null} seed null: the lesson itself */
 export async function sudokuLesson(room, seed) {
   const { context, technique } = room;
-  const lesson = /** @type {import("../api.js").Learn | undefined} */ (await context.work(seed === null ? "Opening the lesson" : "Making a board", (options) =>
+  const lesson = /** @type {import("../api.js").Learn | undefined} */ (await context.work(seed === null ? t("Opening the lesson") : t("Making a board"), (options) =>
     context.ask("learn", seed === null ? { kind: "sudoku", name: technique.name } : { kind: "sudoku", name: technique.name, practice: true, seed }, options)));
   if (!lesson || room.signal.aborted) return;
   const opened = await context.ask("open", { text: /** @type {string} */ (lesson.givens) });
@@ -32,7 +33,7 @@ export async function sudokuLesson(room, seed) {
   const values = readLine(/** @type {string} */ (lesson.board));
   game.cells = game.cells.map((cell, at) => [game.givens[at] ? 0 : values[at], "", "", "", cell[4]]);
   const sets = lesson.candidates.map((digits, cell) => (values[cell] ? "" : digitSet(digits)));
-  const board = new BoardView(game, `${technique.title}, board`);
+  const board = new BoardView(game, t`${technique.title}, board`);
   drawn = board;
   room.board.replaceChildren(board.node);
   if (seed === null) {
@@ -61,12 +62,12 @@ function practise(room, game, board, sets, puzzle) {
   // Told when it is needed.
   wanted.catch(() => {});
   let rulesOut = false;
-  const mode = segmented("What you found", [{ value: "place", label: "A digit goes here" }, { value: "remove", label: "A digit is ruled out" }], "place", (value) => { rulesOut = value === "remove"; });
-  const keys = h("div", { class: "keys", role: "group", "aria-label": "Digits" }, Array.from({ length: game.size }, (_, i) =>
+  const mode = segmented(t("What you found"), [{ value: "place", label: t("A digit goes here") }, { value: "remove", label: t("A digit is ruled out") }], "place", (value) => { rulesOut = value === "remove"; });
+  const keys = h("div", { class: "keys", role: "group", "aria-label": t("Digits") }, Array.from({ length: game.size }, (_, i) =>
     h("button", { type: "button", class: "key", onclick: () => void answer(i + 1) }, h("span", { class: "key-symbol" }, game.shape.symbol(i + 1)))));
-  const tell = button({ label: "Show me", icon: "bulb", onclick: () => void reveal() });
+  const tell = button({ label: t("Show me"), icon: "bulb", onclick: () => void reveal() });
   room.words.replaceChildren(
-    h("p", {}, "On this board the technique is the next step. Select a cell, say what you found, then press the digit."),
+    h("p", {}, t("On this board the technique is the next step. Select a cell, say what you found, then press the digit.")),
     mode.node, keys, h("div", { class: "row" }, tell));
   board.setOverlay({ candidates: sets });
   listen(game, board, { enter: (digit) => void answer(digit), erase() {}, undo() {}, redo() {}, escape() {} }, { several: false, moves: false });
@@ -85,21 +86,21 @@ function practise(room, game, board, sets, puzzle) {
   async function answer(digit) {
     const cell = game.cursor;
     if (game.valueAt(cell)) {
-      context.toast("This cell is filled already. Select an open one.");
+      context.toast(t("This cell is filled already. Select an open one."));
       return;
     }
     const out = rulesOut;
-    const what = `${game.shape.name(cell)} ${out ? "is not" : "is"} ${game.shape.symbol(digit)}`;
+    const what = `${game.shape.name(cell)} ${out ? t("is not") : t("is")} ${game.shape.symbol(digit)}`;
     try {
       const steps = await wanted;
       const step = steps.find((one) => gives(one, cell, digit, out));
       if (step) {
-        room.judged(true, `Right: ${what}.`);
+        room.judged(true, t`Right: ${what}.`);
         show(room, board, sets, step);
         return;
       }
       const other = await otherTechnique(cell, digit, out);
-      room.judged(false, other ? `${what} is true, but that is ${techniqueName(other)}.` : has(sets[cell], digit) ? `${what} does not follow by this technique.` : `${game.shape.symbol(digit)} is no candidate of ${game.shape.name(cell)}.`);
+      room.judged(false, other ? t`${what} is true, but that is ${techniqueName(other)}.` : has(sets[cell], digit) ? t`${what} does not follow by this technique.` : t`${game.shape.symbol(digit)} is no candidate of ${game.shape.name(cell)}.`);
     } catch (fault) {
       context.toast(fault instanceof Error ? fault.message : String(fault), { kind: "bad" });
     }
@@ -119,7 +120,7 @@ function practise(room, game, board, sets, puzzle) {
     try {
       const [step] = await wanted;
       if (step) show(room, board, sets, step);
-      room.judged(false, "Here it is. The next board is yours.");
+      room.judged(false, t("Here it is. The next board is yours."));
     } catch (fault) {
       context.toast(fault instanceof Error ? fault.message : String(fault), { kind: "bad" });
     }

@@ -7,12 +7,13 @@ import { button, segmented } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { faultBox, stopped } from "../ui/fault.js";
-import { counted, LEVEL_KINDS } from "../ui/words.js";
+import { capital, counted, LEVEL_KINDS, levelName } from "../ui/words.js";
 import { techniqueName } from "../sudoku/technique-names.js";
 import { address } from "../share.js";
 import { ENOUGH, known, note } from "./map.js";
 import { nonogramLesson } from "./nonogram.js";
 import { sudokuLesson } from "./sudoku.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {"sudoku" | "nonogram"} Kind */
@@ -60,7 +61,7 @@ class Learn {
       else this.list();
     } catch (fault) {
       if (stopped(fault)) return;
-      this.root.replaceChildren(faultBox(fault, { acts: [button({ label: "Try again", kind: "primary", onclick: () => void this.arrive(params) })] }));
+      this.root.replaceChildren(faultBox(fault, { acts: [button({ label: t("Try again"), kind: "primary", onclick: () => void this.arrive(params) })] }));
     }
   }
 
@@ -68,42 +69,42 @@ class Learn {
     const of = this.techniques.filter(({ kind }) => kind === this.kind);
     const mastered = of.filter(({ kind, name }) => known(kind, name).mastered).length;
     const next = of.find(({ kind, name }) => !known(kind, name).mastered);
-    const kinds = segmented("Kind of puzzle", [{ value: "sudoku", label: "Sudoku" }, { value: "nonogram", label: "Nonogram" }], this.kind, (value) => {
+    const kinds = segmented(t("Kind of puzzle"), [{ value: "sudoku", label: t("Sudoku") }, { value: "nonogram", label: t("Nonogram") }], this.kind, (value) => {
       this.kind = /** @type {Kind} */ (value);
       this.context.store.set("kind", this.kind);
       this.list();
     });
     this.root.replaceChildren(h("div", { class: "learn stack" },
       h("div", { class: "page-head" },
-        h("div", { class: "titles" }, h("h1", {}, "Learn"), h("p", { class: "soft" }, `${counted(of.length, "technique")}, easiest first. ${mastered ? `${mastered} mastered.` : "Three right answers in a row are mastery."}`)),
+        h("div", { class: "titles" }, h("h1", {}, t("Learn")), h("p", { class: "soft" }, t`${counted(of.length, "technique")}, easiest first. ${mastered ? t`${mastered} mastered.` : t("Three right answers in a row are mastery.")}`)),
         kinds.node),
-      next && h("p", {}, h("a", { class: "button is-primary", href: address("learn", { [next.kind]: next.name }) }, icon("next"), `Go on: ${next.title}`)),
+      next && h("p", {}, h("a", { class: "button is-primary", href: address("learn", { [next.kind]: next.name }) }, icon("next"), t`Go on: ${next.title}`)),
       LEVELS.map((level) => {
         const here = of.filter((one) => one.level === level);
         return here.length > 0 && h("section", { class: "learn-level" },
-          h("h2", {}, level[0].toUpperCase() + level.slice(1)),
+          h("h2", {}, capital(levelName(level))),
           h("ul", { class: "learn-list" }, here.map((one) => {
             const state = known(one.kind, one.name);
             return h("li", {}, h("a", { class: `learn-row${state.mastered ? " is-mastered" : ""}`, href: address("learn", { [one.kind]: one.name }) },
               h("span", { class: "learn-name" }, one.title),
               h("span", { class: "note", lang: "en" }, one.about),
-              h("span", { class: "learn-state" }, state.mastered ? "mastered" : state.right ? `${Math.min(state.row, ENOUGH)} of ${ENOUGH}` : "")));
+              h("span", { class: "learn-state" }, state.mastered ? t("mastered") : state.right ? t`${Math.min(state.row, ENOUGH)} of ${ENOUGH}` : "")));
           })));
       })));
-    document.title = "Learn · Cellwise";
+    document.title = t("Learn · Cellwise");
   }
 
   /** @param {Technique} technique @param {string | null} practice */
   async lesson(technique, practice) {
     const seed = practice === null ? null : Number.parseInt(practice, 10) || 1;
     const { kind, name, title } = technique;
-    document.title = `${title} · Cellwise`;
+    document.title = t`${title} · Cellwise`;
     const words = h("div", { class: `card learn-words view-${kind}` });
     const board = h("div", { class: `learn-board view-${kind}` });
     const verdict = h("p", { class: "learn-verdict", role: "status" });
     const score = h("p", { class: "note" });
     const again = h("div", { class: "row" });
-    const state = () => { const now = known(kind, name); score.textContent = now.mastered ? `Mastered. ${counted(now.right, "right answer")} so far.` : `${now.row} of ${ENOUGH} right in a row.`; };
+    const state = () => { const now = known(kind, name); score.textContent = now.mastered ? t`Mastered. ${counted(now.right, "right answer")} so far.` : t`${now.row} of ${ENOUGH} right in a row.`; };
     state();
     const index = this.techniques.indexOf(technique);
     const after = this.techniques[index + 1]?.kind === kind ? this.techniques[index + 1] : undefined;
@@ -111,16 +112,16 @@ class Learn {
       h("a", { class: `button${primary ? " is-primary" : ""}`, href: address("learn", params) }, icon(sign), label);
     const fresh = () => ({ [kind]: name, practice: String(Math.floor(Math.random() * 1e6) + 1) });
     const acts = (/** @type {boolean} */ done) => again.replaceChildren(
-      link(fresh(), seed === null ? "Practise" : done ? "Another board" : "Skip this board", "play", seed === null || done),
-      ...(seed === null ? [] : [link({ [kind]: name }, "The lesson", "bulb")]),
-      ...(after ? [link({ [after.kind]: after.name }, `Next: ${after.title}`, "next", done && known(kind, name).mastered)] : []));
+      link(fresh(), seed === null ? t("Practise") : done ? t("Another board") : t("Skip this board"), "play", seed === null || done),
+      ...(seed === null ? [] : [link({ [kind]: name }, t("The lesson"), "bulb")]),
+      ...(after ? [link({ [after.kind]: after.name }, t`Next: ${after.title}`, "next", done && known(kind, name).mastered)] : []));
     acts(false);
     this.root.replaceChildren(h("div", { class: "learn stack" },
       h("div", { class: "page-head" },
         h("div", { class: "titles" },
-          h("p", { class: "note" }, h("a", { href: address("learn") }, "All techniques")),
+          h("p", { class: "note" }, h("a", { href: address("learn") }, t("All techniques"))),
           h("h1", {}, title),
-          h("p", { class: "soft" }, technique.level && h("span", { class: `badge ${LEVEL_KINDS[technique.level]}` }, technique.level), " ", seed === null ? "A lesson" : "Practice")),
+          h("p", { class: "soft" }, technique.level && h("span", { class: `badge ${LEVEL_KINDS[technique.level]}` }, levelName(technique.level)), " ", seed === null ? t("A lesson") : t("Practice"))),
       ),
       h("div", { class: "learn-room" }, board, h("div", { class: "stack" }, words, verdict, score, again))));
     /** @type {Classroom} */

@@ -2,9 +2,10 @@
 
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { counted, LIMITS, VERDICTS } from "../ui/words.js";
+import { counted, levelName, LIMITS, VERDICTS } from "../ui/words.js";
 import { noMarks } from "./draw.js";
 import { CROSS, OPEN } from "./game.js";
+import { language, t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 /** @typedef {import("../carrier.js").Verbs} Verbs */
@@ -37,7 +38,7 @@ export const lineNumber = (desk, line) => ("row" in line ? line.row : desk.game.
 export const badge = (verdict) => h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
 
 /** The solution if there is just one; asked once a puzzle. @param {Desk} desk @returns {Promise<Solve | undefined>} */
-async function answerOf(desk, title = "Solve", label = "Solving") {
+async function answerOf(desk, title = t("Solve"), label = t("Solving")) {
   desk.solved ??= /** @type {Solve | undefined} */ (await put(desk, title, label, "solve", { max: 2 }));
   const answer = desk.solved;
   // A limit that struck may not strike again.
@@ -51,23 +52,23 @@ export async function solve(desk) {
   if (!answer) return;
   const { game } = desk;
   const lines = [h("p", {}, VERDICTS[answer.verdict].text)];
-  if (answer.reason) lines.push(h("p", {}, answer.reason));
-  if (answer.limit) lines.push(h("p", { class: "soft" }, `It ended early: ${LIMITS[answer.limit]}.`));
+  if (answer.reason) lines.push(h("p", { lang: "en" }, answer.reason));
+  if (answer.limit) lines.push(h("p", { class: "soft" }, t`It ended early: ${LIMITS[answer.limit]}.`));
   const [first, second] = answer.solutions.map((rows) => game.fromRows(rows));
   const marks = noMarks();
   const shown = first ?? (answer.partial && game.fromRows(answer.partial));
   if (second) {
     first.forEach((state, cell) => { if (state !== second[cell]) marks.hinted.add(cell); });
-    lines.push(h("p", {}, `Two of them differ in ${counted(marks.hinted.size, "cell")}, framed here; the first is filled in.`));
+    lines.push(h("p", {}, t`Two of them differ in ${counted(marks.hinted.size, "cell")}, framed here; the first is filled in.`));
   }
-  if (!first && shown) lines.push(h("p", {}, `What is certain so far is filled in: ${counted(shown.filter((state) => state !== OPEN).length, "cell")}.`));
+  if (!first && shown) lines.push(h("p", {}, t`What is certain so far is filled in: ${counted(shown.filter((state) => state !== OPEN).length, "cell")}.`));
   const mended = shown ? game.cells.filter((state, cell) => state !== OPEN && shown[cell] !== OPEN && state !== shown[cell]).length : 0;
-  if (mended) lines.push(h("p", {}, `${counted(mended, "cell")} of yours ${mended === 1 ? "was" : "were"} not as in the solution.`));
+  if (mended) lines.push(h("p", {}, t`${counted(mended, "cell")} of yours ${mended === 1 ? t("was") : t("were")} not as in the solution.`));
   lines.push(h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}, ${counted(answer.stats.guesses, "guess", "guesses")}.`));
-  const undo = () => button({ label: "Undo", icon: "undo", onclick: () => { game.history.undo(); desk.panel.close(); } });
+  const undo = () => button({ label: t("Undo"), icon: "undo", onclick: () => { game.history.undo(); desk.panel.close(); } });
   desk.givenAway = true;
   const changed = shown ? game.set([...shown].flatMap((state, cell) => (state === OPEN ? [] : [[cell, state]]))) : 0;
-  desk.panel.show("Solve", [...lines, changed > 0 && h("div", { class: "row" }, undo())],
+  desk.panel.show(t("Solve"), [...lines, changed > 0 && h("div", { class: "row" }, undo())],
     { badge: badge(answer.verdict), said: `${answer.verdict}. ${VERDICTS[answer.verdict].text}` });
   desk.mark(marks);
 }
@@ -75,17 +76,17 @@ export async function solve(desk) {
 /** Any clash? Looks at each line by itself. @param {Desk} desk */
 export async function check(desk) {
   const { game } = desk;
-  const checked = await put(desk, "Check", "Checking", "check", { board: game.toRows() });
+  const checked = await put(desk, t("Check"), t("Checking"), "check", { board: game.toRows() });
   if (!checked) return;
   const marks = noMarks();
   for (const line of checked.lines ?? []) marks.broken.add(lineNumber(desk, line));
   const bad = checked.state === "wrong";
-  const text = bad ? `${counted(checked.errors.length, "line")} can't be right:` : game.finished ? "Every clue is satisfied." : "Every line by itself can still be right.";
-  const badge = bad ? h("span", { class: "badge is-bad" }, "clash") : game.finished ? h("span", { class: "badge is-good" }, "finished") : h("span", { class: "badge" }, "no clash");
-  desk.panel.show("Any clash?", [
+  const text = bad ? t`${counted(checked.errors.length, "line")} can't be right:` : game.finished ? t("Every clue is satisfied.") : t("Every line by itself can still be right.");
+  const badge = bad ? h("span", { class: "badge is-bad" }, t("clash")) : game.finished ? h("span", { class: "badge is-good" }, t("finished")) : h("span", { class: "badge" }, t("no clash"));
+  desk.panel.show(t("Any clash?"), [
     h("p", {}, text),
     bad && h("ul", { class: "errors", lang: "en" }, checked.errors.slice(0, 30).map((error) => h("li", {}, error))),
-    !game.finished && h("div", { class: "row" }, button({ label: "Right so far?", icon: "check", title: "Compares what you drew with the solution", onclick: () => void rightSoFar(desk) })),
+    !game.finished && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you drew with the solution"), onclick: () => void rightSoFar(desk) })),
   ], { badge, said: text });
   desk.mark(marks);
 }
@@ -93,10 +94,10 @@ export async function check(desk) {
 /** Right so far? Compares with the solution. @param {Desk} desk */
 export async function rightSoFar(desk) {
   const { game } = desk;
-  const answer = await answerOf(desk, "Right so far?", "Checking");
+  const answer = await answerOf(desk, t("Right so far?"), t("Checking"));
   if (!answer) return;
   if (answer.verdict !== "unique") {
-    desk.panel.show("Right so far?", [h("p", {}, `${VERDICTS[answer.verdict].text} So there is nothing to compare with.`)], { badge: h("span", { class: "badge is-warn" }, "not known") });
+    desk.panel.show(t("Right so far?"), [h("p", {}, t`${VERDICTS[answer.verdict].text} So there is nothing to compare with.`)], { badge: h("span", { class: "badge is-warn" }, t("not known")) });
     return;
   }
   const right = game.fromRows(answer.solutions[0]);
@@ -110,18 +111,18 @@ function showWrong(desk, wrong, missing) {
   const marks = noMarks();
   for (const cell of wrong) marks.wrong.add(cell);
   if (wrong.length === 0) {
-    const text = game.finished ? "The picture is finished and right." : `Nothing is wrong. ${counted(missing, "cell")} to fill.`;
-    desk.panel.show("Right so far?", [h("p", {}, text)], { badge: h("span", { class: "badge is-good" }, game.finished ? "finished" : "right so far"), said: text });
+    const text = game.finished ? t("The picture is finished and right.") : t`Nothing is wrong. ${counted(missing, "cell")} to fill.`;
+    desk.panel.show(t("Right so far?"), [h("p", {}, text)], { badge: h("span", { class: "badge is-good" }, game.finished ? t("finished") : t("right so far")), said: text });
   } else {
     const places = wrong.slice(0, 8).map((cell) => `r${Math.floor(cell / game.width) + 1}c${(cell % game.width) + 1}`).join(", ");
-    const text = `${counted(wrong.length, "cell")} ${wrong.length === 1 ? "is" : "are"} not as in the solution`;
-    desk.panel.show("Right so far?", [
+    const text = t`${counted(wrong.length, "cell")} ${wrong.length === 1 ? t("is") : t("are")} not as in the solution`;
+    desk.panel.show(t("Right so far?"), [
       h("p", {}, `${text}: ${places}${wrong.length > 8 ? ", …" : ""}.`),
-      h("div", { class: "row" }, button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => {
+      h("div", { class: "row" }, button({ label: t("Clear them"), icon: "erase", kind: "primary", onclick: () => {
         game.set(wrong.map((cell) => [cell, OPEN]));
         desk.panel.close();
       } })),
-    ], { badge: h("span", { class: "badge is-bad" }, "wrong"), said: `${text}: ${places}` });
+    ], { badge: h("span", { class: "badge is-bad" }, t("wrong")), said: `${text}: ${places}` });
     desk.board.goTo(wrong[0], false);
   }
   desk.mark(marks);
@@ -133,42 +134,42 @@ export const techniqueName = (slug) => slug[0].toUpperCase() + slug.slice(1).rep
 /** @param {import("../api.js").NonogramUse[]} uses */
 export function usesTable(uses) {
   return h("table", { class: "uses" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col", class: "number" }, "Times"))),
-    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", {}, techniqueName(technique)), h("td", { class: "number" }, times)))));
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Technique")), h("th", { scope: "col", class: "number" }, t("Times")))),
+    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", { lang: "en" }, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
 /** @param {Desk} desk */
 export async function rate(desk) {
-  const answer = /** @type {import("../api.js").NonogramRate | undefined} */ (await put(desk, "Rate", "Rating", "rate", {}));
+  const answer = /** @type {import("../api.js").NonogramRate | undefined} */ (await put(desk, t("Rate"), t("Rating"), "rate", {}));
   if (!answer) return;
   const text = answer.level
-    ? `For a person this is ${answer.level}.`
-    : answer.verdict === "unique" ? "No technique we know goes all the way." : VERDICTS[answer.verdict].text;
-  const guess = answer.line_by_line ? "No: one line at a time is enough" : answer.without_guess ? "No: suppositions are enough" : "Yes";
-  desk.panel.show("Rate", [
-    h("p", { class: "figure" }, answer.level ?? "not rated"),
+    ? t`For a person this is ${levelName(answer.level)}.`
+    : answer.verdict === "unique" ? t("No technique we know goes all the way.") : VERDICTS[answer.verdict].text;
+  const guess = answer.line_by_line ? t("No: one line at a time is enough") : answer.without_guess ? t("No: suppositions are enough") : t("Yes");
+  desk.panel.show(t("Rate"), [
+    h("p", { class: "figure" }, answer.level ? levelName(answer.level) : t("not rated")),
     h("p", {}, text),
     h("dl", { class: "facts" },
-      answer.hardest && [h("dt", {}, "Hardest step"), h("dd", {}, techniqueName(answer.hardest))],
-      answer.without_guess !== undefined && [h("dt", {}, "Guessing needed"), h("dd", {}, guess)],
-      h("dt", {}, "Steps"), h("dd", {}, `${answer.steps} in ${counted(answer.rounds, "round")}`),
-      answer.tightest !== undefined && [h("dt", {}, "Fewest lines that help at a time"), h("dd", {}, answer.tightest)],
-      h("dt", {}, "Sum of weights"), h("dd", {}, answer.sum.toLocaleString("en"))),
+      answer.hardest && [h("dt", {}, t("Hardest step")), h("dd", { lang: "en" }, techniqueName(answer.hardest))],
+      answer.without_guess !== undefined && [h("dt", {}, t("Guessing needed")), h("dd", {}, guess)],
+      h("dt", {}, t("Steps")), h("dd", {}, t`${answer.steps} in ${counted(answer.rounds, "round")}`),
+      answer.tightest !== undefined && [h("dt", {}, t("Fewest lines that help at a time")), h("dd", {}, answer.tightest)],
+      h("dt", {}, t("Sum of weights")), h("dd", {}, answer.sum.toLocaleString(language))),
     answer.uses.length > 0 && usesTable(answer.uses),
   ], { badge: badge(answer.verdict), said: text });
 }
 
 /** @param {Desk} desk */
 export async function why(desk) {
-  const answer = /** @type {import("../api.js").NonogramWhy | undefined} */ (await put(desk, "Why", "Looking for the reason", "why", {}));
+  const answer = /** @type {import("../api.js").NonogramWhy | undefined} */ (await put(desk, t("Why"), t("Looking for the reason"), "why", {}));
   if (!answer) return;
   const marks = noMarks();
   for (const line of answer.clash ?? []) marks.broken.add(lineNumber(desk, line));
   for (const { cell } of answer.differ ?? []) marks.hinted.add(cell);
   for (const { cell, colour } of answer.settle ?? []) marks.shown.set(cell, colour + 1);
-  const said = answer.verdict === "unique" ? "So there is nothing to explain: it is a proper puzzle." : "";
+  const said = answer.verdict === "unique" ? t("So there is nothing to explain: it is a proper puzzle.") : "";
   const lines = [VERDICTS[answer.verdict].text, said, ...answer.text.split("\n")].filter(Boolean);
-  desk.panel.show("Why", lines.map((line) => h("p", {}, /[.!?]$/.test(line) ? line : `${line}.`)),
+  desk.panel.show(t("Why"), lines.map((line) => h("p", {}, /[.!?]$/.test(line) ? line : `${line}.`)),
     { badge: badge(answer.verdict), said: lines.slice(0, 2).join(" ") });
   desk.mark(marks);
 }

@@ -11,6 +11,7 @@ import { openPuzzleDialog } from "../ui/open.js";
 import { readClues } from "./clue-text.js";
 import { GALLERY } from "./gallery.js";
 import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {Omit<import("../api.js").OpenedRecord, "line" | "sudoku">} NonogramRecord */
@@ -57,18 +58,18 @@ export async function take(context, given, load) {
       return;
     }
     openDialog({
-      title: "What is this?",
+      title: t("What is this?"),
       narrow: true,
-      body: [h("p", {}, "This text can be read as a Nonogram and as a Sudoku.")],
+      body: [h("p", {}, t("This text can be read as a Nonogram and as a Sudoku."))],
       foot: (close) => [
-        button({ label: "A Sudoku", onclick: () => { close(); void goThere(); } }),
-        button({ label: "A Nonogram", kind: "primary", onclick: () => { close(); load(board); } }),
+        button({ label: t("A Sudoku"), onclick: () => { close(); void goThere(); } }),
+        button({ label: t("A Nonogram"), kind: "primary", onclick: () => { close(); load(board); } }),
       ],
     });
     return;
   }
   const records = /** @type {NonogramRecord[]} */ (opened.records).filter((record) => record.nonogram);
-  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? "There is no Nonogram in this text.");
+  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? t("There is no Nonogram in this text."));
   if (records.length === 1) {
     load(records[0]);
     if (records[0].notes?.length) context.toast(records[0].notes.join("; "));
@@ -78,11 +79,11 @@ export async function take(context, given, load) {
 /** @param {NonogramRecord[]} records @param {boolean} more @param {Load} load */
 function chooseRecord(records, more, load) {
   const close = openDialog({
-    title: "Which one?",
+    title: t("Which one?"),
     body: [
-      h("p", { class: "soft" }, more ? `The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : `${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
+      h("p", { class: "soft" }, more ? t`The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : t`${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
       h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); load(record); } },
-        h("span", { class: "step-number" }, i + 1), h("span", {}, record.title ?? record.id ?? `Nonogram ${i + 1}`), h("span", { class: "note" }, sizeOf(record)))))),
+        h("span", { class: "step-number" }, i + 1), h("span", {}, record.title ?? record.id ?? t`Nonogram ${i + 1}`), h("span", { class: "note" }, sizeOf(record)))))),
     ],
   });
 }
@@ -90,12 +91,12 @@ function chooseRecord(records, more, load) {
 /** @param {NonogramRecord} record */
 export function sizeOf(record) {
   const board = record.nonogram;
-  return board ? `${board.height} × ${board.width}${board.palette.length > 2 ? `, ${board.palette.length - 1} colours` : ""}` : "";
+  return board ? `${board.height} × ${board.width}${board.palette.length > 2 ? t`, ${board.palette.length - 1} colours` : ""}` : "";
 }
 
 /** @param {Context} context @param {Load} load */
 export function openFile(context, load) {
-  openPuzzleDialog({ kind: "nonogram", placeholder: "rows\n1 1\n5\n…\ncolumns\n2\n…", take: (given) => take(context, given, load) });
+  openPuzzleDialog({ kind: "nonogram", placeholder: t("rows\n1 1\n5\n…\ncolumns\n2\n…"), take: (given) => take(context, given, load) });
 }
 
 /**
@@ -111,14 +112,14 @@ export async function exampleRows(context, load) {
     return record?.nonogram ? [/** @type {NonogramRecord} */ (record)] : [];
   });
   if (recent.length > 1) {
-    rows.push({ heading: "Where you were" });
-    for (const record of recent) rows.push({ label: record.title ?? "Nonogram", note: sizeOf(record), icon: "clock", onchoose: () => load(record) });
+    rows.push({ heading: t("Where you were") });
+    for (const record of recent) rows.push({ label: record.title ?? t("Nonogram"), note: sizeOf(record), icon: "clock", onchoose: () => load(record) });
     rows.push("rule");
   }
   /** @param {string} text @param {string} title */
   const choose = (text, title) => void take(context, { text }, (record) => load({ ...record, title: record.title ?? title }))
     .catch((fault) => context.toast(faultText(fault), { kind: "bad" }));
-  rows.push({ heading: "Examples" });
+  rows.push({ heading: t("Examples") });
   try {
     const { examples } = await context.ask("examples", {});
     for (const { kind, name, about, puzzle } of examples) {
@@ -144,20 +145,20 @@ export function share(context, game) {
   progress.addEventListener("change", () => void fill());
   link.addEventListener("focus", () => link.select());
   openDialog({
-    title: "Share",
+    title: t("Share"),
     body: [
-      h("div", { class: "field" }, h("label", { for: id }, "A link to this puzzle"), link),
-      game.started && h("label", { class: "check" }, progress, "With what I have drawn so far"),
-      h("p", { class: "note" }, "The puzzle is in the link itself: no server keeps it."),
+      h("div", { class: "field" }, h("label", { for: id }, t("A link to this puzzle")), link),
+      game.started && h("label", { class: "check" }, progress, t("With what I have drawn so far")),
+      h("p", { class: "note" }, t("The puzzle is in the link itself: no server keeps it.")),
     ],
-    foot: (close) => [button({ label: "Copy the link", icon: "link", kind: "primary", onclick: async () => {
-      const how = await handOver(link.value, title ?? "Nonogram");
+    foot: (close) => [button({ label: t("Copy the link"), icon: "link", kind: "primary", onclick: async () => {
+      const how = await handOver(link.value, title ?? t("Nonogram"));
       if (how === "shown") {
         link.select();
         return;
       }
       close();
-      if (how === "copied") context.toast("The link is on the clipboard.", { kind: "good" });
+      if (how === "copied") context.toast(t("The link is on the clipboard."), { kind: "good" });
     } })],
   });
   void fill();
@@ -165,5 +166,5 @@ export function share(context, game) {
 
 /** @param {Context} context @param {import("./game.js").Game} game */
 export async function exportPuzzle(context, game) {
-  await exportDialog(context, { kind: "nonogram", title: game.about.title ?? "Nonogram", puzzle: () => game.about.text });
+  await exportDialog(context, { kind: "nonogram", title: game.about.title ?? t("Nonogram"), puzzle: () => game.about.text });
 }

@@ -1,12 +1,14 @@
 // Pictures to begin with, drawn for this page. Each has one solution: the end-to-end tests ask.
 
+import { t } from "../ui/language.js";
+
 /** @typedef {{ name: string, about: string, picture: string[], colours?: Record<string, [name: string, rgb: string]> }} Piece */
 
 /** @type {Piece[]} */
 const PIECES = [
   {
-    name: "Boat",
-    about: "Under sail, 15 × 15",
+    name: t("Boat"),
+    about: t("Under sail, 15 × 15"),
     picture: [
       ".......#.......",
       ".......##......",
@@ -26,8 +28,8 @@ const PIECES = [
     ],
   },
   {
-    name: "Cup",
-    about: "Something warm, 15 × 15",
+    name: t("Cup"),
+    about: t("Something warm, 15 × 15"),
     picture: [
       "...............",
       "....##..##.....",
@@ -47,8 +49,8 @@ const PIECES = [
     ],
   },
   {
-    name: "Cat",
-    about: "Twenty by twenty",
+    name: t("Cat"),
+    about: t("Twenty by twenty"),
     picture: [
       "..#..........#......",
       "..##........##......",
@@ -73,8 +75,8 @@ const PIECES = [
     ],
   },
   {
-    name: "Mushroom",
-    about: "Three colours, 12 × 12",
+    name: t("Mushroom"),
+    about: t("Three colours, 12 × 12"),
     colours: { r: ["red", "c8352b"], s: ["sand", "d9b27c"], g: ["green", "2f8f4e"] },
     picture: [
       "....rrrr....",

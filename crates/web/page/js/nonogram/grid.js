@@ -7,6 +7,7 @@
 import { h } from "../ui/dom.js";
 import { clueWords } from "./clues.js";
 import { CROSS, OPEN } from "./game.js";
+import { t } from "../ui/language.js";
 
 export class Grid {
   /**
@@ -22,14 +23,14 @@ export class Grid {
     this.at = 0;
     /** @type {HTMLElement[]} */
     this.cells = [];
-    const colours = game.coloured ? `, ${game.puzzle.palette.length - 1} colours` : "";
-    pad.setAttribute("aria-label", `Nonogram, ${game.height} rows, ${game.width} columns${colours}`);
+    const colours = game.coloured ? t`, ${game.puzzle.palette.length - 1} colours` : "";
+    pad.setAttribute("aria-label", t`Nonogram, ${game.height} rows, ${game.width} columns${colours}`);
     pad.setAttribute("aria-rowcount", String(game.height + 1));
     pad.setAttribute("aria-colcount", String(game.width + 1));
     this.heads = h("div", { role: "row", "aria-rowindex": 1, class: "sr-only" },
-      h("div", { role: "columnheader", "aria-colindex": 1 }, "Clues"),
+      h("div", { role: "columnheader", "aria-colindex": 1 }, t("Clues")),
       game.puzzle.columns.map((clue, column) => h("div", { role: "columnheader", "aria-colindex": column + 2 },
-        `Column ${column + 1}: ${clueWords(clue, game.puzzle.palette)}`)));
+        t`Column ${column + 1}: ${clueWords(clue, game.puzzle.palette)}`)));
     this.row = h("div", { role: "row", class: "nono-row" });
     pad.replaceChildren(this.heads, this.row);
     this.fillRow(0);
@@ -37,18 +38,18 @@ export class Grid {
 
   /** The words for a state. @param {number} state */
   word(state) {
-    if (state === OPEN) return "open";
-    if (state === CROSS) return "crossed out";
-    return this.game.coloured ? this.game.puzzle.palette[state - 1].name : "filled";
+    if (state === OPEN) return t("open");
+    if (state === CROSS) return t("crossed out");
+    return this.game.coloured ? this.game.puzzle.palette[state - 1].name : t("filled");
   }
 
   /** How far a line is, in words. @param {number} line */
   lineWords(line) {
     const { game } = this;
-    const name = line < game.height ? `Row ${line + 1}` : `Column ${line - game.height + 1}`;
+    const name = line < game.height ? t`Row ${line + 1}` : t`Column ${line - game.height + 1}`;
     const state = game.lines[line];
     const done = state.done.filter(Boolean).length;
-    const far = state.full ? ", done" : done > 0 ? `, ${done} of ${state.done.length} placed` : "";
+    const far = state.full ? t(", done") : done > 0 ? t`, ${done} of ${state.done.length} placed` : "";
     return `${name}: ${clueWords(game.clue(line), game.puzzle.palette)}${far}`;
   }
 
@@ -80,7 +81,7 @@ export class Grid {
     this.cells.forEach((node, column) => {
       const words = this.word(this.game.cells[row * this.game.width + column]);
       const own = column === this.at % this.game.width && more ? `. ${more}` : "";
-      node.setAttribute("aria-label", `${words}, row ${row + 1}, column ${column + 1}${own}`);
+      node.setAttribute("aria-label", t`${words}, row ${row + 1}, column ${column + 1}${own}`);
     });
     const head = this.row.firstElementChild;
     if (head) head.textContent = this.lineWords(row);

@@ -2,31 +2,32 @@
 
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+import { t } from "../ui/language.js";
 
 /** @type {[string[], string][]} */
 const KEYS = [
-  [["↑", "↓", "←", "→"], "move; with Shift draw along, with Ctrl by five cells"],
-  [["Space"], "draw or rub out"],
-  [["X"], "cross out"],
-  [["Delete"], "clear"],
-  [["1", "…", "9"], "choose a colour"],
-  [["Home", "End"], "ends of the row; with Ctrl of the picture"],
-  [["+", "−", "0"], "larger, smaller, as it fits"],
-  [["H"], "the next line that gives something"],
-  [["K"], "check"],
-  [["Ctrl", "Z"], "undo"],
-  [["Ctrl", "Y"], "redo"],
-  [["?"], "this page"],
+  [["↑", "↓", "←", "→"], t("move; with Shift draw along, with Ctrl by five cells")],
+  [["Space"], t("draw or rub out")],
+  [["X"], t("cross out")],
+  [["Delete"], t("clear")],
+  [["1", "…", "9"], t("choose a colour")],
+  [["Home", "End"], t("ends of the row; with Ctrl of the picture")],
+  [["+", "−", "0"], t("larger, smaller, as it fits")],
+  [["H"], t("the next line that gives something")],
+  [["K"], t("check")],
+  [["Ctrl", "Z"], t("undo")],
+  [["Ctrl", "Y"], t("redo")],
+  [["?"], t("this page")],
 ];
 
 export function showHelp() {
   openDialog({
-    title: "Drawing",
+    title: t("Drawing"),
     body: [
-      h("p", {}, "The numbers say how long the runs of filled cells in each line are, in order. Runs of one colour have at least one empty cell between them."),
+      h("p", {}, t("The numbers say how long the runs of filled cells in each line are, in order. Runs of one colour have at least one empty cell between them.")),
       h("table", { class: "keys-table" }, h("tbody", {}, KEYS.map(([keys, meaning]) => h("tr", {},
         h("td", {}, keys.map((key) => h("kbd", {}, key))), h("td", {}, meaning))))),
-      h("p", { class: "note" }, "Mouse: drag along a line to draw, with the right button to cross out; Ctrl and the wheel zoom. Finger: drag to draw, press long to cross out, two fingers move and zoom."),
+      h("p", { class: "note" }, t("Mouse: drag along a line to draw, with the right button to cross out; Ctrl and the wheel zoom. Finger: drag to draw, press long to cross out, two fingers move and zoom.")),
     ],
   });
 }

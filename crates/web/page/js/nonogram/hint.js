@@ -6,10 +6,11 @@ import { lineNumber, put, techniqueName } from "./asks.js";
 import { noMarks } from "./draw.js";
 import { OPEN } from "./game.js";
 import { fillsOf, marksOf } from "./marks.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
-const STAGES = ["Which line", "Which technique", "What follows"];
+const STAGES = [t("Which line"), t("Which technique"), t("What follows")];
 
 /** Asks for the next step; once more on the same board says more. @param {Desk} desk */
 export async function hint(desk) {
@@ -22,7 +23,7 @@ export async function hint(desk) {
 async function ask(desk, at, stage) {
   const { game } = desk;
   const answer = /** @type {import("../api.js").NonogramHint | undefined} */ (
-    await put(desk, "Hint", "Looking for a hint", "hint", { board: game.toRows(), stage, near: desk.last }));
+    await put(desk, t("Hint"), t("Looking for a hint"), "hint", { board: game.toRows(), stage, near: desk.last }));
   if (!answer) return;
   desk.session.hint(desk.hinted.at !== at, stage > 1 ? answer.technique : undefined);
   desk.hinted = { at, stage };
@@ -35,16 +36,16 @@ async function ask(desk, at, stage) {
   for (const { line } of answer.mistakes ?? []) if (line) marks.broken.add(lineNumber(desk, line));
   const fills = step ? fillsOf(step) : [];
   const acts = [];
-  if (stage < 3 && !answer.solved) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
-  if (fills.length) acts.push(button({ label: "Fill them in", icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.set(fills); } }));
-  if (wrong.length) acts.push(button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => { game.set(wrong.map((cell) => [cell, OPEN])); desk.panel.close(); } }));
-  desk.panel.show("Hint", [
-    !answer.solved && h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) =>
+  if (stage < 3 && !answer.solved) acts.push(button({ label: t("Tell me more"), icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
+  if (fills.length) acts.push(button({ label: t("Fill them in"), icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.set(fills); } }));
+  if (wrong.length) acts.push(button({ label: t("Clear them"), icon: "erase", kind: "primary", onclick: () => { game.set(wrong.map((cell) => [cell, OPEN])); desk.panel.close(); } }));
+  desk.panel.show(t("Hint"), [
+    !answer.solved && h("ol", { class: "stages", "aria-label": t("How much is told") }, STAGES.map((name, i) =>
       h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
-    answer.technique && h("h3", {}, techniqueName(answer.technique)),
+    answer.technique && h("h3", { lang: "en" }, techniqueName(answer.technique)),
     h("p", { lang: "en" }, step ? step.text : answer.text),
     acts.length > 0 && h("div", { class: "row" }, acts),
-  ], { said: answer.text });
+  ], { said: answer.text, lang: "en" });
   desk.mark(marks);
   const first = [...marks.wrong, ...marks.hinted][0];
   const line = [...marks.lines][0];

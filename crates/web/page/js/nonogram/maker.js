@@ -6,16 +6,20 @@ import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { stopped } from "../ui/fault.js";
 import { puzzleText } from "./gallery.js";
+import { t } from "../ui/language.js";
+import { levelName } from "../ui/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
 const LOOK_AFTER_MS = 300;
 /** Symbols of the colours that can be drawn with. @type {Record<string, [name: string, rgb: string]>} */
 const COLOURS = { "#": ["black", "000000"], r: ["red", "c8352b"], b: ["blue", "2b50c8"], g: ["green", "2f8f4e"] };
+/** What they are called here; a file has the English names. @type {Record<string, string>} */
+const COLOUR_NAMES = { "#": t("black"), r: t("red"), b: t("blue"), g: t("green") };
 /** @type {Record<string, { kind: string, text: string }>} */
 const SAID = {
-  unique: { kind: "is-good", text: "one solution" }, several: { kind: "is-warn", text: "several solutions" },
-  impossible: { kind: "is-bad", text: "no solution" },
+  unique: { kind: "is-good", text: t("one solution") }, several: { kind: "is-warn", text: t("several solutions") },
+  impossible: { kind: "is-bad", text: t("no solution") },
 };
 
 /** @param {Context} context @param {string[]} [picture] what to begin with */
@@ -27,11 +31,11 @@ export function makerDialog(context, picture) {
   let asking = null;
   /** @type {string[][]} */
   const past = [];
-  const light = h("span", { class: "badge light", role: "status" }, "empty");
+  const light = h("span", { class: "badge light", role: "status" }, t("empty"));
   const level = h("span", { class: "note" });
-  const grid = h("div", { class: "maker", role: "grid", "aria-label": "Your picture" });
+  const grid = h("div", { class: "maker", role: "grid", "aria-label": t("Your picture") });
   const titleId = freshId("title");
-  const title = h("input", { class: "input", id: titleId, maxlength: 80, placeholder: "My picture" });
+  const title = h("input", { class: "input", id: titleId, maxlength: 80, placeholder: t("My picture") });
   const sizes = [5, 10, 15, 20, 25, 30];
   const sizeId = freshId("size");
   const size = h("select", { class: "select", id: sizeId }, sizes.map((side) => h("option", { value: side, selected: side === rows.length }, `${side} × ${side}`)));
@@ -41,7 +45,7 @@ export function makerDialog(context, picture) {
     rows = Array.from({ length: side }, (_, r) => Array.from({ length: side }, (_, c) => rows[r]?.[c] ?? ".").join(""));
     build();
   });
-  const brushes = segmented("Colour", Object.entries(COLOURS).map(([value, [label]]) => ({ value, label })), brush, (value) => { brush = value; });
+  const brushes = segmented(t("Colour"), Object.keys(COLOURS).map((value) => ({ value, label: COLOUR_NAMES[value] })), brush, (value) => { brush = value; });
 
   const puzzle = () => {
     const used = Object.entries(COLOURS).filter(([symbol]) => rows.some((row) => row.includes(symbol)));
@@ -53,18 +57,18 @@ export function makerDialog(context, picture) {
     const mine = new AbortController();
     asking = mine;
     if (rows.every((row) => /^\.*$/.test(row))) {
-      tell("", "empty");
+      tell("", t("empty"));
       return;
     }
     try {
       const text = puzzle();
       const solved = await context.ask("solve", { kind: "nonogram", puzzle: text, max: 2, limits: { seconds: 3 } }, { signal: mine.signal });
-      tell(SAID[solved.verdict]?.kind ?? "", SAID[solved.verdict]?.text ?? "not known yet");
+      tell(SAID[solved.verdict]?.kind ?? "", SAID[solved.verdict]?.text ?? t("not known yet"));
       if (solved.verdict !== "unique") return;
       const rated = /** @type {import("../api.js").NonogramRate} */ (await context.ask("rate", { kind: "nonogram", puzzle: text, limits: { seconds: 5 } }, { signal: mine.signal }));
-      level.textContent = rated.level ? `For a person: ${rated.level}` : "Needs a guess";
+      level.textContent = rated.level ? t`For a person: ${levelName(rated.level)}` : t("Needs a guess");
     } catch (fault) {
-      if (!stopped(fault) && !mine.signal.aborted) tell("", "not known yet");
+      if (!stopped(fault) && !mine.signal.aborted) tell("", t("not known yet"));
     }
   };
   /** @param {string} kind @param {string} text */
@@ -87,7 +91,7 @@ export function makerDialog(context, picture) {
     const symbol = rows[r][c];
     cell.dataset.symbol = symbol;
     cell.style.setProperty("background", symbol === "." ? "" : `#${COLOURS[symbol]?.[1] ?? "000000"}`);
-    cell.setAttribute("aria-label", `Row ${r + 1}, column ${c + 1}, ${symbol === "." ? "empty" : COLOURS[symbol]?.[0]}`);
+    cell.setAttribute("aria-label", t`Row ${r + 1}, column ${c + 1}, ${symbol === "." ? t("empty") : COLOUR_NAMES[symbol]}`);
   };
   const build = () => {
     grid.style.setProperty("--side", String(rows.length));
@@ -144,21 +148,21 @@ export function makerDialog(context, picture) {
     build();
   };
   const close = openDialog({
-    title: "Draw a Nonogram",
+    title: t("Draw a Nonogram"),
     body: [
       h("div", { class: "row" }, light, level),
       grid,
-      h("div", { class: "row" }, brushes.node, toolbar("Picture",
-        button({ label: "Undo", icon: "undo", bare: true, onclick: undo }),
-        button({ label: "Clear", icon: "erase", bare: true, onclick: () => { past.push(rows); rows = rows.map((row) => ".".repeat(row.length)); build(); } }))),
+      h("div", { class: "row" }, brushes.node, toolbar(t("Picture"),
+        button({ label: t("Undo"), icon: "undo", bare: true, onclick: undo }),
+        button({ label: t("Clear"), icon: "erase", bare: true, onclick: () => { past.push(rows); rows = rows.map((row) => ".".repeat(row.length)); build(); } }))),
       h("div", { class: "play-choices" },
-        h("div", { class: "field" }, h("label", { for: sizeId }, "Size"), size),
-        h("div", { class: "field" }, h("label", { for: titleId }, "Title"), title)),
+        h("div", { class: "field" }, h("label", { for: sizeId }, t("Size")), size),
+        h("div", { class: "field" }, h("label", { for: titleId }, t("Title")), title)),
     ],
-    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Play it", icon: "play", kind: "primary", onclick: async () => {
+    foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Play it"), icon: "play", kind: "primary", onclick: async () => {
       const text = puzzle();
       close();
-      context.go("nonogram", await pack({ puzzle: text, title: title.value.trim() || "My picture" }));
+      context.go("nonogram", await pack({ puzzle: text, title: title.value.trim() || t("My picture") }));
     } })],
     onclose: () => { clearTimeout(timer); asking?.abort(); },
   });

@@ -1,6 +1,7 @@
 // The colours of a board: those of the page, and those of the puzzle's own palette.
 
 import { inks } from "../ui/ink.js";
+import { t } from "../ui/language.js";
 
 const TOKENS = /** @type {const} */ (["paper", "surface", "sunken", "ink", "ink-soft", "ink-faint", "line", "edge", "cell-line", "accent",
   "accent-strong", "accent-soft", "accent-wash", "bad", "bad-soft", "warn"]);
@@ -59,10 +60,10 @@ export function luminance(rgb) {
 }
 
 /** Colours that everybody has a word for. @type {[name: string, red: number, green: number, blue: number][]} */
-const WORDS = [["black", 0, 0, 0], ["white", 255, 255, 255], ["grey", 128, 128, 128], ["light grey", 200, 200, 200], ["dark grey", 70, 70, 70], ["red", 210, 40, 40],
-  ["dark red", 130, 20, 20], ["pink", 245, 160, 180], ["orange", 240, 140, 40], ["brown", 130, 80, 40], ["sand", 220, 190, 140], ["yellow", 245, 220, 60], ["green", 50, 150, 70],
-  ["light green", 150, 215, 140], ["dark green", 20, 80, 40], ["teal", 30, 140, 140], ["light blue", 140, 195, 240], ["blue", 45, 85, 205], ["dark blue", 20, 35, 110],
-  ["purple", 120, 60, 160], ["violet", 180, 140, 225]];
+const WORDS = [[t("black"), 0, 0, 0], [t("white"), 255, 255, 255], [t("grey"), 128, 128, 128], [t("light grey"), 200, 200, 200], [t("dark grey"), 70, 70, 70], [t("red"), 210, 40, 40],
+  [t("dark red"), 130, 20, 20], [t("pink"), 245, 160, 180], [t("orange"), 240, 140, 40], [t("brown"), 130, 80, 40], [t("sand"), 220, 190, 140], [t("yellow"), 245, 220, 60], [t("green"), 50, 150, 70],
+  [t("light green"), 150, 215, 140], [t("dark green"), 20, 80, 40], [t("teal"), 30, 140, 140], [t("light blue"), 140, 195, 240], [t("blue"), 45, 85, 205], [t("dark blue"), 20, 35, 110],
+  [t("purple"), 120, 60, 160], [t("violet"), 180, 140, 225]];
 
 /** The palette with words where a file gives only numbers, such as `#c8352b`; a word that is taken gets a number. @param {import("./game.js").Colour[]} palette */
 export function inWords(palette) {

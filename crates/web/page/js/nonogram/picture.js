@@ -10,6 +10,7 @@ import { chooseFile } from "../ui/drop.js";
 import { faultBox, stopped } from "../ui/fault.js";
 import { counted } from "../ui/words.js";
 import { preview } from "./preview.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("../ui/drop.js").Given} Given */
@@ -20,14 +21,14 @@ const ASK_AFTER_MS = 250;
 
 /** The picture in Base64, turned as its camera says and made small. @param {Blob} blob */
 async function small(blob) {
-  const bitmap = await createImageBitmap(blob).catch(() => { throw new Error("This file is no picture that the browser can show."); });
+  const bitmap = await createImageBitmap(blob).catch(() => { throw new Error(t("This file is no picture that the browser can show.")); });
   const scale = Math.min(1, LARGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = h("canvas", { width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale)) });
   const pen = canvas.getContext("2d");
   pen?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   /** @type {Blob | null} */
   const made = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!made) throw new Error("This picture could not be read.");
+  if (!made) throw new Error(t("This picture could not be read."));
   return { data: toBase64(new Uint8Array(await made.arrayBuffer())), ratio: canvas.width / canvas.height };
 }
 
@@ -62,23 +63,23 @@ export function pictureDialog(context, given) {
     clearTimeout(timer);
     timer = window.setTimeout(() => void ask(), ASK_AFTER_MS);
   };
-  const size = slider("Cells along the longer side", { min: 5, max: 60, step: 1, value: 25 }, later);
-  const threshold = slider("Darker than this is black", { min: 5, max: 95, step: 5, value: 50, unit: " %" }, later);
-  const likeness = slider("Likeness", { min: 60, max: 100, step: 1, value: 90, unit: " %" }, later);
+  const size = slider(t("Cells along the longer side"), { min: 5, max: 60, step: 1, value: 25 }, later);
+  const threshold = slider(t("Darker than this is black"), { min: 5, max: 95, step: 5, value: 50, unit: " %" }, later);
+  const likeness = slider(t("Likeness"), { min: 60, max: 100, step: 1, value: 90, unit: " %" }, later);
   let solvable = "lines";
-  const difficulty = segmented("Difficulty", [
-    { value: "lines", label: "No guessing", title: "One line at a time is enough" },
-    { value: "unique", label: "Any", title: "There is one solution, however it is found" },
+  const difficulty = segmented(t("Difficulty"), [
+    { value: "lines", label: t("No guessing"), title: t("One line at a time is enough") },
+    { value: "unique", label: t("Any"), title: t("There is one solution, however it is found") },
   ], "lines", (value) => { solvable = value; later(); });
   const coloursId = freshId("colours");
-  const colours = h("select", { class: "select", id: coloursId }, ["Black and white", "2 colours", "3 colours", "4 colours", "6 colours"].map((label, i) => h("option", { value: [1, 2, 3, 4, 6][i] }, label)));
+  const colours = h("select", { class: "select", id: coloursId }, [t("Black and white"), t("2 colours"), t("3 colours"), t("4 colours"), t("6 colours")].map((label, i) => h("option", { value: [1, 2, 3, 4, 6][i] }, label)));
   colours.addEventListener("change", () => { threshold.node.hidden = colours.value !== "1"; later(); });
   const invertBox = h("input", { type: "checkbox" });
   invertBox.addEventListener("change", later);
   const pictures = h("div", { class: "previews" });
-  const said = h("p", { class: "soft", role: "status" }, "Choose a picture, or drop one on the page.");
+  const said = h("p", { class: "soft", role: "status" }, t("Choose a picture, or drop one on the page."));
   const faults = h("div", {});
-  const use = button({ label: "Play it", icon: "play", kind: "primary", disabled: true, onclick: () => void play() });
+  const use = button({ label: t("Play it"), icon: "play", kind: "primary", disabled: true, onclick: () => void play() });
 
   /** @param {Blob} blob */
   const read = async (blob) => {
@@ -98,7 +99,7 @@ export function pictureDialog(context, given) {
     const side = Number(size.input.value);
     const [height, width] = picture.ratio >= 1 ? [Math.max(1, Math.round(side / picture.ratio)), side] : [side, Math.max(1, Math.round(side * picture.ratio))];
     const count = Number(colours.value);
-    said.textContent = "The puzzle is being made …";
+    said.textContent = t("The puzzle is being made …");
     use.disabled = true;
     faults.replaceChildren();
     try {
@@ -122,31 +123,31 @@ export function pictureDialog(context, given) {
     const rows = (/** @type {import("../api.js").Board} */ board) => (typeof board === "string" ? board.split("\n") : board);
     const changes = new Set(answer.changes.map(([row, column]) => `${row},${column}`));
     pictures.replaceChildren(
-      h("figure", {}, preview(rows(answer.before), colourOf, "The picture in cells"), h("figcaption", { class: "note" }, "The picture")),
-      h("figure", {}, preview(rows(answer.picture), colourOf, "The solution of the puzzle", changes), h("figcaption", { class: "note" }, "The puzzle’s solution")));
+      h("figure", {}, preview(rows(answer.before), colourOf, t("The picture in cells")), h("figcaption", { class: "note" }, t("The picture"))),
+      h("figure", {}, preview(rows(answer.picture), colourOf, t("The solution of the puzzle"), changes), h("figcaption", { class: "note" }, t("The puzzle’s solution"))));
     use.disabled = !answer.puzzle;
     said.textContent = !answer.puzzle
-      ? "No puzzle came of it: with fewer cells, another threshold or less likeness there may be one."
-      : answer.changes.length === 0 ? "Nothing had to change."
-        : `${counted(answer.changes.length, "cell")} changed so that it can be solved; ${answer.changes.length === 1 ? "it is" : "they are"} framed.${answer.result === "unlike" ? " That is more than the likeness allows." : ""}`;
+      ? t("No puzzle came of it: with fewer cells, another threshold or less likeness there may be one.")
+      : answer.changes.length === 0 ? t("Nothing had to change.")
+        : t`${counted(answer.changes.length, "cell")} changed so that it can be solved; ${answer.changes.length === 1 ? t("it is") : t("they are")} framed.${answer.result === "unlike" ? t(" That is more than the likeness allows.") : ""}`;
   };
   const play = async () => {
     if (!made?.puzzle) return;
     close();
-    context.go("nonogram", await pack({ puzzle: made.puzzle, title: "From a picture" }));
+    context.go("nonogram", await pack({ puzzle: made.puzzle, title: t("From a picture") }));
   };
   const close = openDialog({
-    title: "From a picture",
+    title: t("From a picture"),
     body: [
-      h("div", { class: "row" }, button({ label: "Choose a picture", icon: "open", onclick: () => chooseFile((file) => void read(file)) })),
+      h("div", { class: "row" }, button({ label: t("Choose a picture"), icon: "open", onclick: () => chooseFile((file) => void read(file)) })),
       pictures, said, faults,
       h("div", { class: "picture-choices" }, size.node, threshold.node, likeness.node,
-        h("div", { class: "field" }, h("label", { for: coloursId }, "Colours"), colours),
-        h("div", { class: "field" }, h("span", { class: "label" }, "Difficulty"), difficulty.node),
-        h("label", { class: "check" }, invertBox, "Light on dark")),
-      h("p", { class: "note" }, "The picture is made small in this browser before anything is asked."),
+        h("div", { class: "field" }, h("label", { for: coloursId }, t("Colours")), colours),
+        h("div", { class: "field" }, h("span", { class: "label" }, t("Difficulty")), difficulty.node),
+        h("label", { class: "check" }, invertBox, t("Light on dark"))),
+      h("p", { class: "note" }, t("The picture is made small in this browser before anything is asked.")),
     ],
-    foot: (close) => [button({ label: "Cancel", onclick: close }), use],
+    foot: (close) => [button({ label: t("Cancel"), onclick: close }), use],
     onclose: () => { clearTimeout(timer); asking?.abort(); },
   });
   if (given) void read(blobOf(given));

@@ -4,6 +4,7 @@ import { svg } from "../ui/dom.js";
 import { runText } from "./clues.js";
 import { CROSS, OPEN } from "./game.js";
 import { legibleOn } from "./paint.js";
+import { t } from "../ui/language.js";
 
 const CELL = 20;
 const TEXT = 12;
@@ -43,7 +44,7 @@ export function paperBoard(game) {
   puzzle.columns.forEach((clue, column) => clue.forEach((run, j) =>
     parts.push(...number(run, left + column * CELL + CELL / 2, top - 7 - (clue.length - 1 - j) * 16))));
   return svg("svg", { class: "nono-paper", viewBox: `0 0 ${right + 2} ${bottom + 2}`, fill: "none", "font-family": "sans-serif", role: "img",
-    "aria-label": "The puzzle as it stands" }, parts);
+    "aria-label": t("The puzzle as it stands") }, parts);
 }
 
 /** Keeps `holder` filled while the browser prints. @param {HTMLElement} holder @param {() => import("./game.js").Game | undefined} game @param {AbortSignal} signal */

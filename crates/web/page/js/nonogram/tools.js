@@ -4,6 +4,7 @@ import { button, segmented, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { CROSS } from "./game.js";
 import { legibleOn } from "./paint.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {"fill" | "cross" | "move"} Tool */
 
@@ -20,30 +21,30 @@ export class Tools {
     this.tool = "fill";
     /** The number of the colour in the palette. */
     this.colour = 1;
-    this.choice = segmented("Tool", [
-      { value: "fill", label: "Fill", icon: "pen" },
-      { value: "cross", label: "Cross", icon: "cross" },
-      { value: "move", label: "Move", icon: "move", title: "Drag moves the picture" },
+    this.choice = segmented(t("Tool"), [
+      { value: "fill", label: t("Fill"), icon: "pen" },
+      { value: "cross", label: t("Cross"), icon: "cross" },
+      { value: "move", label: t("Move"), icon: "move", title: t("Drag moves the picture") },
     ], this.tool, (tool) => {
       this.tool = tool;
       acts.changed();
     });
-    this.undo = button({ label: "Undo", icon: "undo", bare: true, keys: "Control+Z", onclick: acts.undo });
-    this.redo = button({ label: "Redo", icon: "redo", bare: true, keys: "Control+Y", onclick: acts.redo });
+    this.undo = button({ label: t("Undo"), icon: "undo", bare: true, keys: "Control+Z", onclick: acts.undo });
+    this.redo = button({ label: t("Redo"), icon: "redo", bare: true, keys: "Control+Y", onclick: acts.redo });
     this.percent = h("span", { class: "nono-far soft" });
     this.swatches = game.coloured ? this.drawPalette() : null;
-    this.node = h("section", { class: "card nono-tools no-print", "aria-label": "Draw" },
+    this.node = h("section", { class: "card nono-tools no-print", "aria-label": t("Draw") },
       this.choice.node, this.swatches,
-      toolbar("Moves and size", this.undo, this.redo, h("span", { class: "toolbar-gap" }),
-        button({ label: "Smaller", icon: "minus", bare: true, onclick: acts.smaller }),
-        button({ label: "Larger", icon: "plus", bare: true, onclick: acts.larger }),
-        button({ label: "As it fits", icon: "fit", bare: true, onclick: acts.fit })),
+      toolbar(t("Moves and size"), this.undo, this.redo, h("span", { class: "toolbar-gap" }),
+        button({ label: t("Smaller"), icon: "minus", bare: true, onclick: acts.smaller }),
+        button({ label: t("Larger"), icon: "plus", bare: true, onclick: acts.larger }),
+        button({ label: t("As it fits"), icon: "fit", bare: true, onclick: acts.fit })),
       this.percent,
-      h("details", { class: "more" }, h("summary", {}, "Habits"),
+      h("details", { class: "more" }, h("summary", {}, t("Habits")),
         h("div", { class: "nono-habits" },
-          this.habit("tidy", "Cross out the rest of a finished line"),
-          this.habit("warn", "Mark lines that can't be right"),
-          game.coloured && this.habit("letters", "Letters on the colours"))));
+          this.habit("tidy", t("Cross out the rest of a finished line")),
+          this.habit("warn", t("Mark lines that can't be right")),
+          game.coloured && this.habit("letters", t("Letters on the colours")))));
     this.update();
   }
 
@@ -55,7 +56,7 @@ export class Tools {
   }
 
   drawPalette() {
-    const group = h("div", { class: "nono-palette", role: "radiogroup", "aria-label": "Colour" });
+    const group = h("div", { class: "nono-palette", role: "radiogroup", "aria-label": t("Colour") });
     this.game.puzzle.palette.forEach((colour, i) => {
       if (i === 0) return;
       const input = h("input", { type: "radio", name: "nono-colour", value: i, checked: i === this.colour });
@@ -92,6 +93,6 @@ export class Tools {
     this.undo.disabled = !game.history.canUndo;
     this.redo.disabled = !game.history.canRedo;
     const done = game.lines.filter((line) => line.full).length;
-    this.percent.textContent = game.finished ? "Every line is done." : `${done} of ${game.lines.length} lines done`;
+    this.percent.textContent = game.finished ? t("Every line is done.") : t`${done} of ${game.lines.length} lines done`;
   }
 }

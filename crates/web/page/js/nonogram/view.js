@@ -30,6 +30,7 @@ import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
 import { onPaper } from "./print.js";
 import { Tools } from "./tools.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("./files.js").NonogramRecord} NonogramRecord */
@@ -67,7 +68,7 @@ class NonogramView {
     this.habits = { tidy: false, warn: false, letters: matchMedia("(prefers-contrast: more)").matches, ...context.store.get("habits", {}) };
     this.paper = h("div", { class: "print-only" });
     this.saver = 0;
-    acceptText("Let go to open the Nonogram", (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
+    acceptText(t("Let go to open the Nonogram"), (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
     window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
     onPaper(this.paper, () => this.desk?.game, context.signal);
@@ -106,10 +107,10 @@ class NonogramView {
   empty(fault) {
     const load = (/** @type {NonogramRecord} */ record) => this.open(record);
     this.root.replaceChildren(faultBox(fault, { acts: [
-      button({ label: "Try again", kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) })] }),
-    emptyState({ icon: "grid", title: "No picture yet", text: "Open a Nonogram in any format, paste it, drop a file on the page, or take an example.", acts: [
-      button({ label: "Open", icon: "open", kind: "primary", onclick: () => openFile(this.context, load) }),
-      menuButton({ label: "Examples", icon: "list" }, () => exampleRows(this.context, load)),
+      button({ label: t("Try again"), kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) })] }),
+    emptyState({ icon: "grid", title: t("No picture yet"), text: t("Open a Nonogram in any format, paste it, drop a file on the page, or take an example."), acts: [
+      button({ label: t("Open"), icon: "open", kind: "primary", onclick: () => openFile(this.context, load) }),
+      menuButton({ label: t("Examples"), icon: "list" }, () => exampleRows(this.context, load)),
     ] }));
   }
 
@@ -131,7 +132,7 @@ class NonogramView {
       await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.desk) this.panel.show("Open", [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
+      if (this.desk) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
       else this.complain(fault);
     }
   }
@@ -169,7 +170,7 @@ class NonogramView {
     this.context.store.set("last", record.puzzle);
     // Kept at once, so that the Lab can take up what is shown here.
     this.save();
-    this.context.announce(`${record.title ?? "Nonogram"}, ${sizeOf(record)}.`);
+    this.context.announce(`${record.title ?? t("Nonogram")}, ${sizeOf(record)}.`);
   }
 
   /** @param {Game} game @param {Session} session @returns {Desk} */
@@ -186,7 +187,7 @@ class NonogramView {
         h: () => void hint(desk), k: () => void check(desk), "?": showHelp,
         ...Object.fromEntries(Array.from({ length: Math.min(9, game.puzzle.palette.length - 1) }, (_, i) => [String(i + 1), () => {
           tools.choose(i + 1);
-          context.announce(game.coloured ? game.puzzle.palette[i + 1].name : "Fill");
+          context.announce(game.coloured ? game.puzzle.palette[i + 1].name : t("Fill"));
         }])),
       },
     }, game);
@@ -224,44 +225,44 @@ class NonogramView {
     const { game } = desk;
     const record = /** @type {NonogramRecord} */ (this.record);
     const load = (/** @type {NonogramRecord} */ next) => this.open(next);
-    const title = record.title ?? "Nonogram";
+    const title = record.title ?? t("Nonogram");
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
-    const files = toolbar("Puzzle",
-      button({ label: "Play", icon: "play", title: "A new puzzle, today's, or one of our collection", onclick: () => offerPlay(context, "nonogram") }),
-      button({ label: "Open", icon: "open", onclick: () => openFile(context, load) }),
-      menuButton({ label: "Examples", icon: "list" }, () => exampleRows(context, load)),
-      menuButton({ label: "More", icon: "more", bare: true }, () => [
-        { label: "Share a link", icon: "share", onchoose: () => share(context, game) },
-        { label: "Export", note: "other formats, a picture, PDF", icon: "save", onchoose: () => void exportPuzzle(context, game).catch((fault) => this.complain(fault)) },
-        { label: "Print", icon: "print", onchoose: () => window.print() },
-        { label: "Full screen", note: "for a class room", icon: "fit", onchoose: () => fullScreen(this.root) },
+    const files = toolbar(t("Puzzle"),
+      button({ label: t("Play"), icon: "play", title: t("A new puzzle, today's, or one of our collection"), onclick: () => offerPlay(context, "nonogram") }),
+      button({ label: t("Open"), icon: "open", onclick: () => openFile(context, load) }),
+      menuButton({ label: t("Examples"), icon: "list" }, () => exampleRows(context, load)),
+      menuButton({ label: t("More"), icon: "more", bare: true }, () => [
+        { label: t("Share a link"), icon: "share", onchoose: () => share(context, game) },
+        { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(context, game).catch((fault) => this.complain(fault)) },
+        { label: t("Print"), icon: "print", onchoose: () => window.print() },
+        { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(this.root) },
         "rule",
-        { label: "From a picture", note: "a photograph becomes a puzzle", icon: "star", onchoose: () => offerPicture(context) },
-        { label: "Draw your own", icon: "pen", onchoose: () => offerMaker(context) },
-        { label: "Watch it in the Lab", icon: "tree", onchoose: () => context.go("lab", { from: "nonogram" }) },
+        { label: t("From a picture"), note: t("a photograph becomes a puzzle"), icon: "star", onchoose: () => offerPicture(context) },
+        { label: t("Draw your own"), icon: "pen", onchoose: () => offerMaker(context) },
+        { label: t("Watch it in the Lab"), icon: "tree", onchoose: () => context.go("lab", { from: "nonogram" }) },
         "rule",
-        { label: "Start again", note: "takes back all you drew", icon: "undo", onchoose: () => void this.restart() },
-        { label: "Settings", icon: "check", onchoose: () => settingsDialog(() => {}) },
-        { label: "Statistics", icon: "chart", onchoose: statsDialog },
-        { label: "How to draw", icon: "help", keys: "?", onchoose: showHelp },
+        { label: t("Start again"), note: t("takes back all you drew"), icon: "undo", onchoose: () => void this.restart() },
+        { label: t("Settings"), icon: "check", onchoose: () => settingsDialog(() => {}) },
+        { label: t("Statistics"), icon: "chart", onchoose: statsDialog },
+        { label: t("How to draw"), icon: "help", keys: "?", onchoose: showHelp },
       ], { end: true }));
-    const subtitle = [sizeOf(record), record.author && `by ${record.author}`, record.source, record.copyright].filter(Boolean).join(" · ");
+    const subtitle = [sizeOf(record), record.author && t`by ${record.author}`, record.source, record.copyright].filter(Boolean).join(" · ");
     this.root.replaceChildren(h("div", { class: "with-side nono" },
-      h("section", { class: "stack nono-main", "aria-label": "Board" },
+      h("section", { class: "stack nono-main", "aria-label": t("Board") },
         h("div", { class: "page-head" },
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle)),
           h("div", { class: "head-end no-print" }, clock(desk.session, () => desk.board.node, signal), files)),
         desk.board.node,
         this.paper),
-      h("aside", { class: "stack nono-side no-print", "aria-label": "Draw and ask" },
+      h("aside", { class: "stack nono-side no-print", "aria-label": t("Draw and ask") },
         desk.tools.node,
-        h("section", { class: "asks", "aria-label": "Ask" },
-          button({ label: "Hint", icon: "bulb", kind: "primary", class: "ask-hint", title: "The next step, in three stages", onclick: () => void hint(desk) }),
-          button({ label: "Check", icon: "check", title: "Any clash? Right so far?", onclick: () => void check(desk) }),
-          button({ label: "Solve", icon: "spark", title: "Fill the picture in", onclick: () => void solve(desk) }),
-          button({ label: "Explain", icon: "list", title: "The whole way to the solution, step by step", onclick: () => void explain(desk) }),
-          button({ label: "Rate", icon: "chart", title: "How hard is it for a person?", onclick: () => void rate(desk) }),
-          button({ label: "Why", icon: "help", title: "Why is it not a proper puzzle?", onclick: () => void why(desk) })),
+        h("section", { class: "asks", "aria-label": t("Ask") },
+          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("The next step, in three stages"), onclick: () => void hint(desk) }),
+          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(desk) }),
+          button({ label: t("Solve"), icon: "spark", title: t("Fill the picture in"), onclick: () => void solve(desk) }),
+          button({ label: t("Explain"), icon: "list", title: t("The whole way to the solution, step by step"), onclick: () => void explain(desk) }),
+          button({ label: t("Rate"), icon: "chart", title: t("How hard is it for a person?"), onclick: () => void rate(desk) }),
+          button({ label: t("Why"), icon: "help", title: t("Why is it not a proper puzzle?"), onclick: () => void why(desk) })),
         this.panel.node)));
     desk.board.measure();
   }
@@ -287,8 +288,8 @@ class NonogramView {
       }
     }
     const state = [...changes.values()][0];
-    const word = state === OPEN ? "cleared" : state === CROSS ? "crossed out" : game.coloured ? game.puzzle.palette[state - 1].name : "filled";
-    this.context.announce(count > 1 ? `${count} cells ${word}` : word);
+    const word = state === OPEN ? t("cleared") : state === CROSS ? t("crossed out") : game.coloured ? game.puzzle.palette[state - 1].name : t("filled");
+    this.context.announce(count > 1 ? t`${count} cells ${word}` : word);
   }
 
   changed() {
@@ -313,12 +314,12 @@ class NonogramView {
     desk.board.celebrate();
     if (desk.givenAway || desk.session.finished) return;
     const { title } = desk.game.about;
-    const name = title ?? "Nonogram";
+    const name = title ?? t("Nonogram");
     finishMoment(this.panel, desk.session, {
       kind: "nonogram",
       title: name,
-      said: "Every clue is satisfied.",
-      what: `${desk.game.height} × ${desk.game.width}${desk.game.coloured ? " in colours" : ""}`,
+      said: t("Every clue is satisfied."),
+      what: `${desk.game.height} × ${desk.game.width}${desk.game.coloured ? t(" in colours") : ""}`,
       techniqueName,
       next: nextOf(this.context, "nonogram", desk.session, name),
       other: somethingElse(this.context, "nonogram"),
@@ -333,14 +334,14 @@ class NonogramView {
     const move = again ? game?.history.redo() : game?.history.undo();
     if (!game || !move) return;
     const count = move.length / 3;
-    const place = `row ${Math.floor(move[0] / game.width) + 1}, column ${(move[0] % game.width) + 1}`;
-    this.context.announce(`${again ? "Redone" : "Undone"}: ${count === 1 ? place : `${count} cells from ${place}`}`);
+    const place = t`row ${Math.floor(move[0] / game.width) + 1}, column ${(move[0] % game.width) + 1}`;
+    this.context.announce(`${again ? t("Redone") : t("Undone")}: ${count === 1 ? place : t`${count} cells from ${place}`}`);
   }
 
   async restart() {
     const game = this.desk?.game;
     if (!game?.started) return;
-    if (await confirmDialog({ title: "Start again?", text: "All you drew goes. Undo brings it back.", yes: "Start again" })) {
+    if (await confirmDialog({ title: t("Start again?"), text: t("All you drew goes. Undo brings it back."), yes: t("Start again") })) {
       game.set([...game.cells.keys()].map((cell) => [cell, OPEN]));
       if (this.desk) Object.assign(this.desk.session, { spent: 0, hints: 0, learnt: [], finished: false });
       this.desk?.session.start();

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { button } from "../ui/button.js";
 import { timeText } from "./records.js";
+import { t } from "../ui/language.js";
 
 /**
  * @param {import("./session.js").Session} session
@@ -20,7 +21,7 @@ export function clock(session, covered, signal) {
     const text = timeText(session.seconds);
     time.textContent = text;
     node.setAttribute("aria-pressed", String(paused));
-    node.setAttribute("aria-label", `${paused ? "Paused at" : "Time"} ${text}. ${paused ? "Go on" : "Pause"}`);
+    node.setAttribute("aria-label", `${paused ? t("Paused at") : t("Time")} ${text}. ${paused ? t("Go on") : t("Pause")}`);
   };
   const go = () => {
     if (paused || document.hidden) session.stop();
@@ -35,14 +36,14 @@ export function clock(session, covered, signal) {
     const room = covered();
     room?.classList.toggle("is-paused", on);
     if (on && room) {
-      veil = h("div", { class: "pause-veil no-print" }, h("p", {}, "Paused"), button({ label: "Go on", icon: "play", kind: "primary", onclick: () => pause(false) }));
+      veil = h("div", { class: "pause-veil no-print" }, h("p", {}, t("Paused")), button({ label: t("Go on"), icon: "play", kind: "primary", onclick: () => pause(false) }));
       room.append(veil);
       veil.querySelector("button")?.focus();
     }
     go();
     if (!on) node.focus();
   };
-  const node = h("button", { type: "button", class: "clock no-print", title: "Pause", onclick: () => pause(!paused) }, icon("clock"), time);
+  const node = h("button", { type: "button", class: "clock no-print", title: t("Pause"), onclick: () => pause(!paused) }, icon("clock"), time);
   const tick = setInterval(draw, 1000);
   document.addEventListener("visibilitychange", go, { signal });
   signal.addEventListener("abort", () => { clearInterval(tick); session.stop(); });

@@ -2,7 +2,8 @@
 // of them the player has finished.
 
 import { openStore } from "../store.js";
-import { capital } from "./orders.js";
+import { capital, levelName } from "../ui/words.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {{ kind: "sudoku" | "nonogram", name: string, count: number, done: number }} Shelf */
 
@@ -52,6 +53,6 @@ export async function nextOnShelf({ kind, name }) {
   const at = free < 0 ? 0 : free;
   const origin = { shelf: `${kind}/${name}/${at + 1}`, level: kind === "sudoku" ? name : undefined };
   return kind === "sudoku"
-    ? { kind, puzzle: lines[at], title: `${capital(name)} ${at + 1}`, origin }
-    : { kind, puzzle: clues(lines[at]), title: `Picture ${at + 1}, ${name}`, origin };
+    ? { kind, puzzle: lines[at], title: `${capital(levelName(name))} ${at + 1}`, origin }
+    : { kind, puzzle: clues(lines[at]), title: t`Picture ${at + 1}, ${name}`, origin };
 }

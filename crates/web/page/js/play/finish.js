@@ -4,6 +4,7 @@ import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { counted } from "../ui/words.js";
 import { dayOf, finishedOnes, noteFinished, streak, timeText } from "./records.js";
+import { t } from "../ui/language.js";
 
 /**
  * @typedef {object} Finish
@@ -33,17 +34,17 @@ export function finishMoment(panel, session, finish) {
   const ones = finishedOnes().filter((one) => one.kind === finish.kind && one.what === finish.what);
   const best = ones.length > 1 && ones.every((one) => one.seconds >= Math.floor(seconds));
   const days = streak(finishedOnes(), new Date());
-  panel.show("Finished", [
+  panel.show(t("Finished"), [
     h("p", { class: "figure" }, finish.title),
     h("p", {}, finish.said),
     h("dl", { class: "facts" },
-      h("dt", {}, "Time"), h("dd", {}, best ? `${timeText(seconds)}, your best` : timeText(seconds)),
-      h("dt", {}, "Hints"), h("dd", {}, hints ? counted(hints, "hint") : "none"),
-      learnt.length > 0 && [h("dt", {}, "Met in hints"), h("dd", {}, learnt.map(finish.techniqueName).join(", "))],
-      days > 1 && [h("dt", {}, "Days in a row"), h("dd", {}, days)]),
+      h("dt", {}, t("Time")), h("dd", {}, best ? t`${timeText(seconds)}, your best` : timeText(seconds)),
+      h("dt", {}, t("Hints")), h("dd", {}, hints ? counted(hints, "hint") : t("none")),
+      learnt.length > 0 && [h("dt", {}, t("Met in hints")), h("dd", {}, learnt.map(finish.techniqueName).join(", "))],
+      days > 1 && [h("dt", {}, t("Days in a row")), h("dd", {}, days)]),
     h("div", { class: "row" },
       button({ label: finish.next.label, icon: "next", kind: "primary", class: "next-puzzle", onclick: finish.next.go }),
-      button({ label: "Something else", icon: "list", onclick: finish.other })),
-  ], { badge: h("span", { class: "badge is-good" }, "right"), stays: true });
-  finish.announce(`Finished. ${finish.said} Time ${timeText(seconds)}. ${hints ? counted(hints, "hint") : "No hints"}.`);
+      button({ label: t("Something else"), icon: "list", onclick: finish.other })),
+  ], { badge: h("span", { class: "badge is-good" }, t("right")), stays: true });
+  finish.announce(t`Finished. ${finish.said} Time ${timeText(seconds)}. ${hints ? counted(hints, "hint") : t("No hints")}.`);
 }

@@ -4,10 +4,11 @@ import { button, segmented } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { faultBox, stopped } from "../ui/fault.js";
-import { counted } from "../ui/words.js";
+import { capital, counted, levelName } from "../ui/words.js";
 import { techniqueName } from "../sudoku/technique-names.js";
 import { nextOnShelf, shelves } from "./collection.js";
-import { capital, daily, fill, LEVELS, makeAhead, orderTitle, show } from "./orders.js";
+import { daily, fill, LEVELS, makeAhead, orderTitle, show } from "./orders.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {"sudoku" | "nonogram"} Kind */
@@ -17,10 +18,10 @@ const SUDOKU_SIZES = [["4", "4 × 4"], ["6", "6 × 6"], ["9", "9 × 9"], ["12", 
 /** @type {[value: string, label: string][]} */
 const NONOGRAM_SIZES = [["5", "5 × 5"], ["10", "10 × 10"], ["15", "15 × 15"], ["20", "20 × 20"], ["25", "25 × 25"], ["30", "30 × 30"]];
 /** Rules that `generate` makes by name. @type {[value: string, label: string][]} */
-const RULES = [["", "None"], ["x", "Diagonals"], ["windoku", "Windows"], ["jigsaw", "Jigsaw"], ["antiknight", "Anti-knight"], ["killer", "Killer"],
-  ["thermo", "Thermometers"], ["arrow", "Arrows"], ["greater", "Greater than"], ["sandwich", "Sandwich"], ["even", "Even cells"], ["odd", "Odd cells"]];
+const RULES = [["", t("None")], ["x", t("Diagonals")], ["windoku", t("Windows")], ["jigsaw", t("Jigsaw")], ["antiknight", t("Anti-knight")], ["killer", t("Killer")],
+  ["thermo", t("Thermometers")], ["arrow", t("Arrows")], ["greater", t("Greater than")], ["sandwich", t("Sandwich")], ["even", t("Even cells")], ["odd", t("Odd cells")]];
 /** @type {[value: string, label: string][]} */
-const DRAWINGS = [["shapes", "Smooth shapes"], ["scattered", "Scattered cells"], ["letters", "The letters of a word"]];
+const DRAWINGS = [["shapes", t("Smooth shapes")], ["scattered", t("Scattered cells")], ["letters", t("The letters of a word")]];
 
 /** @param {string} label @param {[value: string, label: string][]} choices @param {string} chosen */
 function choice(label, choices, chosen) {
@@ -35,7 +36,7 @@ function choice(label, choices, chosen) {
  */
 export async function playDialog(context, kind) {
   /** @type {[value: string, label: string][]} */
-  let techniques = [["", "Any"]];
+  let techniques = [["", t("Any")]];
   const body = h("div", { class: "play-body" });
   const faults = h("div", {});
   /** @param {() => Promise<import("./orders.js").Ready | undefined>} get */
@@ -52,15 +53,15 @@ export async function playDialog(context, kind) {
   };
   const known = { sudoku: await shelves("sudoku"), nonogram: await shelves("nonogram") };
   const draw = () => body.replaceChildren(...(kind === "sudoku" ? sudokuPart(context, techniques, known.sudoku, play) : nonogramPart(context, known.nonogram, play)));
-  const kinds = segmented("Kind of puzzle", [{ value: "sudoku", label: "Sudoku" }, { value: "nonogram", label: "Nonogram" }], kind, (value) => {
+  const kinds = segmented(t("Kind of puzzle"), [{ value: "sudoku", label: t("Sudoku") }, { value: "nonogram", label: t("Nonogram") }], kind, (value) => {
     kind = /** @type {Kind} */ (value);
     draw();
   });
   draw();
-  const close = openDialog({ title: "Play", narrow: true, body: [kinds.node, body, faults] });
+  const close = openDialog({ title: t("Play"), narrow: true, body: [kinds.node, body, faults] });
   try {
     const { techniques: all } = await context.ask("examples", {});
-    techniques = [["", "Any"], ...all.filter(({ name }) => name !== "last-resort").map(({ name }) => /** @type {[string, string]} */ ([name, techniqueName(name)]))];
+    techniques = [["", t("Any")], ...all.filter(({ name }) => name !== "last-resort").map(({ name }) => /** @type {[string, string]} */ ([name, techniqueName(name)]))];
     const open = body.querySelector("select[data-techniques]");
     if (open) open.replaceChildren(...techniques.map(([value, label]) => h("option", { value }, label)));
   } catch {
@@ -73,20 +74,20 @@ function shelfPart(context, kind, known, play) {
   const today = daily(kind, new Date());
   return [
     h("section", { class: "play-part" },
-      button({ label: `Today’s puzzle${today.level ? `, ${today.level}` : ""}`, icon: "star", class: "is-wide", onclick: () => void play(() => fill(context, today.order, today.title, today.origin)) })),
+      button({ label: today.level ? t`Today’s puzzle, ${levelName(today.level)}` : t("Today’s puzzle"), icon: "star", class: "is-wide", onclick: () => void play(() => fill(context, today.order, today.title, today.origin)) })),
     h("section", { class: "play-part" },
-      h("h3", {}, "From our collection"),
+      h("h3", {}, t("From our collection")),
       h("div", { class: "play-shelves" }, known.map((shelf) => h("button", { type: "button", class: "shelf", onclick: () => void play(() => nextOnShelf(shelf)) },
-        h("span", { class: "shelf-name" }, capital(shelf.name)), h("span", { class: "note" }, `${shelf.done} of ${shelf.count}`))))),
+        h("span", { class: "shelf-name" }, capital(levelName(shelf.name))), h("span", { class: "note" }, t`${shelf.done} of ${shelf.count}`))))),
   ];
 }
 
 /** @param {Context} context @param {[string, string][]} techniques @param {import("./collection.js").Shelf[]} known @param {(get: () => Promise<import("./orders.js").Ready | undefined>) => Promise<void>} play */
 function sudokuPart(context, techniques, known, play) {
-  const size = choice("Size", SUDOKU_SIZES, "9");
-  const level = choice("Level", [["", "Any"], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, capital(name)]))], "easy");
-  const rule = choice("Rule", RULES, "");
-  const technique = choice("It needs", techniques, "");
+  const size = choice(t("Size"), SUDOKU_SIZES, "9");
+  const level = choice(t("Level"), [["", t("Any")], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, capital(levelName(name))]))], "easy");
+  const rule = choice(t("Rule"), RULES, "");
+  const technique = choice(t("It needs"), techniques, "");
   technique.select.dataset.techniques = "";
   // A technique has its level.
   const settle = () => { level.select.disabled = technique.select.value !== ""; };
@@ -105,9 +106,9 @@ function sudokuPart(context, techniques, known, play) {
     return made;
   };
   return [...shelfPart(context, "sudoku", known, play), h("section", { class: "play-part" },
-    h("h3", {}, "A new one, made for you"),
+    h("h3", {}, t("A new one, made for you")),
     h("div", { class: "play-choices" }, level.node, size.node, rule.node, technique.node),
-    button({ label: "New puzzle", icon: "spark", kind: "primary", class: "is-wide", onclick: () => void play(async () => {
+    button({ label: t("New puzzle"), icon: "spark", kind: "primary", class: "is-wide", onclick: () => void play(async () => {
       const wanted = order();
       const ready = await fill(context, wanted, orderTitle(wanted, { rule: wanted.rules && RULES.find(([name]) => name === wanted.rules?.[0])?.[1].toLowerCase(), technique: wanted.needs && techniqueName(wanted.needs) }));
       if (ready) makeAhead(context, wanted);
@@ -117,18 +118,18 @@ function sudokuPart(context, techniques, known, play) {
 
 /** @param {Context} context @param {import("./collection.js").Shelf[]} known @param {(get: () => Promise<import("./orders.js").Ready | undefined>) => Promise<void>} play */
 function nonogramPart(context, known, play) {
-  const size = choice("Size", NONOGRAM_SIZES, "10");
-  const drawing = choice("Picture", DRAWINGS, "shapes");
-  const colours = choice("Colours", [["1", "Black and white"], ["2", counted(2, "colour")], ["3", counted(3, "colour")]], "1");
-  const effort = choice("Needs", [["lines", "One line at a time"], ["probes", "A supposition now and then"], ["unique", "Whatever comes"]], "lines");
+  const size = choice(t("Size"), NONOGRAM_SIZES, "10");
+  const drawing = choice(t("Picture"), DRAWINGS, "shapes");
+  const colours = choice(t("Colours"), [["1", t("Black and white")], ["2", counted(2, "colour")], ["3", counted(3, "colour")]], "1");
+  const effort = choice(t("Needs"), [["lines", t("One line at a time")], ["probes", t("A supposition now and then")], ["unique", t("Whatever comes")]], "lines");
   const wordId = freshId("word");
-  const word = h("input", { class: "input", id: wordId, maxlength: 8, autocomplete: "off", placeholder: "HELLO" });
-  const wordField = h("div", { class: "field", hidden: true }, h("label", { for: wordId }, "Word"), word);
+  const word = h("input", { class: "input", id: wordId, maxlength: 8, autocomplete: "off", placeholder: t("HELLO") });
+  const wordField = h("div", { class: "field", hidden: true }, h("label", { for: wordId }, t("Word")), word);
   drawing.select.addEventListener("change", () => { wordField.hidden = drawing.select.value !== "letters"; });
   return [...shelfPart(context, "nonogram", known, play), h("section", { class: "play-part" },
-    h("h3", {}, "A new one, made for you"),
+    h("h3", {}, t("A new one, made for you")),
     h("div", { class: "play-choices" }, size.node, drawing.node, colours.node, effort.node, wordField),
-    button({ label: "New puzzle", icon: "spark", kind: "primary", class: "is-wide", onclick: () => void play(async () => {
+    button({ label: t("New puzzle"), icon: "spark", kind: "primary", class: "is-wide", onclick: () => void play(async () => {
       const side = Number(size.select.value);
       /** @type {import("./orders.js").Order} */
       const wanted = { kind: "nonogram", size: [side, side], drawing: drawing.select.value, solvable: effort.select.value };

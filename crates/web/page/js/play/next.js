@@ -4,6 +4,8 @@ import { faultText, stopped } from "../ui/fault.js";
 import { nextOnShelf, notePlace } from "./collection.js";
 import { offerPlay } from "./doors.js";
 import { fill, makeAhead, show } from "./orders.js";
+import { t } from "../ui/language.js";
+import { levelName } from "../ui/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -23,10 +25,10 @@ export function nextOf(context, kind, session, title) {
   const wanted = order ?? likeIt(kind, level);
   if (!name) makeAhead(context, wanted);
   return {
-    label: "Next puzzle",
+    label: t("Next puzzle"),
     go: async () => {
       try {
-        const ready = name ? await nextOnShelf({ kind, name }) : await fill(context, wanted, order ? title : `One more${level ? `, ${level}` : ""}`);
+        const ready = name ? await nextOnShelf({ kind, name }) : await fill(context, wanted, order ? title : level ? t`One more, ${levelName(level)}` : t("One more"));
         if (!ready) return;
         await show(context, ready);
         if (!name) makeAhead(context, wanted);

@@ -3,6 +3,8 @@
 import { pack } from "../share.js";
 import { openStore } from "../store.js";
 import { dayOf } from "./records.js";
+import { language, t } from "../ui/language.js";
+import { capital, levelName } from "../ui/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("../api.js").GenerateRequest} Order what is asked; without a seed each one is another */
@@ -14,16 +16,12 @@ export const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
 const DAY_LEVELS = ["expert", "easy", "easy", "medium", "medium", "hard", "hard"];
 const store = openStore("play");
 
-/** @param {string} word */
-export const capital = (word) => word[0].toUpperCase() + word.slice(1);
-
 /** What an ordered puzzle is called. @param {Order} order @param {{ rule?: string, technique?: string }} [names] */
 export function orderTitle(order, names = {}) {
-  if (order.kind === "nonogram") return order.word ? `“${order.word}”` : `Nonogram ${order.size?.[0] ?? ""} × ${order.size?.[1] ?? ""}`;
-  const level = order.level ? `${capital(order.level)} ` : "";
+  if (order.kind === "nonogram") return order.word ? `“${order.word}”` : t`Nonogram ${order.size?.[0] ?? ""} × ${order.size?.[1] ?? ""}`;
   const rule = names.rule ?? order.rules?.[0];
-  const kind = rule ? `Sudoku, ${rule}` : "Sudoku";
-  return order.needs ? `Sudoku for practice: ${names.technique ?? order.needs}` : `${level}${kind}`;
+  const kind = rule ? t`Sudoku, ${rule}` : t("Sudoku");
+  return order.needs ? t`Sudoku for practice: ${names.technique ?? order.needs}` : order.level ? t`${capital(levelName(order.level))} ${kind}` : kind;
 }
 
 /** A seed nobody chose. */
@@ -42,7 +40,7 @@ async function make(context, order, options) {
   const made = await context.ask("generate", { ...order, count: 1, seed: order.seed ?? freshSeed() }, options);
   const [puzzle] = made.puzzles;
   if (puzzle) return puzzle;
-  throw new Error(made.not_made?.[0]?.lacks ? `No such puzzle was found: ${made.not_made[0].lacks}.` : "No such puzzle was found. Ask for something a little easier, or try again.");
+  throw new Error(made.not_made?.[0]?.lacks ? t`No such puzzle was found: ${made.not_made[0].lacks}.` : t("No such puzzle was found. Ask for something a little easier, or try again."));
 }
 
 /** @type {Map<string, Promise<import("../api.js").NewPuzzle>>} */
@@ -66,7 +64,7 @@ export async function fill(context, order, title, origin = {}) {
   const key = keyOf(order);
   const kept = /** @type {import("../api.js").NewPuzzle | null} */ (store.get(`ahead.${key}`, null));
   if (kept) store.set(`ahead.${key}`, null);
-  const puzzle = kept ?? await context.work("Making a puzzle", (options) => make(context, order, options));
+  const puzzle = kept ?? await context.work(t("Making a puzzle"), (options) => make(context, order, options));
   if (!puzzle) return undefined;
   return { kind: order.kind, puzzle: puzzle.puzzle, title, origin: { ...origin, level: puzzle.level ?? order.level, order: order.seed === undefined ? order : undefined } };
 }
@@ -80,8 +78,8 @@ export function daily(kind, date) {
   const order = kind === "sudoku"
     ? { kind, level, symmetry: "half-turn", seed }
     : { kind, size: [15, 15], drawing: "shapes", solvable: "lines", seed };
-  const said = date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
-  return { order, title: `${kind === "sudoku" ? "Sudoku" : "Nonogram"} of ${said}`, origin: { daily: day }, level: kind === "sudoku" ? level : undefined };
+  const said = date.toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
+  return { order, title: t`${kind === "sudoku" ? t("Sudoku") : t("Nonogram")} of ${said}`, origin: { daily: day }, level: kind === "sudoku" ? level : undefined };
 }
 
 /** Shows a puzzle in its view: it gets an address, and Back leads to where one was. @param {Context} context @param {Ready} ready */

@@ -4,6 +4,8 @@ import { openStore } from "../store.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
+import { language, t } from "../ui/language.js";
+import { KEY, LANGUAGES } from "../../words/language.js";
 
 /**
  * @typedef {object} Settings
@@ -47,22 +49,35 @@ export function settingsDialog(changed) {
   };
   const id = freshId("check");
   const check = h("select", { class: "select", id },
-    [["never", "Nothing: I ask when I want to know"], ["clash", "Digits that clash with others"], ["solution", "Digits that are not in the solution"]]
+    [["never", t("Nothing: I ask when I want to know")], ["clash", t("Digits that clash with others")], ["solution", t("Digits that are not in the solution")]]
       .map(([value, label]) => h("option", { value, selected: now.check === value }, label)));
   check.addEventListener("change", () => { now.check = /** @type {Settings["check"]} */ (check.value); save(); });
+  const languageId = freshId("language");
+  const tongue = h("select", { class: "select", id: languageId },
+    Object.entries(LANGUAGES).map(([value, name]) => h("option", { value, lang: value, selected: value === language }, name)));
+  // Texts are made while modules are read, so the page is read anew.
+  tongue.addEventListener("change", () => {
+    try {
+      localStorage.setItem(KEY, tongue.value);
+    } catch {
+      // A browser that keeps nothing has its own language.
+    }
+    location.reload();
+  });
   openDialog({
-    title: "Settings",
+    title: t("Settings"),
     narrow: true,
     body: [
-      h("div", { class: "field" }, h("label", { for: id }, "Mark at once in a Sudoku"), check),
+      h("div", { class: "field" }, h("label", { for: id }, t("Mark at once in a Sudoku")), check),
       h("div", { class: "settings-list" },
-        tick("tidy", "A digit takes itself from the notes of the cells that see it"),
-        tick("highlight", "Highlight the row, column and box of a cell, and equal digits"),
-        tick("clock", "Show the clock"),
-        tick("left", "Pad at the left of the board"),
-        tick("large", "Large digits")),
-      h("p", { class: "note" }, "Kept in this browser."),
+        tick("tidy", t("A digit takes itself from the notes of the cells that see it")),
+        tick("highlight", t("Highlight the row, column and box of a cell, and equal digits")),
+        tick("clock", t("Show the clock")),
+        tick("left", t("Pad at the left of the board")),
+        tick("large", t("Large digits"))),
+      h("div", { class: "field" }, h("label", { for: languageId }, t("Language")), tongue),
+      h("p", { class: "note" }, t("Kept in this browser.")),
     ],
-    foot: (close) => [button({ label: "Done", kind: "primary", onclick: close })],
+    foot: (close) => [button({ label: t("Done"), kind: "primary", onclick: close })],
   });
 }

@@ -5,13 +5,14 @@ import { confirmDialog, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { counted } from "../ui/words.js";
 import { finishedOnes, forgetFinished, streak, timeText } from "./records.js";
+import { t } from "../ui/language.js";
 
 export function statsDialog() {
   const ones = finishedOnes();
   /** @type {Map<string, import("./records.js").Finished[]>} */
   const groups = new Map();
   for (const one of ones) {
-    const name = `${one.kind === "sudoku" ? "Sudoku" : "Nonogram"}, ${one.what}`;
+    const name = `${one.kind === "sudoku" ? t("Sudoku") : t("Nonogram")}, ${one.what}`;
     groups.set(name, [...(groups.get(name) ?? []), one]);
   }
   const rows = [...groups].map(([name, all]) => {
@@ -21,20 +22,20 @@ export function statsDialog() {
   });
   const days = streak(ones, new Date());
   openDialog({
-    title: "Statistics",
+    title: t("Statistics"),
     body: ones.length ? [
-      h("p", {}, `${counted(ones.length, "puzzle")} finished. ${days ? `${counted(days, "day")} in a row.` : "No day in a row at present."}`),
-      h("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": "Finished puzzles" }, h("table", { class: "uses stats" },
-        h("thead", {}, h("tr", {}, ["Kind", "Finished", "Best", "Usual", "Without hints"].map((head, i) => h("th", { scope: "col", class: i ? "number" : "" }, head)))),
+      h("p", {}, t`${counted(ones.length, "puzzle")} finished. ${days ? t`${counted(days, "day")} in a row.` : t("No day in a row at present.")}`),
+      h("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": t("Finished puzzles") }, h("table", { class: "uses stats" },
+        h("thead", {}, h("tr", {}, [t("Kind"), t("Finished"), t("Best"), t("Usual"), t("Without hints")].map((head, i) => h("th", { scope: "col", class: i ? "number" : "" }, head)))),
         h("tbody", {}, rows))),
-      h("p", { class: "note" }, "Kept in this browser alone."),
-    ] : [h("p", {}, "Nothing is finished yet. Times, hints and days in a row will stand here."), h("p", { class: "note" }, "Kept in this browser alone.")],
+      h("p", { class: "note" }, t("Kept in this browser alone.")),
+    ] : [h("p", {}, t("Nothing is finished yet. Times, hints and days in a row will stand here.")), h("p", { class: "note" }, t("Kept in this browser alone."))],
     foot: (close) => [
-      ones.length ? button({ label: "Forget all", kind: "danger", onclick: async () => {
+      ones.length ? button({ label: t("Forget all"), kind: "danger", onclick: async () => {
         close();
-        if (await confirmDialog({ title: "Forget the statistics?", text: "This can't be taken back. Puzzles and progress stay.", yes: "Forget" })) forgetFinished();
+        if (await confirmDialog({ title: t("Forget the statistics?"), text: t("This can't be taken back. Puzzles and progress stay."), yes: t("Forget") })) forgetFinished();
       } }) : null,
-      button({ label: "Done", kind: "primary", onclick: close }),
+      button({ label: t("Done"), kind: "primary", onclick: close }),
     ],
   });
 }

@@ -4,15 +4,16 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { readLine } from "./game.js";
-import { counted, LIMITS, VERDICTS } from "../ui/words.js";
+import { counted, levelName, LIMITS, VERDICT_NAMES, VERDICTS } from "../ui/words.js";
 import { techniqueName } from "./words.js";
+import { language, t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 /** @typedef {import("../carrier.js").Verbs} Verbs */
 
 /** @param {string} verdict */
 export function verdictBadge(verdict) {
-  return h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
+  return h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, VERDICT_NAMES[verdict] ?? verdict);
 }
 
 /**
@@ -33,58 +34,58 @@ export async function put(desk, title, label, verb, request) {
 
 /** @param {Desk} desk */
 export async function solve(desk) {
-  const answer = await put(desk, "Solve", "Solving", "solve", { max: 2 });
+  const answer = await put(desk, t("Solve"), t("Solving"), "solve", { max: 2 });
   if (!answer) return;
   const { verdict } = answer;
   const lines = [h("p", {}, VERDICTS[verdict].text)];
   /** @type {Map<number, string>} */
   const tints = new Map();
-  if (answer.reason) lines.push(h("p", {}, answer.reason));
-  if (answer.limit) lines.push(h("p", { class: "soft" }, `It ended early: ${LIMITS[answer.limit]}.`));
+  if (answer.reason) lines.push(h("p", { lang: "en" }, answer.reason));
+  if (answer.limit) lines.push(h("p", { class: "soft" }, t`It ended early: ${LIMITS[answer.limit]}.`));
   const [first, second] = /** @type {string[]} */ (answer.solutions).map(readLine);
   const before = desk.game.values;
   if (second) {
     first.forEach((digit, cell) => { if (digit !== second[cell]) tints.set(cell, "is-differ"); });
-    lines.push(h("p", {}, `Two of them differ in ${counted(tints.size, "cell")}; these are tinted, and the first is filled in.`));
+    lines.push(h("p", {}, t`Two of them differ in ${counted(tints.size, "cell")}; these are tinted, and the first is filled in.`));
   }
   if (first) {
     const wrong = before.flatMap((digit, cell) => (digit && digit !== first[cell] ? [cell] : []));
     if (wrong.length && !second) {
       for (const cell of wrong) tints.set(cell, "is-mended");
-      lines.push(h("p", {}, `${counted(wrong.length, "cell")} held another digit; these are tinted.`));
+      lines.push(h("p", {}, t`${counted(wrong.length, "cell")} held another digit; these are tinted.`));
     }
     // What the engine did is no feat of the player's.
     desk.givenAway = true;
     desk.game.fill(first);
   }
   lines.push(h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}, ${counted(answer.stats.guesses, "guess", "guesses")}.`));
-  const acts = first ? [button({ label: "Undo", icon: "undo", onclick: () => { desk.game.history.undo(); desk.panel.close(); } })] : [];
-  desk.panel.show("Solve", [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(verdict), said: `${verdict}. ${VERDICTS[verdict].text}` });
+  const acts = first ? [button({ label: t("Undo"), icon: "undo", onclick: () => { desk.game.history.undo(); desk.panel.close(); } })] : [];
+  desk.panel.show(t("Solve"), [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(verdict), said: `${VERDICT_NAMES[verdict]}. ${VERDICTS[verdict].text}` });
   desk.overlay({ tints });
 }
 
 /** Any clash? Looks at the rules alone. @param {Desk} desk */
 export async function check(desk) {
   const { game } = desk;
-  const answer = await put(desk, "Check", "Checking", "check", { board: game.line() });
+  const answer = await put(desk, t("Check"), t("Checking"), "check", { board: game.line() });
   if (!answer) return;
   /** @type {Map<number, string>} */
   const tints = new Map();
   for (const cell of wrongCells(game, answer)) tints.set(cell, "is-fault");
   // No clash is not yet right: nothing green until it is known.
-  let badge = h("span", { class: "badge" }, "no clash");
-  let text = `No digit clashes with another. ${counted(answer.open, "cell")} ${answer.open === 1 ? "is" : "are"} open.`;
+  let badge = h("span", { class: "badge" }, t("no clash"));
+  let text = t`No digit clashes with another. ${counted(answer.open, "cell")} ${answer.open === 1 ? t("is") : t("are")} open.`;
   if (answer.state === "solved") {
-    badge = h("span", { class: "badge is-good" }, "solved");
-    text = "Solved: every cell is filled and every rule is kept.";
+    badge = h("span", { class: "badge is-good" }, t("solved"));
+    text = t("Solved: every cell is filled and every rule is kept.");
   } else if (answer.state === "wrong") {
-    badge = h("span", { class: "badge is-bad" }, "clash");
-    text = answer.errors.length === 1 ? "One rule is broken:" : `${answer.errors.length} rules are broken:`;
+    badge = h("span", { class: "badge is-bad" }, t("clash"));
+    text = answer.errors.length === 1 ? t("One rule is broken:") : t`${answer.errors.length} rules are broken:`;
   }
   const list = answer.errors.length ? h("ul", { class: "errors", lang: "en" }, answer.errors.slice(0, 30).map((error) => h("li", {}, error))) : null;
-  desk.panel.show("Any clash?", [
+  desk.panel.show(t("Any clash?"), [
     h("p", {}, text), list,
-    answer.state !== "solved" && h("div", { class: "row" }, button({ label: "Right so far?", icon: "check", title: "Compares what you wrote with the solution", onclick: () => void rightSoFar(desk) })),
+    answer.state !== "solved" && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you wrote with the solution"), onclick: () => void rightSoFar(desk) })),
   ], { badge, said: `${text} ${answer.errors.join(" ")}` });
   desk.overlay({ tints });
 }
@@ -106,25 +107,25 @@ export async function solutionOf(desk) {
 export async function rightSoFar(desk) {
   const { game } = desk;
   try {
-    const solution = await desk.context.work("Checking", () => solutionOf(desk));
+    const solution = await desk.context.work(t("Checking"), () => solutionOf(desk));
     if (!solution) {
-      desk.panel.show("Right so far?", [h("p", {}, "This puzzle has no solution, or more than one, so there is nothing to compare with. “Why” says more.")], { badge: h("span", { class: "badge is-warn" }, "not known") });
+      desk.panel.show(t("Right so far?"), [h("p", {}, t("This puzzle has no solution, or more than one, so there is nothing to compare with. “Why” says more."))], { badge: h("span", { class: "badge is-warn" }, t("not known")) });
       return;
     }
     const wrong = game.values.flatMap((value, cell) => (value && value !== solution[cell] ? [cell] : []));
     const open = game.values.filter((value) => !value).length;
     const text = wrong.length
-      ? `${counted(wrong.length, "digit")} ${wrong.length === 1 ? "is" : "are"} not as in the solution: ${wrong.slice(0, 8).map((cell) => game.shape.name(cell)).join(", ")}${wrong.length > 8 ? ", …" : ""}.`
-      : `Every digit is as in the solution. ${counted(open, "cell")} to fill.`;
-    desk.panel.show("Right so far?", [h("p", {}, text),
-      wrong.length > 0 && h("div", { class: "row" }, button({ label: "Clear them", icon: "erase", kind: "primary", onclick: () => {
+      ? t`${counted(wrong.length, "digit")} ${wrong.length === 1 ? t("is") : t("are")} not as in the solution: ${wrong.slice(0, 8).map((cell) => game.shape.name(cell)).join(", ")}${wrong.length > 8 ? ", …" : ""}.`
+      : t`Every digit is as in the solution. ${counted(open, "cell")} to fill.`;
+    desk.panel.show(t("Right so far?"), [h("p", {}, text),
+      wrong.length > 0 && h("div", { class: "row" }, button({ label: t("Clear them"), icon: "erase", kind: "primary", onclick: () => {
         game.write(new Map(wrong.map((cell) => [cell, 0])));
         desk.panel.close();
       } }))],
-    { badge: wrong.length ? h("span", { class: "badge is-bad" }, "wrong") : h("span", { class: "badge is-good" }, "right so far"), said: text });
+    { badge: wrong.length ? h("span", { class: "badge is-bad" }, t("wrong")) : h("span", { class: "badge is-good" }, t("right so far")), said: text });
     desk.overlay({ tints: new Map(wrong.map((cell) => [cell, "is-fault"])) });
   } catch (fault) {
-    desk.panel.fault("Right so far?", fault);
+    desk.panel.fault(t("Right so far?"), fault);
   }
 }
 
@@ -135,14 +136,14 @@ export function wrongCells(game, answer) {
 
 /** @param {Desk} desk */
 export async function count(desk) {
-  const answer = await put(desk, "Count", "Counting", "count", {});
+  const answer = await put(desk, t("Count"), t("Counting"), "count", {});
   if (!answer) return;
   const all = answer.end === "exhausted";
-  const text = `${all ? "" : "At least "}${counted(answer.count, "solution")}`;
-  desk.panel.show("Count", [
+  const text = `${all ? "" : t("At least ")}${counted(answer.count, "solution")}`;
+  desk.panel.show(t("Count"), [
     h("p", { class: "figure" }, text),
-    answer.reason && h("p", {}, answer.reason),
-    h("p", { class: "soft" }, all ? "All of them were counted." : `Counting ended early: ${answer.limit ? LIMITS[answer.limit] : "enough were seen"}.`),
+    answer.reason && h("p", { lang: "en" }, answer.reason),
+    h("p", { class: "soft" }, all ? t("All of them were counted.") : t`Counting ended early: ${answer.limit ? LIMITS[answer.limit] : t("enough were seen")}.`),
     h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}.`),
   ], { badge: verdictBadge(answer.verdict), said: text });
 }
@@ -150,56 +151,56 @@ export async function count(desk) {
 /** @param {import("../api.js").Use[]} uses */
 export function usesTable(uses) {
   return h("table", { class: "uses" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col", class: "number" }, "Times"))),
-    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", {}, techniqueName(technique)), h("td", { class: "number" }, times)))));
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Technique")), h("th", { scope: "col", class: "number" }, t("Times")))),
+    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", { lang: "en" }, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
 /** @param {Desk} desk */
 export async function rate(desk) {
-  const answer = /** @type {import("../api.js").Rate | undefined} */ (await put(desk, "Rate", "Rating", "rate", {}));
+  const answer = /** @type {import("../api.js").Rate | undefined} */ (await put(desk, t("Rate"), t("Rating"), "rate", {}));
   if (!answer) return;
   const solved = answer.end === "solved";
   const text = solved
-    ? `For a person this is ${answer.level}.`
-    : answer.verdict === "unique" ? "No technique we know goes all the way." : VERDICTS[answer.verdict].text;
-  desk.panel.show("Rate", [
-    h("p", { class: "figure" }, solved ? answer.level : "not rated"),
+    ? t`For a person this is ${levelName(answer.level)}.`
+    : answer.verdict === "unique" ? t("No technique we know goes all the way.") : VERDICTS[answer.verdict].text;
+  desk.panel.show(t("Rate"), [
+    h("p", { class: "figure" }, solved ? levelName(answer.level) : t("not rated")),
     h("p", {}, text),
     h("dl", { class: "facts" },
-      answer.hardest && [h("dt", {}, "Hardest step"), h("dd", {}, techniqueName(answer.hardest))],
-      h("dt", {}, "Sum of weights"), h("dd", {}, answer.sum.toLocaleString("en")),
+      answer.hardest && [h("dt", {}, t("Hardest step")), h("dd", { lang: "en" }, techniqueName(answer.hardest))],
+      h("dt", {}, t("Sum of weights")), h("dd", {}, answer.sum.toLocaleString(language)),
       answer.er !== undefined && answer.ep !== undefined && answer.ed !== undefined
-        && [h("dt", {}, "Sudoku Explainer"), h("dd", {}, `ER ${answer.er.toFixed(1)}, EP ${answer.ep.toFixed(1)}, ED ${answer.ed.toFixed(1)}`)]),
+        && [h("dt", {}, t("Sudoku Explainer")), h("dd", {}, t`ER ${answer.er.toFixed(1)}, EP ${answer.ep.toFixed(1)}, ED ${answer.ed.toFixed(1)}`)]),
     answer.uses.length > 0 && usesTable(answer.uses),
   ], { badge: verdictBadge(answer.verdict), said: text });
 }
 
 /** @param {Desk} desk */
 export async function why(desk) {
-  const answer = /** @type {import("../api.js").Why | undefined} */ (await put(desk, "Why", "Looking for the reason", "why", {}));
+  const answer = /** @type {import("../api.js").Why | undefined} */ (await put(desk, t("Why"), t("Looking for the reason"), "why", {}));
   if (!answer) return;
   const { game } = desk;
   /** @type {Map<number, string>} */
   const tints = new Map();
   const lines = [h("p", {}, VERDICTS[answer.verdict].text)];
-  if (answer.verdict === "unique") lines.push(h("p", {}, "So there is nothing to explain: it is a proper puzzle."));
+  if (answer.verdict === "unique") lines.push(h("p", {}, t("So there is nothing to explain: it is a proper puzzle.")));
   if (answer.clash?.length) {
     for (const cell of answer.clash) tints.set(cell, "is-fault");
-    lines.push(h("p", {}, `These ${counted(answer.clash.length, "given")} can't stand together; without any one of them the others can: ${answer.clash.map((cell) => game.shape.name(cell)).join(", ")}.`));
+    lines.push(h("p", {}, t`These ${counted(answer.clash.length, "given")} can't stand together; without any one of them the others can: ${answer.clash.map((cell) => game.shape.name(cell)).join(", ")}.`));
   }
   if (answer.differ?.length) {
     for (const { cell } of answer.differ) tints.set(cell, "is-differ");
-    lines.push(h("p", {}, `${counted(answer.differ.length, "cell")} differ between solutions; these are tinted.`));
+    lines.push(h("p", {}, t`${counted(answer.differ.length, "cell")} differ between solutions; these are tinted.`));
   }
   const acts = [];
   if (answer.settle?.length) {
     const { settle } = answer;
-    lines.push(h("p", {}, `${settle.length === 1 ? "One more given" : `${settle.length} more givens`} would leave just one${answer.fewest ? ", and fewer can't" : ""}: ${settle.map(({ cell, digit }) => `${game.shape.name(cell)} = ${game.shape.symbol(digit)}`).join(", ")}.`));
-    acts.push(button({ label: "Write them in", icon: "pen", onclick: () => {
+    lines.push(h("p", {}, t`${settle.length === 1 ? t("One more given") : t`${settle.length} more givens`} would leave just one${answer.fewest ? t(", and fewer can't") : ""}: ${settle.map(({ cell, digit }) => `${game.shape.name(cell)} = ${game.shape.symbol(digit)}`).join(", ")}.`));
+    acts.push(button({ label: t("Write them in"), icon: "pen", onclick: () => {
       game.applyStep({ places: settle, removes: [] });
       desk.panel.close();
     } }));
   }
-  desk.panel.show("Why", [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(answer.verdict), said: lines.map((line) => line.textContent).join(" ") });
+  desk.panel.show(t("Why"), [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(answer.verdict), said: lines.map((line) => line.textContent).join(" ") });
   desk.overlay({ tints });
 }

@@ -2,21 +2,24 @@
 // screen reader meet. The drawing is hidden from readers; the grid's cells say what they hold.
 //
 //   .board
-//     svg       fills → rules beneath → step beneath → lines → digits → step above
+//     svg       fills → rules beneath → step beneath → lines → pen → digits → step above
 //     .grid     role="grid", a transparent cell over each drawn one, one of them in the tab order
 
 import { h, svg } from "../ui/dom.js";
+import { drawInk, inkWords } from "./draw-ink.js";
 import { drawRules, marginsOf } from "./draw-rules.js";
 import { drawHouses, drawStep } from "./draw-step.js";
 import { digitsOf, NONE } from "./digits.js";
+import { digitKey, markColours } from "./ink.js";
 import { ruleWords } from "./labels.js";
 import { outline, UNIT } from "./shape.js";
+import { t } from "../ui/language.js";
 
 /**
  * What is drawn besides the game itself.
  * @typedef {object} Overlay
  * @property {number[]} [values] shown where the player has no digit
- * @property {number[]} [instead] shown instead of the player's digits, as when a game is watched
+ * @property {{ cells: import("./game.js").Cell[], ink: import("./ink.js").Ink }} [instead] shown instead of what the player wrote, as when a game is watched
  * @property {import("./digits.js").Digits[]} [candidates] shown in every open cell
  * @property {import("../api.js").Step} [step]
  * @property {number[]} [houses] framed, by their numbers; a step frames its own
@@ -29,7 +32,7 @@ const CORNERS = [[0.17, 0.2], [0.83, 0.2], [0.17, 0.82], [0.83, 0.82], [0.5, 0.2
 /** Centre marks beyond this number stand where candidates do. */
 const MOST_IN_A_ROW = 9;
 /** What the colours of cells are called. */
-export const COLOUR_NAMES = ["grey", "green", "blue", "red", "yellow", "purple", "orange", "teal"];
+export const COLOUR_NAMES = [t("grey"), t("green"), t("blue"), t("red"), t("yellow"), t("purple"), t("orange"), t("teal")];
 
 export class BoardView {
   /**
@@ -50,6 +53,13 @@ export class BoardView {
     /** @type {string[]} */
     this.painted = [];
     this.beneath = svg("g", { class: "step-beneath" });
+    this.pen = svg("g", { class: "pen" });
+    /** What the pen last drew. */
+    this.penned = "";
+    /** What is said of it, by cell. @type {Map<number, string[]>} */
+    this.penWords = new Map();
+    /** Digits whose marks have a colour, by cell. @type {Map<number, [digit: number, colour: number][]>} */
+    this.markColours = new Map();
     this.digits = svg("g", { class: "digits" });
     this.above = svg("g", { class: "step-above" });
     /** @type {SVGRectElement[]} */
@@ -66,7 +76,7 @@ export class BoardView {
     this.digits.append(...this.contents);
     const rules = drawRules(shape);
     const art = svg("svg", { class: "art", viewBox: `${-left} ${-top} ${width} ${height}`, "aria-hidden": "true", focusable: "false" },
-      this.fills, this.colours, rules.beneath, this.beneath, gridLines(shape), rules.above, this.digits, this.above);
+      this.fills, this.colours, rules.beneath, this.beneath, gridLines(shape), rules.above, this.pen, this.digits, this.above);
 
     /** @type {HTMLElement[]} */
     this.stops = [];
@@ -86,6 +96,8 @@ export class BoardView {
     const place = { left: percent(left, width), top: percent(top, height), width: percent(side, width), height: percent(side, height) };
     for (const [name, value] of Object.entries(place)) this.grid.style.setProperty(name, value);
     this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": shape.size < 9 ? shape.size / 9 : Math.max(1, shape.size / 11) } }, art, this.grid);
+    /** What stands on the board: the game, or what is shown instead. @type {{ cells: import("./game.js").Cell[], ink: import("./ink.js").Ink }} */
+    this.shown = game;
     /** @type {Overlay} */
     this.overlay = {};
     this.showCandidates = false;
@@ -109,12 +121,15 @@ export class BoardView {
   /** Draws what changed. @param {Set<number>} [faults] cells that break a rule beyond the houses */
   update(faults = new Set()) {
     const { game, overlay } = this;
-    const own = overlay.instead ?? game.values;
+    const { instead } = overlay;
+    const own = instead ? instead.cells.map((cell, at) => game.givens[at] || cell[0]) : game.values;
+    this.shown = instead ?? game;
     const values = overlay.values ? own.map((value, cell) => value || (overlay.values?.[cell] ?? 0)) : own;
     const clashes = this.showClashes && !overlay.instead ? game.clashes() : new Set();
     const candidates = overlay.candidates ?? (this.showCandidates ? game.candidates() : undefined);
     const cursorValue = game.selected.size ? values[game.cursor] : 0;
     const peers = game.selected.size === 1 ? new Set(game.shape.peers[game.cursor]) : new Set();
+    this.drawPen();
     values.forEach((value, cell) => {
       const wrong = clashes.has(cell) || faults.has(cell);
       const selected = game.selected.has(cell);
@@ -139,14 +154,16 @@ export class BoardView {
   drawCell(cell, value, wrong, candidates, found) {
     const { game, overlay } = this;
     const given = game.givens[cell] > 0;
-    const [, corner, centre] = game.cells[cell];
+    const [, corner, centre] = this.shown.cells[cell];
     // The player's own marks give way only to an overlay, which shows the state it speaks of.
-    const own = !value && !overlay.candidates && !overlay.instead && (corner || centre);
+    const own = !value && !overlay.candidates && (corner || centre);
     const shown = value || own ? NONE : candidates ?? NONE;
-    const key = [value, given, wrong, found, own ? corner : NONE, own ? centre : NONE, shown].join(" ");
+    const inked = value ? NONE : this.inkedDigits(cell).join();
+    const key = [value, given, wrong, found, own ? corner : NONE, own ? centre : NONE, shown, inked].join(" ");
     if (this.drawn[cell] === key) return;
     this.drawn[cell] = key;
     const { shape } = game;
+    /** @type {(SVGElement | null)[]} */
     const parts = [];
     if (value) {
       if (wrong) parts.push(svg("path", { class: "wrong-mark", d: `M${UNIT} ${UNIT * 0.7}V${UNIT}H${UNIT * 0.7}Z` }));
@@ -154,13 +171,22 @@ export class BoardView {
     } else if (own) {
       digitsOf(corner).forEach((digit, i) => {
         const [x, y] = CORNERS[i % CORNERS.length];
-        parts.push(text(shape.symbol(digit), x, y, "corner"));
+        parts.push(this.backing(cell, digit, x, y, 0.14), text(shape.symbol(digit), x, y, "corner"));
       });
       const noted = digitsOf(centre);
       const middle = noted.map((digit) => shape.symbol(digit)).join("");
       if (noted.length > MOST_IN_A_ROW) {
         // So many are legible only where candidates stand.
-        for (const digit of noted) parts.push(this.candidate(cell, digit, "centre"));
+        for (const digit of noted) parts.push(...this.candidate(cell, digit, "centre"));
+      } else if (noted.some((digit) => this.shown.ink.has(digitKey(cell, digit)))) {
+        // One by one, so that each has its colour behind it.
+        const wide = Math.min(0.21, 0.94 / noted.length);
+        noted.forEach((digit, i) => {
+          const x = 0.5 + (i - (noted.length - 1) / 2) * wide;
+          const mark = text(shape.symbol(digit), x, 0.5, "centre");
+          mark.style.setProperty("font-size", `${Math.min(19, wide * UNIT * 1.5)}px`);
+          parts.push(this.backing(cell, digit, x, 0.5, wide / 2), mark);
+        });
       } else if (middle) {
         const mark = text(middle, 0.5, 0.5, "centre");
         // A long row of marks is squeezed into its cell, not cut off.
@@ -169,24 +195,44 @@ export class BoardView {
       }
     } else {
       for (const digit of digitsOf(shown)) {
-        parts.push(this.candidate(cell, digit, "candidate"));
+        parts.push(...this.candidate(cell, digit, "candidate"));
       }
     }
-    this.contents[cell].replaceChildren(...parts);
+    this.contents[cell].replaceChildren(...parts.filter((part) => part !== null));
   }
 
   /** A digit where it stands among the candidates of its cell. @param {number} cell @param {number} digit @param {string} name */
   candidate(cell, digit, name) {
     const { shape } = this.game;
     const [x, y] = shape.spot(cell, digit);
-    const mark = text(shape.symbol(digit), x / UNIT - shape.column(cell), y / UNIT - shape.row(cell), name);
+    const [left, top] = [x / UNIT - shape.column(cell), y / UNIT - shape.row(cell)];
+    const mark = text(shape.symbol(digit), left, top, name);
     mark.style.setProperty("font-size", `${((UNIT - 2 * shape.pad + 6 - shape.lower(cell)) / shape.side) * 0.72}px`);
-    return mark;
+    return [this.backing(cell, digit, left, top, 0.45 / shape.side), mark];
+  }
+
+  /** The colour behind a mark, if it has one. @param {number} cell @param {number} digit @param {number} x in parts of a cell @param {number} y @param {number} r */
+  backing(cell, digit, x, y, r) {
+    const colour = this.shown.ink.get(digitKey(cell, digit));
+    return colour ? svg("circle", { class: `colour colour-${colour} mark-colour`, cx: x * UNIT, cy: y * UNIT, r: r * UNIT }) : null;
+  }
+
+  /** The digits of a cell whose marks have a colour, with it. @param {number} cell */
+  inkedDigits(cell) { return this.markColours.get(cell) ?? []; }
+
+  /** The pen's lines, if they are others than before. */
+  drawPen() {
+    const key = [...this.shown.ink].join(" ");
+    if (key === this.penned) return;
+    this.penned = key;
+    this.pen.replaceChildren(...drawInk(this.game.shape, this.shown.ink));
+    this.penWords = inkWords(this.game.shape, this.shown.ink);
+    this.markColours = markColours(this.shown.ink, this.game.size);
   }
 
   /** The colours of a cell, as stripes of equal width. @param {number} cell */
   paintCell(cell) {
-    const colours = this.game.cells[cell][4];
+    const colours = this.shown.cells[cell][4];
     if ((this.painted[cell] ?? NONE) === colours) return;
     this.painted[cell] = colours;
     const { shape } = this.game;
@@ -203,13 +249,15 @@ export class BoardView {
     const { shape } = game;
     const [, corner, centre] = game.cells[cell];
     const list = /** @param {import("./digits.js").Digits} set */ (set) => digitsOf(set).map((digit) => shape.symbol(digit)).join(" ");
-    const words = [`Row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
-    if (value) words.push(game.givens[cell] ? `given ${shape.symbol(value)}` : shape.symbol(value));
-    else words.push("empty");
-    if (!value && corner) words.push(`corner marks ${list(corner)}`);
-    if (!value && centre) words.push(`centre marks ${list(centre)}`);
-    if (wrong) words.push("conflict");
-    if (game.cells[cell][4]) words.push(`coloured ${digitsOf(game.cells[cell][4]).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
+    const words = [t`Row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
+    if (value) words.push(game.givens[cell] ? t`given ${shape.symbol(value)}` : shape.symbol(value));
+    else words.push(t("empty"));
+    if (!value && corner) words.push(t`corner marks ${list(corner)}`);
+    if (!value && centre) words.push(t`centre marks ${list(centre)}`);
+    if (wrong) words.push(t("conflict"));
+    if (game.cells[cell][4]) words.push(t`coloured ${digitsOf(game.cells[cell][4]).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
+    if (!value) for (const [digit, colour] of this.inkedDigits(cell)) words.push(t`mark ${shape.symbol(digit)} ${COLOUR_NAMES[colour - 1]}`);
+    words.push(...this.penWords.get(cell) ?? []);
     if (this.ruleWords[cell]) words.push(this.ruleWords[cell]);
     const label = words.join(", ");
     const stop = this.stops[cell];

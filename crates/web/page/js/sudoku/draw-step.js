@@ -6,14 +6,15 @@
 import { svg } from "../ui/dom.js";
 import { towards } from "./draw-rules.js";
 import { outline, UNIT } from "./shape.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./shape.js").Shape} Shape */
 /** @typedef {import("../api.js").Step} Step */
 
 /** What each role is called in the legend. @type {Record<string, string>} */
 export const ROLE_WORDS = {
-  pattern: "pattern", fin: "fin", pivot: "pivot", first: "first set", second: "second set", third: "third set",
-  on: "true in the chain", off: "false in the chain", removed: "is ruled out", placed: "goes here",
+  pattern: "pattern", fin: "fin", pivot: "pivot", first: t("first set"), second: t("second set"), third: t("third set"),
+  on: t("true in the chain"), off: t("false in the chain"), removed: t("is ruled out"), placed: t("goes here"),
 };
 
 /** The shape of each role; others are discs. @type {Record<string, "square" | "diamond" | "ring" | "double">} */

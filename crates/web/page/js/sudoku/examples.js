@@ -1,11 +1,13 @@
 // Puzzles that show what the view can draw and explain: sizes, rules, hard ones. All were made for
 // this project, by carving givens out of a solution as long as it stayed the only one.
 
+import { t } from "../ui/language.js";
+
 /** @type {{ name: string, about: string, puzzle: string }[]} */
 export const EXAMPLES = [
   {
-    name: "Six",
-    about: "A small board to warm up",
+    name: t("Six"),
+    about: t("A small board to warm up"),
     puzzle: `cellwise sudoku
 box: 2x3
 board:
@@ -18,18 +20,18 @@ board:
 end`,
   },
   {
-    name: "Chains",
-    about: "Expert: alternating inference chains",
+    name: t("Chains"),
+    about: t("Expert: alternating inference chains"),
     puzzle: `...6.9.1.1............3.28......39.43...615..2.5.......4......17.....8......8..29`,
   },
   {
-    name: "Forcing chains",
-    about: "Extreme: what is beyond ordinary chains",
+    name: t("Forcing chains"),
+    about: t("Extreme: what is beyond ordinary chains"),
     puzzle: `...1....84...3.....1..6..3..3..581....7......89.2....4...71...265.4..8...........`,
   },
   {
-    name: "Diagonals",
-    about: "Both long diagonals hold every digit",
+    name: t("Diagonals"),
+    about: t("Both long diagonals hold every digit"),
     puzzle: `cellwise sudoku
 rule: x
 board:
@@ -45,8 +47,8 @@ board:
 end`,
   },
   {
-    name: "Jigsaw",
-    about: "Boxes of any shape",
+    name: t("Jigsaw"),
+    about: t("Boxes of any shape"),
     puzzle: `cellwise sudoku
 rule: jigsaw 111111333122222333122266633124444636544444666555555556777799999777998989778888888
 board:
@@ -62,8 +64,8 @@ board:
 end`,
   },
   {
-    name: "Killer",
-    about: "Cages with sums",
+    name: t("Killer"),
+    about: t("Cages with sums"),
     puzzle: `cellwise sudoku
 rule: killer 5 r1c1 r1c2
 rule: killer 11 r1c3 r1c4
@@ -110,8 +112,8 @@ board:
 end`,
   },
   {
-    name: "Thermometers",
-    about: "Digits rise from the bulb",
+    name: t("Thermometers"),
+    about: t("Digits rise from the bulb"),
     puzzle: `cellwise sudoku
 rule: thermo r7c6 r7c7 r8c7 r9c8
 rule: thermo r3c3 r4c3 r5c3 r6c2 r6c1
@@ -132,8 +134,8 @@ board:
 end`,
   },
   {
-    name: "Arrows and knights",
-    about: "Sums along arrows; no digit twice a knight's move apart",
+    name: t("Arrows and knights"),
+    about: t("Sums along arrows; no digit twice a knight's move apart"),
     puzzle: `cellwise sudoku
 rule: antiknight
 rule: arrow r6c6 r6c7 r6c8 r5c8
@@ -156,8 +158,8 @@ board:
 end`,
   },
   {
-    name: "Sandwich",
-    about: "The sums between 1 and 9",
+    name: t("Sandwich"),
+    about: t("The sums between 1 and 9"),
     puzzle: `cellwise sudoku
 rule: sandwich row 1 0
 rule: sandwich row 2 0
@@ -190,8 +192,8 @@ board:
 end`,
   },
   {
-    name: "Sixteen",
-    about: "Sixteen by sixteen, letters from 10 on",
+    name: t("Sixteen"),
+    about: t("Sixteen by sixteen, letters from 10 on"),
     puzzle: `cellwise sudoku
 board:
 . 11 15 . 4 8 1 . . 9 . . 6 . 13 14

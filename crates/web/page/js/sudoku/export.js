@@ -6,6 +6,7 @@ import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { exportDialog } from "../ui/export.js";
 import { withGivens } from "./text.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
@@ -16,27 +17,27 @@ export function share(desk) {
   const link = h("input", { class: "input", id, readonly: true });
   const progress = h("input", { type: "checkbox" });
   const fill = async () => {
-    const value = progress.checked ? { puzzle: desk.posed(), cells: game.cells } : desk.posed();
+    const value = progress.checked ? { puzzle: desk.posed(), cells: game.cells, ink: [...game.ink] } : desk.posed();
     link.value = await shareLink("sudoku", value);
     link.select();
   };
   progress.addEventListener("change", () => void fill());
   link.addEventListener("focus", () => link.select());
   openDialog({
-    title: "Share",
+    title: t("Share"),
     body: [
-      h("div", { class: "field" }, h("label", { for: id }, "A link to this puzzle"), link),
-      game.touched && !desk.setting && h("label", { class: "check" }, progress, "With what I have written so far"),
-      h("p", { class: "note" }, "The puzzle is in the link itself: no server keeps it."),
+      h("div", { class: "field" }, h("label", { for: id }, t("A link to this puzzle")), link),
+      game.touched && !desk.setting && h("label", { class: "check" }, progress, t("With what I have written so far")),
+      h("p", { class: "note" }, t("The puzzle is in the link itself: no server keeps it.")),
     ],
-    foot: (close) => [button({ label: "Copy the link", icon: "link", kind: "primary", onclick: async () => {
-      const how = await handOver(link.value, game.record.title ?? "Sudoku");
+    foot: (close) => [button({ label: t("Copy the link"), icon: "link", kind: "primary", onclick: async () => {
+      const how = await handOver(link.value, game.record.title ?? t("Sudoku"));
       if (how === "shown") {
         link.select();
         return;
       }
       close();
-      if (how === "copied") context.toast("The link is on the clipboard.", { kind: "good" });
+      if (how === "copied") context.toast(t("The link is on the clipboard."), { kind: "good" });
     } })],
   });
   void fill();
@@ -48,9 +49,9 @@ export async function exportPuzzle(desk) {
   const mine = h("input", { type: "checkbox" });
   await exportDialog(desk.context, {
     kind: "sudoku",
-    title: game.record.title ?? "Sudoku",
+    title: game.record.title ?? t("Sudoku"),
     puzzle: () => (mine.checked ? withGivens(game, game.values) : desk.posed()),
-    option: game.touched && !desk.setting ? h("label", { class: "check" }, mine, "My digits count as givens") : undefined,
+    option: game.touched && !desk.setting ? h("label", { class: "check" }, mine, t("My digits count as givens")) : undefined,
     watch: mine,
   });
 }

@@ -8,9 +8,11 @@ import { pack } from "../share.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
 import { readClassic } from "./classic.js";
+import { EXAMPLE_WORDS } from "./example-words.js";
 import { EXAMPLES } from "./examples.js";
 import { writePuzzle } from "./text.js";
 import { PLAIN_RULES, ruleName } from "./words.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("../api.js").OpenedRecord} OpenedRecord */
@@ -49,7 +51,7 @@ export async function take(context, given, load) {
     return;
   }
   const records = opened.records.filter((record) => record.sudoku);
-  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? "There is no puzzle in this text.");
+  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? t("There is no puzzle in this text."));
   if (records.length === 1) load(records[0]);
   else chooseRecord(records, opened.more, load);
 }
@@ -57,9 +59,9 @@ export async function take(context, given, load) {
 /** @param {OpenedRecord[]} records @param {boolean} more @param {Load} load */
 function chooseRecord(records, more, load) {
   const close = openDialog({
-    title: "Which one?",
+    title: t("Which one?"),
     body: [
-      h("p", { class: "soft" }, more ? `The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : `${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
+      h("p", { class: "soft" }, more ? t`The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : t`${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
       h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); load(record); } },
         h("span", { class: "step-number" }, i + 1), h("span", {}, recordName(record)), h("span", { class: "note" }, sizeName(record)))))),
     ],
@@ -76,7 +78,7 @@ function sizeName(record) {
   const board = record.sudoku;
   if (!board) return "";
   const givens = board.givens.filter(Boolean).length;
-  return `${board.size}×${board.size}, ${givens} givens`;
+  return t`${board.size}×${board.size}, ${givens} givens`;
 }
 
 /** @param {Context} context @param {Load} load */
@@ -87,15 +89,6 @@ export function openFile(context, load) {
     take: (given) => take(context, given, load),
   });
 }
-
-/** What players call the engine's examples. @type {Record<string, { name: string, about: string }>} */
-const EXAMPLE_WORDS = {
-  easy: { name: "Easy", about: "One step after the other" },
-  hard: { name: "Hard", about: "Takes a search by hand, or a hint" },
-  empty: { name: "Empty, 9 × 9", about: "Nothing given" },
-  empty4: { name: "Empty, 16 × 16", about: "Nothing given" },
-  empty5: { name: "Empty, 25 × 25", about: "Nothing given" },
-};
 
 /** @type {Promise<import("../api.js").Examples> | null} */
 let examples = null;
@@ -120,7 +113,7 @@ export async function exampleRows(context, load) {
   const rows = [];
   const recent = context.store.recent().slice(0, 5);
   if (recent.length > 1) {
-    rows.push({ heading: "Where you were" });
+    rows.push({ heading: t("Where you were") });
     for (const { puzzle } of recent) {
       const record = /** @type {any} */ (context.store.recall(puzzle))?.record;
       if (record?.sudoku) rows.push({ label: recordName(record), note: sizeName(record), icon: "clock", onchoose: () => load(record) });
@@ -129,9 +122,9 @@ export async function exampleRows(context, load) {
   }
   try {
     const { examples } = await catalogue(context);
-    rows.push({ heading: "Examples" });
+    rows.push({ heading: t("Examples") });
     for (const example of examples) if (example.kind === "sudoku") rows.push(exampleRow(context, { ...example, ...(EXAMPLE_WORDS[example.name] ?? {}) }, load));
-    rows.push({ heading: "Sizes, rules, hard ones" });
+    rows.push({ heading: t("Sizes, rules, hard ones") });
     for (const example of EXAMPLES) rows.push(exampleRow(context, example, load));
   } catch (fault) {
     context.toast(faultText(fault), { kind: "bad" });
@@ -156,19 +149,19 @@ const SIZES = [[4, [2, 2]], [6, [2, 3]], [8, [2, 4]], [9, [3, 3]], [10, [2, 5]],
 export function newBoard(context, load) {
   const sizeId = freshId("size");
   const size = h("select", { class: "select", id: sizeId }, SIZES.map(([n, [rows, columns]]) =>
-    h("option", { value: n, selected: n === 9 }, `${n} × ${n}, boxes of ${rows} × ${columns}`)));
+    h("option", { value: n, selected: n === 9 }, t`${n} × ${n}, boxes of ${rows} × ${columns}`)));
   const boxes = PLAIN_RULES.map((rule) => h("label", { class: "check" }, h("input", { type: "checkbox", value: rule }), ruleName(rule)));
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
-    title: "A new board",
+    title: t("A new board"),
     narrow: true,
     body: [
-      h("div", { class: "field" }, h("label", { for: sizeId }, "Size"), size),
-      h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, "Rules beyond rows, columns and boxes"), boxes),
-      h("p", { class: "note" }, "Enter the digits of a puzzle, add cages and thermometers, then make the digits its givens."),
+      h("div", { class: "field" }, h("label", { for: sizeId }, t("Size")), size),
+      h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, t("Rules beyond rows, columns and boxes")), boxes),
+      h("p", { class: "note" }, t("Enter the digits of a puzzle, add cages and thermometers, then make the digits its givens.")),
       faults,
     ],
-    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Begin", kind: "primary", onclick: () => void begin() })],
+    foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Begin"), kind: "primary", onclick: () => void begin() })],
   });
   const begin = async () => {
     const row = SIZES.find(([n]) => n === Number(size.value)) ?? SIZES[3];

@@ -4,12 +4,14 @@
 
 import { History } from "../history.js";
 import { digitSet, digitsOf, either, has, minus, NONE, readDigits, withDigit, withoutDigit } from "./digits.js";
+import { cellsOf, COLOURS, digitKey, readInk, readKey } from "./ink.js";
 import { candidatesOf, clashesOf, Shape } from "./shape.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./digits.js").Digits} Digits */
 /** What a cell holds: a digit, corner marks, centre marks, what hints ruled out, and colours. @typedef {[value: number, corner: Digits, centre: Digits, out: Digits, colours: Digits]} Cell */
-/** Cells that change: which, from what, to what. @typedef {[number, Cell, Cell][]} Move */
-/** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
+/** What changes: which cell, from what, to what; or which place of the ink, from which colour to which. @typedef {([number, Cell, Cell] | [string, number, number])[]} Move */
+/** @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Mode */
 /** @typedef {"cells" | "selection" | "settings"} Change */
 
 export class Game {
@@ -19,7 +21,7 @@ export class Game {
    */
   constructor(record, changed) {
     const board = record.sudoku;
-    if (!board) throw new Error("This record is no Sudoku.");
+    if (!board) throw new Error(t("This record is no Sudoku."));
     this.record = record;
     this.board = board;
     this.shape = new Shape(board);
@@ -34,6 +36,11 @@ export class Game {
     board.state?.forEach((digit, cell) => {
       if (!this.givens[cell] && digit) this.cells[cell][0] = digit;
     });
+    /** What was drawn with the pen, and the colours of candidates. @type {import("./ink.js").Ink} */
+    this.ink = new Map();
+    this.penColour = 1;
+    /** The digit whose marks get a colour, 0 for whole cells. */
+    this.coloured = 0;
     /** Whether an entry takes its digit from the notes of the cells that see it. */
     this.tidies = false;
     /** @type {Set<number>} */
@@ -43,9 +50,17 @@ export class Game {
     this.mode = "digit";
     /** @type {History<Move>} */
     this.history = new History((move, back) => {
-      for (const [cell, before, after] of move) this.cells[cell] = back ? before : after;
+      for (const part of back ? [...move].reverse() : move) this.carryOut(part, back);
     }, () => this.changed("cells"));
     this.select([this.cursor]);
+  }
+
+  /** @param {Move[number]} part @param {boolean} back */
+  carryOut([place, before, after], back) {
+    const now = back ? before : after;
+    if (typeof place === "number") this.cells[place] = /** @type {Cell} */ (now);
+    else if (now) this.ink.set(place, /** @type {number} */ (now));
+    else this.ink.delete(place);
   }
 
   get size() { return this.shape.size; }
@@ -53,7 +68,7 @@ export class Game {
   valueAt(cell) { return this.givens[cell] || this.cells[cell][0]; }
   get values() { return this.givens.map((given, cell) => given || this.cells[cell][0]); }
   get full() { return this.values.every(Boolean); }
-  get touched() { return this.cells.some(([value, corner, centre]) => Boolean(value || corner || centre)); }
+  get touched() { return this.ink.size > 0 || this.cells.some(([value, corner, centre, , colours]) => Boolean(value || corner || centre || colours)); }
   /** Whether the player's digits alone fill the board by houses and pairs. */
   get clean() { return this.full && this.clashes().size === 0; }
   candidates() { return candidatesOf(this.shape, this.values); }
@@ -125,7 +140,8 @@ export class Game {
    */
   enter(digit, mode = this.mode) {
     const open = [...this.selected].filter((cell) => !this.givens[cell]);
-    if (mode === "colour") return this.paint(digit);
+    if (mode === "colour") return this.coloured ? this.paintDigit(digit) : this.paint(digit);
+    if (mode === "pen") return this.setPen(digit);
     if (!open.length || digit < 1 || digit > this.size) return false;
     if (mode === "digit") {
       const all = open.every((cell) => this.cells[cell][0] === digit);
@@ -169,8 +185,50 @@ export class Game {
       [value, corner, centre, out, all ? withoutDigit(colours, colour) : withDigit(colours, colour)], true);
   }
 
+  /** Gives the marks of the chosen digit in the selected open cells a colour; once more takes it back. @param {number} colour */
+  paintDigit(colour) {
+    if (colour < 1 || colour > COLOURS) return false;
+    const keys = [...this.selected].filter((cell) => !this.valueAt(cell)).map((cell) => digitKey(cell, this.coloured));
+    const all = keys.every((key) => this.ink.get(key) === colour);
+    return this.draw(keys.map((key) => [key, all ? 0 : colour]));
+  }
+
+  /** Chooses the colour of the pen. @param {number} colour */
+  setPen(colour) {
+    if (colour < 1 || colour > COLOURS) return false;
+    this.penColour = colour;
+    this.changed("settings");
+    return true;
+  }
+
+  /** Chooses what colours are for: the marks of a digit, or whole cells. @param {number} digit 0 for cells */
+  colourDigit(digit) {
+    if (digit < 0 || digit > this.size) return;
+    this.coloured = this.coloured === digit ? 0 : digit;
+    this.changed("settings");
+  }
+
+  /**
+   * Gives places of the ink a colour; 0 takes what is there away.
+   * @param {[string, number][]} places
+   * @param {boolean} [more] belongs to the move before, as the further lines of one stroke do
+   */
+  draw(places, more = false) {
+    /** @type {Move} */
+    const move = places.map(([key, colour]) => /** @type {[string, number, number]} */ ([key, this.ink.get(key) ?? 0, colour])).filter(([, before, after]) => before !== after);
+    if (!move.length) return false;
+    if (more) this.history.extend(move, (last, rest) => [...last, ...rest]);
+    else this.history.push(move);
+    return true;
+  }
+
   /** Takes the digit, or where there is none the marks, or where there are none the colours out of the selected cells. */
   erase() {
+    if (this.mode === "pen") {
+      const drawn = [...this.ink.keys()].filter((key) => !key.startsWith("d") && cellsOf(key, this.size).some((cell) => this.selected.has(cell)));
+      return this.draw(drawn.map((key) => [key, 0]));
+    }
+    if (this.mode === "colour" && this.coloured) return this.draw([...this.selected].map((cell) => [digitKey(cell, this.coloured), 0]));
     const cells = [...this.selected].map((cell) => this.cells[cell]);
     if (cells.some((cell) => cell[0])) return this.change(this.selected, (cell) => [0, cell[1], cell[2], cell[3], cell[4]]);
     if (cells.some((cell) => cell[1] || cell[2])) return this.change(this.selected, (cell) => [0, NONE, NONE, cell[3], cell[4]]);
@@ -207,12 +265,13 @@ export class Game {
 
   /** Takes everything back that the player wrote; can be undone. */
   restart() {
-    return this.change(this.cells.keys(), () => [...BLANK], true);
+    const changed = this.change(this.cells.keys(), () => [...BLANK], true);
+    return this.draw([...this.ink.keys()].map((key) => [key, 0]), changed) || changed;
   }
 
   /** For the store. */
   toJSON() {
-    return { record: this.record, cells: this.cells, history: this.history };
+    return { record: this.record, cells: this.cells, ink: [...this.ink], history: this.history };
   }
 
   /** Goes on where `toJSON` left off. @param {any} kept */
@@ -221,17 +280,18 @@ export class Game {
     const cells = kept.cells.map((/** @type {unknown} */ cell) => readCell(cell, this.size));
     if (!cells.every(Boolean)) return;
     this.cells = cells;
+    this.ink = readInk(kept.ink, this.size) ?? new Map();
     if (!Array.isArray(kept.history?.moves)) return;
-    const moves = kept.history.moves.map((/** @type {any[]} */ move) => move.map(([cell, before, after]) => [cell, readCell(before, this.size), readCell(after, this.size)]));
-    this.history.restore({ moves, at: kept.history.at });
+    const moves = kept.history.moves.map((/** @type {any[]} */ move) => move.map(([place, before, after]) => (typeof place === "number"
+      ? [place, readCell(before, this.size), readCell(after, this.size)]
+      : [place, Number(before), Number(after)])));
+    const valid = moves.every((/** @type {any[]} */ move) => move.every(([place, before, after]) => (typeof place === "number" ? before && after : readKey(place, this.size))));
+    if (valid) this.history.restore({ moves, at: kept.history.at });
   }
 }
 
 /** @type {Cell} */
 const BLANK = [0, NONE, NONE, NONE, NONE];
-
-/** How many colours there are for cells. */
-export const COLOURS = 8;
 
 /** A cell that was kept or came with a link; undefined if it is none. @param {any} kept @param {number} size @returns {Cell | undefined} */
 export function readCell(kept, size) {

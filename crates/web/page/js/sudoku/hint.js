@@ -6,10 +6,11 @@ import { put } from "./asks.js";
 import { digitSet, minus, withDigit } from "./digits.js";
 import { legend } from "./legend.js";
 import { techniqueName } from "./words.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
-const STAGES = ["Where", "Technique", "Step"];
+const STAGES = [t("Where"), t("Technique"), t("Step")];
 
 /**
  * Asks for a hint; once more on the same board says more.
@@ -26,7 +27,7 @@ export async function hint(desk) {
 async function ask(desk, at, stage) {
   const { game } = desk;
   const answer = /** @type {import("../api.js").Hint | undefined} */ (
-    await put(desk, "Hint", "Looking for a hint", "hint", { board: game.line(), marks: game.marks(), stage }));
+    await put(desk, t("Hint"), t("Looking for a hint"), "hint", { board: game.line(), marks: game.marks(), stage }));
   if (!answer) return;
   const more = !answer.solved && stage < 3;
   desk.session.hint(desk.hinted.at !== at, stage > 1 ? answer.technique : undefined);
@@ -40,15 +41,15 @@ async function ask(desk, at, stage) {
   }
   for (const mistake of answer.mistakes ?? []) if (mistake.kind !== "repeat") tints.set(mistake.cell, "is-fault");
   const acts = [];
-  if (more) acts.push(button({ label: "Tell me more", icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
-  if (step) acts.push(button({ label: "Do it", icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.applyStep(step); } }));
-  desk.panel.show("Hint", [
-    h("ol", { class: "stages", "aria-label": "How much is told" }, STAGES.map((name, i) => h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
-    answer.technique && h("h3", {}, techniqueName(answer.technique)),
+  if (more) acts.push(button({ label: t("Tell me more"), icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
+  if (step) acts.push(button({ label: t("Do it"), icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.applyStep(step); } }));
+  desk.panel.show(t("Hint"), [
+    h("ol", { class: "stages", "aria-label": t("How much is told") }, STAGES.map((name, i) => h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
+    answer.technique && h("h3", { lang: "en" }, techniqueName(answer.technique)),
     h("p", { lang: "en" }, step ? step.sentence : answer.text),
     step && legend(step),
     acts.length > 0 && h("div", { class: "row" }, acts),
-  ], { said: answer.text });
+  ], { said: answer.text, lang: "en" });
   desk.overlay(step ? { step, candidates: candidatesFor(game, step), tints } : { tints, houses: answer.houses });
 }
 

@@ -1,13 +1,15 @@
 // Keys and pointers on the board, turned into what the game understands.
 
+import { lineKey } from "./ink.js";
+import { listenToPen, tap } from "./pen.js";
+
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").BoardView} BoardView */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 /** @type {import("./game.js").Mode[]} */
-const MODES = ["digit", "corner", "centre", "colour"];
-
+const MODES = ["digit", "corner", "centre", "colour", "pen"];
 /**
  * @typedef {object} Acts
  * @property {(digit: number, mode?: import("./game.js").Mode) => void} enter
@@ -42,6 +44,7 @@ export function listen(game, board, acts, hand) {
     if (cell >= 0 && cell !== game.cursor) game.select([cell], cell);
   });
   pointers(game, board, hand);
+  listenToPen(game, board.grid);
 }
 
 /**
@@ -70,8 +73,18 @@ function key(game, board, acts, event) {
     game.setMode(MODES[next]);
     return true;
   }
+  if (game.mode === "pen" && event.key === "Enter") {
+    tap(game, `o ${game.cursor}`);
+    return true;
+  }
+  // With Shift a digit says whose marks are to be coloured.
+  const marks = game.mode === "colour" && event.shiftKey && !command ? digitOf(game, event) : 0;
+  if (marks) {
+    game.colourDigit(marks);
+    return true;
+  }
   // Colours are counted, not written: 1 is the first colour on any board.
-  const colour = game.mode === "colour" && !command && !event.altKey && !event.shiftKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code) : null;
+  const colour = (game.mode === "colour" || game.mode === "pen") && !command && !event.altKey && !event.shiftKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code) : null;
   const digit = colour ? Number(colour[1]) : digitOf(game, event);
   if (!digit) return false;
   acts.enter(digit, command || event.altKey ? "centre" : event.shiftKey ? "corner" : undefined);
@@ -104,7 +117,12 @@ function move(game, board, event) {
   else if (event.key === "PageUp") to = shape.column(game.cursor);
   else if (event.key === "PageDown") to = (shape.size - 1) * shape.size + shape.column(game.cursor);
   else return false;
-  game.select(event.shiftKey ? [...game.selected, to] : [to], to);
+  const draws = event.shiftKey && arrow && game.mode === "pen";
+  if (draws) {
+    const key = lineKey(game.cursor, to);
+    game.draw([[key, game.ink.get(key) === game.penColour ? 0 : game.penColour]]);
+  }
+  game.select(event.shiftKey && !draws ? [...game.selected, to] : [to], to);
   board.focus();
   return true;
 }
@@ -115,7 +133,7 @@ function pointers(game, board, hand) {
   let drag = null;
   board.grid.addEventListener("pointerdown", (event) => {
     const cell = board.cellOf(event);
-    if (cell < 0 || event.button !== 0) return;
+    if (cell < 0 || event.button !== 0 || game.mode === "pen") return;
     // The browser would give the focus to the cell and with it select that one alone.
     event.preventDefault();
     const several = hand.several || event.ctrlKey || event.metaKey || event.shiftKey;

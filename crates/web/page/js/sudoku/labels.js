@@ -2,6 +2,7 @@
 // numbers outside its row and column, its box where boxes have shapes of their own.
 
 import { ruleName, ruleValue } from "./rules.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./shape.js").Shape} Shape */
 /** @typedef {import("../api.js").Rule} Rule */
@@ -15,17 +16,17 @@ function wordsAt(rule, at) {
   const value = ruleValue(rule);
   const count = rule.cells.length;
   switch (rule.name) {
-    case "killer": return `cage ${value}, ${count === 1 ? "one cell" : `${count} cells`}`;
-    case "thermo": case "slowthermo": return at === 0 ? `bulb of a ${name} of ${count}` : `${name}, ${at + 1} of ${count}`;
-    case "arrow": return at === 0 ? "circle of an arrow" : `arrow, ${at} of ${count - 1}`;
-    case "pointer": return at === 0 ? "start of a pointer" : `pointer, ${at} of ${count - 1}`;
-    case "between": case "lockout": case "doublearrow": return at === 0 || at === count - 1 ? `end of a ${name}` : `${name}, ${at} of ${count - 2}`;
-    case "greater": return at === 0 ? "greater than its neighbour" : "less than its neighbour";
-    case "even": return "even";
-    case "odd": return "odd";
+    case "killer": return t`cage ${value}, ${count === 1 ? t("one cell") : t`${count} cells`}`;
+    case "thermo": case "slowthermo": return at === 0 ? t`bulb of a ${name} of ${count}` : t`${name}, ${at + 1} of ${count}`;
+    case "arrow": return at === 0 ? t("circle of an arrow") : t`arrow, ${at} of ${count - 1}`;
+    case "pointer": return at === 0 ? t("start of a pointer") : t`pointer, ${at} of ${count - 1}`;
+    case "between": case "lockout": case "doublearrow": return at === 0 || at === count - 1 ? t`end of a ${name}` : t`${name}, ${at} of ${count - 2}`;
+    case "greater": return at === 0 ? t("greater than its neighbour") : t("less than its neighbour");
+    case "even": return t("even");
+    case "odd": return t("odd");
     default: {
       const number = value ? ` ${value}` : "";
-      return ALONG.has(rule.name) ? `${name}${number}, ${at + 1} of ${count}` : `${name}${number}`;
+      return ALONG.has(rule.name) ? t`${name}${number}, ${at + 1} of ${count}` : `${name}${number}`;
     }
   }
 }
@@ -35,18 +36,18 @@ function outside(rule, shape) {
   const [, where, line, number] = rule.text.split(" ");
   if (!/^(?:left|right|top|bottom|row|column)$/.test(where ?? "")) return undefined;
   const across = where === "left" || where === "right" || where === "row";
-  const from = { left: " from the left", right: " from the right", top: " from above", bottom: " from below" }[where] ?? "";
+  const from = { left: t(" from the left"), right: t(" from the right"), top: t(" from above"), bottom: t(" from below") }[where] ?? "";
   const at = Number(line) - 1;
-  return { words: `${ruleName(rule.name)}${from} of the ${across ? "row" : "column"} ${number}`, has: (cell) => (across ? shape.row(cell) : shape.column(cell)) === at };
+  return { words: t`${ruleName(rule.name)}${from} of the ${across ? "row" : "column"} ${number}`, has: (cell) => (across ? shape.row(cell) : shape.column(cell)) === at };
 }
 
 /** @param {Shape} shape @returns {string[]} for each cell, what is to be said after its digit; often nothing */
 export function ruleWords(shape) {
   /** @type {string[][]} */
   const words = Array.from({ length: shape.cells }, () => []);
-  if (shape.rules.some((rule) => rule.name === "jigsaw")) shape.boxes.forEach((box, cell) => words[cell].push(`box ${box + 1}`));
+  if (shape.rules.some((rule) => rule.name === "jigsaw")) shape.boxes.forEach((box, cell) => words[cell].push(t`box ${box + 1}`));
   const windows = shape.houses.filter((house) => /window/i.test(house.name));
-  windows.forEach((house, i) => house.cells.forEach((cell) => words[cell].push(`window ${i + 1}`)));
+  windows.forEach((house, i) => house.cells.forEach((cell) => words[cell].push(t`window ${i + 1}`)));
   for (const rule of shape.rules) {
     if (rule.name === "jigsaw") continue;
     const out = outside(rule, shape);
@@ -54,7 +55,7 @@ export function ruleWords(shape) {
     else if (rule.name === "x") {
       words.forEach((list, cell) => {
         const [row, column] = [shape.row(cell), shape.column(cell)];
-        if ((row === column && !rule.text.includes("up")) || (row + column === shape.size - 1 && !rule.text.includes("down"))) list.push("on a diagonal");
+        if ((row === column && !rule.text.includes("up")) || (row + column === shape.size - 1 && !rule.text.includes("down"))) list.push(t("on a diagonal"));
       });
     } else if (rule.cells.length) rule.cells.forEach((cell, at) => words[cell]?.push(wordsAt(rule, at)));
   }

@@ -2,6 +2,7 @@
 
 import { h, svg } from "../ui/dom.js";
 import { ROLE_WORDS, roleShape } from "./draw-step.js";
+import { t } from "../ui/language.js";
 
 /** @param {import("../api.js").Step} step */
 export function legend(step) {
@@ -10,10 +11,10 @@ export function legend(step) {
   if (step.places.length) roles.add("placed");
   if (step.removes.length) roles.add("removed");
   const kinds = new Set(step.links.map(({ kind }) => kind));
-  return h("ul", { class: "legend", "aria-label": "Signs on the board" },
+  return h("ul", { class: "legend", "aria-label": t("Signs on the board") },
     [...roles].map((role) => h("li", {}, svg("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, roleShape(role, [10, 10], 7),
       role === "removed" && svg("path", { class: "step-strike", d: "M4 16L16 4" })), ROLE_WORDS[role])),
     [...kinds].map((kind) => h("li", {}, svg("svg", { viewBox: "0 0 34 20", class: "is-wide", "aria-hidden": "true" },
       svg("g", { class: `link link-${kind}` }, svg("path", { class: "link-line", d: "M2 10H26" }), svg("path", { class: "link-head", d: "M32 10L24 14L24 6Z" }))),
-    kind === "strong" ? "if not, then" : "if so, then not")));
+    kind === "strong" ? t("if not, then") : t("if so, then not"))));
 }

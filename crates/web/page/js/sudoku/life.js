@@ -7,6 +7,8 @@ import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { solutionOf, wrongCells } from "./asks.js";
 import { techniqueName } from "./technique-names.js";
+import { t } from "../ui/language.js";
+import { levelName } from "../ui/words.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
@@ -83,18 +85,18 @@ export async function finishIfDone(desk, celebrate, save) {
       if (!game.full || answer.state !== "solved") return;
     } catch (fault) {
       if (stopped(fault)) return;
-      panel.show("Full", [h("p", {}, "The board is full and no digit clashes. Nobody answers at present, so the other rules could not be looked at."),
-        h("div", { class: "row" }, button({ label: "Look again", icon: "check", kind: "primary", onclick: () => void finishIfDone(desk, celebrate, save) }))]);
+      panel.show(t("Full"), [h("p", {}, t("The board is full and no digit clashes. Nobody answers at present, so the other rules could not be looked at.")),
+        h("div", { class: "row" }, button({ label: t("Look again"), icon: "check", kind: "primary", onclick: () => void finishIfDone(desk, celebrate, save) }))]);
       return;
     }
   }
   celebrate();
-  const title = game.record.title ?? "Sudoku";
+  const title = game.record.title ?? t("Sudoku");
   finishMoment(panel, session, {
     kind: "sudoku",
     title,
-    said: "Solved. Every rule is kept.",
-    what: session.origin.level ?? `${game.size} × ${game.size}`,
+    said: t("Solved. Every rule is kept."),
+    what: levelName(session.origin.level) || `${game.size} × ${game.size}`,
     techniqueName,
     next: nextOf(context, "sudoku", session, title),
     other: somethingElse(context, "sudoku"),

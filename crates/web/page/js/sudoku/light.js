@@ -6,6 +6,7 @@ import { stopped } from "../ui/fault.js";
 import { counted } from "../ui/words.js";
 import { put } from "./asks.js";
 import { digitSet } from "./digits.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
@@ -14,11 +15,11 @@ const LOOK_AFTER_MS = 350;
 const LIMITS = { seconds: 3 };
 /** @type {Record<string, { kind: string, text: string }>} */
 const SAID = {
-  unique: { kind: "is-good", text: "one solution" },
-  several: { kind: "is-warn", text: "several solutions" },
-  impossible: { kind: "is-bad", text: "no solution" },
-  found: { kind: "is-warn", text: "a solution, perhaps more" },
-  unknown: { kind: "", text: "not known yet" },
+  unique: { kind: "is-good", text: t("one solution") },
+  several: { kind: "is-warn", text: t("several solutions") },
+  impossible: { kind: "is-bad", text: t("no solution") },
+  found: { kind: "is-warn", text: t("a solution, perhaps more") },
+  unknown: { kind: "", text: t("not known yet") },
 };
 
 export class SettersLight {
@@ -59,12 +60,12 @@ export class SettersLight {
   async candidates() {
     const { desk } = this;
     const most = 10;
-    const answer = await put(desk, "True candidates", "Looking at every candidate", "candidates", { max: most, limits: { seconds: 20 } });
+    const answer = await put(desk, t("True candidates"), t("Looking at every candidate"), "candidates", { max: most, limits: { seconds: 20 } });
     if (!answer) return;
     const sets = answer.cells.map((cell) => digitSet(cell.map(({ digit }) => digit)));
     const single = answer.cells.filter((cell, at) => cell.length === 1 && !desk.game.values[at]).length;
     const dead = answer.cells.filter((cell) => cell.length === 0).length;
-    const text = dead ? "There is no solution, so nothing is left." : `${counted(single, "open cell")} ${single === 1 ? "holds" : "hold"} the same digit in every solution.`;
+    const text = dead ? t("There is no solution, so nothing is left.") : t`${counted(single, "open cell")} ${single === 1 ? t("holds") : t("hold")} the same digit in every solution.`;
     /** @type {Map<number, string>} */
     const tints = new Map();
     answer.cells.forEach((cell, at) => {
@@ -72,28 +73,28 @@ export class SettersLight {
       const ways = cell.reduce((sum, { count }) => sum + count, 0);
       tints.set(at, cell.length === 1 ? "is-true-one" : ways <= most ? "is-true-few" : "is-true-many");
     });
-    desk.panel.show("True candidates", [
+    desk.panel.show(t("True candidates"), [
       h("p", {}, text),
       h("ul", { class: "legend" },
-        h("li", {}, h("span", { class: "swatch is-true-one" }), "the same in every solution"),
-        h("li", {}, h("span", { class: "swatch is-true-few" }), `${most} solutions or fewer`),
-        h("li", {}, h("span", { class: "swatch is-true-many" }), "more")),
-      answer.end !== "exhausted" && answer.end !== "enough" && h("p", { class: "note" }, "A limit struck: there may be more candidates."),
+        h("li", {}, h("span", { class: "swatch is-true-one" }), t("the same in every solution")),
+        h("li", {}, h("span", { class: "swatch is-true-few" }), t`${most} solutions or fewer`),
+        h("li", {}, h("span", { class: "swatch is-true-many" }), t("more"))),
+      answer.end !== "exhausted" && answer.end !== "enough" && h("p", { class: "note" }, t("A limit struck: there may be more candidates.")),
     ], { said: text });
     desk.overlay({ candidates: sets, tints });
   }
 
   async superfluous() {
     const { desk } = this;
-    const answer = await put(desk, "What is superfluous?", "Leaving out one after the other", "superfluous", { limits: { seconds: 30 } });
+    const answer = await put(desk, t("What is superfluous?"), t("Leaving out one after the other"), "superfluous", { limits: { seconds: 30 } });
     if (!answer) return;
     const { game } = desk;
     const cells = new Map(game.cells.map((_, cell) => [game.shape.name(cell), cell]));
     const one = answer.result === "known" || answer.result === "unproved";
-    const text = !one ? "Only a puzzle with exactly one solution has superfluous parts."
-      : answer.givens.length + answer.rules.length === 0 ? "Nothing: without any one given or rule there is more than one solution."
-        : `Each of these alone could go: ${[answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter(Boolean).join(" and ")}.`;
-    desk.panel.show("What is superfluous?", [
+    const text = !one ? t("Only a puzzle with exactly one solution has superfluous parts.")
+      : answer.givens.length + answer.rules.length === 0 ? t("Nothing: without any one given or rule there is more than one solution.")
+        : t`Each of these alone could go: ${[answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter(Boolean).join(" and ")}.`;
+    desk.panel.show(t("What is superfluous?"), [
       h("p", {}, text),
       answer.givens.length > 0 && h("p", { class: "note" }, answer.givens.join(", ")),
       answer.rules.length > 0 && h("ul", { class: "errors" }, answer.rules.map((rule) => h("li", {}, rule))),

@@ -5,6 +5,7 @@ import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { counted } from "../ui/words.js";
 import { tried } from "../ui/fault.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
@@ -24,23 +25,23 @@ export function regionsDialog(desk, use) {
   const tints = () => new Map(draft.flatMap((region, cell) => (region === undefined ? [] : [/** @type {[number, string]} */ ([cell, `region-${(region % 8) + 1}`])])));
   const left = draft.filter((region) => region === undefined).length;
   const close = openDialog({
-    title: "Regions",
+    title: t("Regions"),
     narrow: true,
     body: [
-      h("p", {}, `Select the ${size} cells of a box on the board, then make them one here. ${counted(used().size, "box", "boxes")} ${used().size === 1 ? "is" : "are"} made, ${counted(left, "cell")} left.`),
-      h("p", { class: "note" }, `Selected: ${chosen.length === 1 ? "one cell" : `${chosen.length} cells`} (${chosen.slice(0, 9).map((cell) => shape.name(cell)).join(", ")}${chosen.length > 9 ? ", …" : ""}).`),
+      h("p", {}, t`Select the ${size} cells of a box on the board, then make them one here. ${counted(used().size, "box", "boxes")} ${used().size === 1 ? t("is") : t("are")} made, ${counted(left, "cell")} left.`),
+      h("p", { class: "note" }, t`Selected: ${chosen.length === 1 ? t("one cell") : t`${chosen.length} cells`} (${chosen.slice(0, 9).map((cell) => shape.name(cell)).join(", ")}${chosen.length > 9 ? ", …" : ""}).`),
       faults,
     ],
     foot: (close) => [
-      button({ label: "Usual boxes", onclick: () => void tried(faults, close, async () => { drafts.delete(size); await use(null); }) }),
-      button({ label: "Begin anew", onclick: () => { drafts.delete(size); desk.overlay({}); close(); } }),
-      button({ label: "One box of these", kind: "primary", onclick: () => void tried(faults, close, make) }),
+      button({ label: t("Usual boxes"), onclick: () => void tried(faults, close, async () => { drafts.delete(size); await use(null); }) }),
+      button({ label: t("Begin anew"), onclick: () => { drafts.delete(size); desk.overlay({}); close(); } }),
+      button({ label: t("One box of these"), kind: "primary", onclick: () => void tried(faults, close, make) }),
     ],
   });
   void close;
 
   async function make() {
-    if (chosen.length !== size) throw new Error(`A box has ${size} cells; ${chosen.length} ${chosen.length === 1 ? "is" : "are"} selected.`);
+    if (chosen.length !== size) throw new Error(t`A box has ${size} cells; ${chosen.length} ${chosen.length === 1 ? t("is") : t("are")} selected.`);
     for (const cell of chosen) draft[cell] = undefined;
     const taken = used();
     let next = 0;

@@ -2,6 +2,9 @@
 
 import { button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
+import { Game } from "./game.js";
+import { cellsOf } from "./ink.js";
+import { t } from "../ui/language.js";
 
 const STEP_MS = 700;
 
@@ -10,7 +13,7 @@ export function replay(desk) {
   const { game } = desk;
   const { moves, at: end } = game.history;
   if (!end) {
-    desk.context.toast("Nothing is written yet.");
+    desk.context.toast(t("Nothing is written yet."));
     return;
   }
   let at = 0;
@@ -19,18 +22,20 @@ export function replay(desk) {
   /** @param {number} to */
   const go = (to) => {
     at = Math.min(Math.max(0, to), end);
-    const values = [...game.givens];
-    for (const move of moves.slice(0, at)) for (const [cell, , after] of move) values[cell] = game.givens[cell] || after[0];
-    const changed = new Map((moves[at - 1] ?? []).map(([cell]) => [cell, "is-look"]));
-    count.textContent = at ? `Move ${at} of ${end}` : "The beginning";
-    desk.overlay({ instead: values, tints: changed });
+    const shown = new Game(game.record, () => {});
+    for (const move of moves.slice(0, at)) for (const part of move) shown.carryOut(part, false);
+    /** @type {Map<number, string>} */
+    const changed = new Map();
+    for (const [place] of moves[at - 1] ?? []) for (const cell of typeof place === "number" ? [place] : cellsOf(place, game.size)) changed.set(cell, "is-look");
+    count.textContent = at ? t`Move ${at} of ${end}` : t("The beginning");
+    desk.overlay({ instead: shown, tints: changed });
     if (at === end) stop();
   };
   const stop = () => {
     clearInterval(timer);
     timer = 0;
   };
-  const play = button({ label: "Play the moves", icon: "play", bare: true, kind: "primary", onclick: () => {
+  const play = button({ label: t("Play the moves"), icon: "play", bare: true, kind: "primary", onclick: () => {
     if (timer) {
       stop();
       return;
@@ -38,14 +43,14 @@ export function replay(desk) {
     if (at === end) go(0);
     timer = window.setInterval(() => { if (desk.panel.open) go(at + 1); else stop(); }, STEP_MS);
   } });
-  desk.panel.show("Your game", [
-    h("div", { class: "row stepper" }, toolbar("Moves",
-      button({ label: "To the beginning", icon: "first", bare: true, onclick: () => { stop(); go(0); } }),
-      button({ label: "One move back", icon: "back", bare: true, onclick: () => { stop(); go(at - 1); } }),
+  desk.panel.show(t("Your game"), [
+    h("div", { class: "row stepper" }, toolbar(t("Moves"),
+      button({ label: t("To the beginning"), icon: "first", bare: true, onclick: () => { stop(); go(0); } }),
+      button({ label: t("One move back"), icon: "back", bare: true, onclick: () => { stop(); go(at - 1); } }),
       play,
-      button({ label: "One move on", icon: "next", bare: true, onclick: () => { stop(); go(at + 1); } }),
-      button({ label: "To the end of the game", icon: "last", bare: true, onclick: () => { stop(); go(end); } })), count),
-    h("p", { class: "note" }, "Close this, or write a digit, to go on playing."),
+      button({ label: t("One move on"), icon: "next", bare: true, onclick: () => { stop(); go(at + 1); } }),
+      button({ label: t("To the end of the game"), icon: "last", bare: true, onclick: () => { stop(); go(end); } })), count),
+    h("p", { class: "note" }, t("Close this, or write a digit, to go on playing.")),
   ]);
   go(0);
   play.focus();

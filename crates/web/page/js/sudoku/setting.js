@@ -13,6 +13,7 @@ import { regionsDialog } from "./regions.js";
 import { writePuzzle } from "./text.js";
 import { toolDialog } from "./tools.js";
 import { PLAIN_RULES, ruleLine, ruleName } from "./words.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 /** Shows a record as a puzzle in the making; `kept`: what stands on it already. @typedef {(record: import("../api.js").OpenedRecord, kept: object) => void} Show */
@@ -23,18 +24,18 @@ export function settingBar(desk, show, fix, signal) {
   const light = new SettersLight(desk, signal);
   const add = (/** @type {string} */ rule, /** @type {string} */ said) => change(desk, [...rulesOf(desk), rule], show, said);
   return h("div", { class: "setting-bar no-print" },
-    h("div", { class: "setting-head" }, h("span", { class: "setting-words" }, "You are setting a puzzle. ", light.node),
-      button({ label: "Make these the givens", icon: "check", kind: "primary", onclick: fix })),
+    h("div", { class: "setting-head" }, h("span", { class: "setting-words" }, t("You are setting a puzzle. "), light.node),
+      button({ label: t("Make these the givens"), icon: "check", kind: "primary", onclick: fix })),
     h("div", { class: "row" },
-      button({ label: "Rules", icon: "list", onclick: () => rulesDialog(desk, show) }),
-      button({ label: "Cage", icon: "plus", title: "The selected cells add up to a sum", onclick: () => cageDialog(desk, show) }),
-      button({ label: "Thermometer", icon: "plus", title: "Digits grow along the selected cells, in the order they were selected", onclick: () => thermometer(desk, show) }),
-      button({ label: "Other rules", icon: "plus", title: "Arrows, lines, dots, numbers outside …", onclick: () => toolDialog(desk, add) }),
-      menuButton({ label: "Setter’s tools", icon: "more", bare: true }, () => [
-        { label: "True candidates", note: "what each cell can be in some solution", icon: "notes", onchoose: () => void light.candidates() },
-        { label: "What is superfluous?", note: "givens and rules it does not need", icon: "erase", onchoose: () => void light.superfluous() },
-        { label: "Regions", note: "boxes of any shape", icon: "grid", onchoose: () => regionsDialog(desk, (map) => change(desk, [...rulesOf(desk).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, "The boxes have changed.", Boolean(map))) },
-        { label: "Title and author", icon: "pen", onchoose: () => aboutDialog(desk, show) },
+      button({ label: t("Rules"), icon: "list", onclick: () => rulesDialog(desk, show) }),
+      button({ label: t("Cage"), icon: "plus", title: t("The selected cells add up to a sum"), onclick: () => cageDialog(desk, show) }),
+      button({ label: t("Thermometer"), icon: "plus", title: t("Digits grow along the selected cells, in the order they were selected"), onclick: () => thermometer(desk, show) }),
+      button({ label: t("Other rules"), icon: "plus", title: t("Arrows, lines, dots, numbers outside …"), onclick: () => toolDialog(desk, add) }),
+      menuButton({ label: t("Setter’s tools"), icon: "more", bare: true }, () => [
+        { label: t("True candidates"), note: t("what each cell can be in some solution"), icon: "notes", onchoose: () => void light.candidates() },
+        { label: t("What is superfluous?"), note: t("givens and rules it does not need"), icon: "erase", onchoose: () => void light.superfluous() },
+        { label: t("Regions"), note: t("boxes of any shape"), icon: "grid", onchoose: () => regionsDialog(desk, (map) => change(desk, [...rulesOf(desk).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, t("The boxes have changed."), Boolean(map))) },
+        { label: t("Title and author"), icon: "pen", onchoose: () => aboutDialog(desk, show) },
       ], { end: true })));
 }
 
@@ -65,7 +66,7 @@ async function change(desk, rules, show, said, boxless = false) {
   const before = rulesOf(desk);
   const kept = JSON.parse(JSON.stringify(desk.game));
   await open(desk, rules, show, kept, { boxless });
-  desk.context.toast(said, { kind: "good", act: { label: "Undo", onclick: () => void open(desk, before, show, kept) } });
+  desk.context.toast(said, { kind: "good", act: { label: t("Undo"), onclick: () => void open(desk, before, show, kept) } });
 }
 
 /** @param {Desk} desk @param {Show} show */
@@ -76,10 +77,10 @@ function aboutDialog(desk, show) {
   const author = h("input", { class: "input", id: authorId, value: record.author ?? "", maxlength: 120 });
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
-    title: "About this puzzle",
+    title: t("About this puzzle"),
     narrow: true,
-    body: [h("div", { class: "field" }, h("label", { for: titleId }, "Title"), title), h("div", { class: "field" }, h("label", { for: authorId }, "Author"), author), faults],
-    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Use them", kind: "primary", onclick: () => void tried(faults, close,
+    body: [h("div", { class: "field" }, h("label", { for: titleId }, t("Title")), title), h("div", { class: "field" }, h("label", { for: authorId }, t("Author")), author), faults],
+    foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Use them"), kind: "primary", onclick: () => void tried(faults, close,
       () => open(desk, rulesOf(desk), show, JSON.parse(JSON.stringify(desk.game)), { title: title.value, author: author.value })) })],
   });
   void close;
@@ -94,19 +95,19 @@ function rulesDialog(desk, show) {
   const stays = drawn.map((rule) => h("label", { class: "check" }, h("input", { type: "checkbox", value: rule.text, checked: true }), ruleLine(rule, desk.game.shape)));
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
-    title: "Rules of this board",
+    title: t("Rules of this board"),
     narrow: true,
     body: [
-      h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, "Beyond rows, columns and boxes"), plain),
-      drawn.length > 0 && h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, "On the board; what is not ticked goes"), stays),
-      h("p", { class: "note" }, "Cages, lines and dots are made of selected cells: drag over them, or hold Shift with the arrow keys, then choose the rule in the bar."),
+      h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, t("Beyond rows, columns and boxes")), plain),
+      drawn.length > 0 && h("fieldset", { class: "fieldset" }, h("legend", { class: "label" }, t("On the board; what is not ticked goes")), stays),
+      h("p", { class: "note" }, t("Cages, lines and dots are made of selected cells: drag over them, or hold Shift with the arrow keys, then choose the rule in the bar.")),
       faults,
     ],
-    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Use these rules", kind: "primary", onclick: () => void use() })],
+    foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Use these rules"), kind: "primary", onclick: () => void use() })],
   });
   const use = async () => {
     const ticked = [...plain, ...stays].flatMap((label) => { const input = label.querySelector("input"); return input?.checked ? [input.value] : []; });
-    await tried(faults, close, () => change(desk, ticked, show, "The rules have changed."));
+    await tried(faults, close, () => change(desk, ticked, show, t("The rules have changed.")));
   };
 }
 
@@ -116,7 +117,7 @@ function cageDialog(desk, show) {
   const cells = [...selected].sort((a, b) => a - b).map((cell) => shape.name(cell));
   const count = cells.length;
   if (count > size) {
-    desk.context.toast(`A cage has ${size} cells at most, since no digit repeats in it; ${count} are selected.`);
+    desk.context.toast(t`A cage has ${size} cells at most, since no digit repeats in it; ${count} are selected.`);
     return;
   }
   const least = (count * (count + 1)) / 2;
@@ -125,20 +126,20 @@ function cageDialog(desk, show) {
   const sum = h("input", { class: "input", id, type: "number", inputmode: "numeric", min: least, max: most, required: true });
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
-    title: "A cage",
+    title: t("A cage"),
     narrow: true,
     body: [
-      h("p", {}, `${count === 1 ? "One cell" : `${count} cells`}: ${cells.join(", ")}. No digit repeats in it.`),
-      h("div", { class: "field" }, h("label", { for: id }, "The digits add up to"), sum,
-        h("p", { class: "note" }, count === 1 ? `From 1 to ${size}.` : `From ${least} to ${most}.`)),
+      h("p", {}, t`${count === 1 ? t("One cell") : t`${count} cells`}: ${cells.join(", ")}. No digit repeats in it.`),
+      h("div", { class: "field" }, h("label", { for: id }, t("The digits add up to")), sum,
+        h("p", { class: "note" }, count === 1 ? t`From 1 to ${size}.` : t`From ${least} to ${most}.`)),
       faults,
     ],
-    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Add the cage", kind: "primary", onclick: () => void add() })],
+    foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Add the cage"), kind: "primary", onclick: () => void add() })],
   });
   const add = async () => {
     if (!sum.reportValidity()) return;
     const rules = [...rulesOf(desk), `killer ${Number(sum.value)} ${cells.join(" ")}`];
-    await tried(faults, close, () => change(desk, rules, show, `A cage of ${Number(sum.value)} is on the board.`));
+    await tried(faults, close, () => change(desk, rules, show, t`A cage of ${Number(sum.value)} is on the board.`));
   };
   sum.addEventListener("keydown", (event) => { if (event.key === "Enter") void add(); });
 }
@@ -148,18 +149,18 @@ async function thermometer(desk, show) {
   const { shape, selected } = desk.game;
   const cells = [...selected];
   if (cells.length < 2) {
-    desk.context.toast("Select the cells of the thermometer first, from the bulb on: drag over them, or hold Shift with the arrow keys.");
+    desk.context.toast(t("Select the cells of the thermometer first, from the bulb on: drag over them, or hold Shift with the arrow keys."));
     return;
   }
   const apart = cells.findIndex((cell, i) => i > 0 && Math.max(
     Math.abs(shape.row(cell) - shape.row(cells[i - 1])), Math.abs(shape.column(cell) - shape.column(cells[i - 1]))) > 1);
   if (apart > 0 || cells.length > shape.size) {
-    desk.context.toast(apart > 0 ? `A thermometer goes from cell to touching cell; ${shape.name(cells[apart - 1])} and ${shape.name(cells[apart])} are apart.`
-      : `A thermometer has ${shape.size} cells at most, since its digits grow; ${cells.length} are selected.`, { kind: "bad" });
+    desk.context.toast(apart > 0 ? t`A thermometer goes from cell to touching cell; ${shape.name(cells[apart - 1])} and ${shape.name(cells[apart])} are apart.`
+      : t`A thermometer has ${shape.size} cells at most, since its digits grow; ${cells.length} are selected.`, { kind: "bad" });
     return;
   }
   try {
-    await change(desk, [...rulesOf(desk), `thermo ${cells.map((cell) => shape.name(cell)).join(" ")}`], show, "A thermometer is on the board.");
+    await change(desk, [...rulesOf(desk), `thermo ${cells.map((cell) => shape.name(cell)).join(" ")}`], show, t("A thermometer is on the board."));
   } catch (fault) {
     desk.context.toast(faultText(fault), { kind: "bad" });
   }

@@ -3,6 +3,7 @@
 // Units: a cell is UNIT wide, the board begins at (0, 0), rows go down. Cells are counted row by
 // row from 0. Sets of digits are those of digits.js.
 
+import { narrowByCages } from "./cages.js";
 import { allDigits, digitSet, NONE } from "./digits.js";
 
 /** One cell's side in the drawing. */
@@ -103,7 +104,7 @@ function peersOf(shape) {
 /** The candidates that a board's digits leave each cell; none where there is a digit. @param {Shape} shape @param {number[]} values @returns {import("./digits.js").Digits[]} */
 export function candidatesOf(shape, values) {
   const seen = new Uint8Array(shape.size + 1);
-  return values.map((value, cell) => {
+  const sets = values.map((value, cell) => {
     if (value) return NONE;
     seen.fill(0);
     for (const peer of shape.peers[cell]) seen[values[peer]] = 1;
@@ -111,6 +112,8 @@ export function candidatesOf(shape, values) {
     for (let digit = 1; digit <= shape.size; digit++) if (!seen[digit]) left.push(digit);
     return digitSet(left);
   });
+  narrowByCages(shape, values, sets);
+  return sets;
 }
 
 /** The cells whose digit a peer holds too. @param {Shape} shape @param {number[]} values @returns {Set<number>} */

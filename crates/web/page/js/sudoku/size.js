@@ -2,6 +2,7 @@
 
 import { button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
+import { t } from "../ui/language.js";
 
 /** Cells smaller than this are hard to hit. */
 const LEAST = { fine: 15, coarse: 20 };
@@ -24,7 +25,7 @@ export function sizeTools(room, board, hand, signal) {
     const least = matchMedia("(pointer: coarse)").matches ? LEAST.coarse : LEAST.fine;
     set((least * size) / Math.max(1, room.clientWidth));
   };
-  const move = button({ label: "Move", icon: "move", pressed: false, title: "A finger moves the board instead of selecting", onclick: () => {
+  const move = button({ label: t("Move"), icon: "move", pressed: false, title: t("A finger moves the board instead of selecting"), onclick: () => {
     hand.moves = !hand.moves;
     move.setAttribute("aria-pressed", String(hand.moves));
     board.node.classList.toggle("is-moving", hand.moves);
@@ -32,8 +33,8 @@ export function sizeTools(room, board, hand, signal) {
   const watcher = new ResizeObserver(() => { if (!zoom) fitted(); });
   watcher.observe(room);
   signal.addEventListener("abort", () => watcher.disconnect());
-  return h("div", { class: "size-tools no-print" }, toolbar("Size of the board",
-    button({ label: "Smaller", icon: "minus", bare: true, onclick: () => set(zoom / 1.25) }),
-    button({ label: "Larger", icon: "plus", bare: true, onclick: () => set(zoom * 1.25) }),
-    button({ label: "As it fits", icon: "fit", bare: true, onclick: () => set(1) }), move));
+  return h("div", { class: "size-tools no-print" }, toolbar(t("Size of the board"),
+    button({ label: t("Smaller"), icon: "minus", bare: true, onclick: () => set(zoom / 1.25) }),
+    button({ label: t("Larger"), icon: "plus", bare: true, onclick: () => set(zoom * 1.25) }),
+    button({ label: t("As it fits"), icon: "fit", bare: true, onclick: () => set(1) }), move));
 }

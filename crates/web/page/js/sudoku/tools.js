@@ -5,14 +5,15 @@ import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { RULES } from "./rules.js";
 import { tried } from "../ui/fault.js";
+import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Desk} Desk */
 
 /** Where a number outside may stand, by the form of its rule. @type {Record<string, [value: string, label: string][]>} */
 const PLACES = {
-  side: [["left", "left of the row"], ["right", "right of the row"], ["top", "above the column"], ["bottom", "below the column"]],
-  line: [["row", "at the row"], ["column", "at the column"]],
-  diagonal: [["se", "down to the right"], ["sw", "down to the left"], ["ne", "up to the right"], ["nw", "up to the left"]],
+  side: [["left", t("left of the row")], ["right", t("right of the row")], ["top", t("above the column")], ["bottom", t("below the column")]],
+  line: [["row", t("at the row")], ["column", t("at the column")]],
+  diagonal: [["se", t("down to the right")], ["sw", t("down to the left")], ["ne", t("up to the right")], ["nw", t("up to the left")]],
 };
 
 /** The tool that was used last is proposed again. */
@@ -35,7 +36,7 @@ export function toolDialog(desk, add) {
   const valueLabel = h("label", { for: valueId });
   const valueField = h("div", { class: "field" }, valueLabel, value);
   const place = h("select", { class: "select", id: placeId });
-  const placeField = h("div", { class: "field" }, h("label", { for: placeId }, "Where"), place);
+  const placeField = h("div", { class: "field" }, h("label", { for: placeId }, t("Where")), place);
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const draw = () => {
     const rule = RULES[kind.value];
@@ -47,8 +48,8 @@ export function toolDialog(desk, add) {
     placeField.hidden = !places;
     place.replaceChildren(...(places ?? []).map(([name, label]) => h("option", { value: name }, label)));
     where.textContent = places
-      ? `For the cell ${shape.name(cursor)}: row ${shape.row(cursor) + 1}, column ${shape.column(cursor) + 1}.`
-      : `${chosen.length === 1 ? "One cell" : `${chosen.length} cells`} in the order you selected them: ${chosen.slice(0, 12).map((cell) => shape.name(cell)).join(", ")}${chosen.length > 12 ? ", …" : ""}.`;
+      ? t`For the cell ${shape.name(cursor)}: row ${shape.row(cursor) + 1}, column ${shape.column(cursor) + 1}.`
+      : t`${chosen.length === 1 ? t("One cell") : t`${chosen.length} cells`} in the order you selected them: ${chosen.slice(0, 12).map((cell) => shape.name(cell)).join(", ")}${chosen.length > 12 ? ", …" : ""}.`;
     faults.hidden = true;
   };
   kind.addEventListener("change", draw);
@@ -58,13 +59,13 @@ export function toolDialog(desk, add) {
     const rule = RULES[kind.value];
     const [least, most] = rule.count ?? [1];
     const number = value.value.trim().replaceAll(/[\s,;]+/g, ",");
-    if (rule.value && !number) throw new Error(`Say the ${rule.value.toLowerCase()}.`);
+    if (rule.value && !number) throw new Error(t`Say the ${rule.value.toLowerCase()}.`);
     const across = ["left", "right", "row"].includes(place.value);
     const line = (across ? shape.row(cursor) : shape.column(cursor)) + 1;
     if (rule.form === "side" || rule.form === "line") return `${kind.value} ${place.value} ${line} ${number}`;
     if (rule.form === "diagonal") return `${kind.value} ${number} ${shape.name(cursor)} ${place.value}`;
     if (chosen.length < least || (most && chosen.length > most)) {
-      throw new Error(`This rule is made of ${most === least ? least : `${least} or more`} ${least === 1 && most === 1 ? "cell" : "cells"}; ${chosen.length} ${chosen.length === 1 ? "is" : "are"} selected. Drag over them first, or hold Shift with the arrow keys.`);
+      throw new Error(t`This rule is made of ${most === least ? least : t`${least} or more`} ${least === 1 && most === 1 ? t("cell") : t("cells")}; ${chosen.length} ${chosen.length === 1 ? t("is") : t("are")} selected. Drag over them first, or hold Shift with the arrow keys.`);
     }
     return [kind.value, ...(rule.value ? [number] : []), ...chosen.map((cell) => shape.name(cell))].join(" ");
   };
@@ -74,10 +75,10 @@ export function toolDialog(desk, add) {
   });
   draw();
   const close = openDialog({
-    title: "A rule for these cells",
+    title: t("A rule for these cells"),
     narrow: true,
-    body: [h("div", { class: "field" }, h("label", { for: kindId }, "Rule"), kind), meaning, where, placeField, valueField, faults],
-    foot: (close) => [button({ label: "Cancel", onclick: close }), button({ label: "Add the rule", kind: "primary", onclick: () => void use() })],
+    body: [h("div", { class: "field" }, h("label", { for: kindId }, t("Rule")), kind), meaning, where, placeField, valueField, faults],
+    foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Add the rule"), kind: "primary", onclick: () => void use() })],
   });
   value.addEventListener("keydown", (event) => { if (event.key === "Enter") void use(); });
 }

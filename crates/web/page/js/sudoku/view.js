@@ -18,13 +18,14 @@ import { playView } from "../ui/play.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
 import { check, count, rate, solve, why } from "./asks.js";
-import { BoardView } from "./board.js";
+import { BoardView, COLOUR_NAMES } from "./board.js";
 import { explain } from "./explain.js";
 import { exportPuzzle, share } from "./export.js";
 import { exampleRows, newBoard, openFile, take } from "./files.js";
 import { Game, readCell } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
+import { readInk } from "./ink.js";
 import { listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
 import { Pad } from "./pad.js";
@@ -33,6 +34,8 @@ import { changePuzzle, settingBar } from "./setting.js";
 import { sizeTools } from "./size.js";
 import { withGivens } from "./text.js";
 import { ruleName, rulesSaid } from "./words.js";
+import { t } from "../ui/language.js";
+import { levelName } from "../ui/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -56,6 +59,8 @@ import { ruleName, rulesSaid } from "./words.js";
 /** The first puzzle anybody sees. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SAVE_AFTER_MS = 300;
+/** The keys of the modes, as SudokuPad has them, by their place on the keyboard. @type {Record<string, import("./game.js").Mode>} */
+const MODE_KEYS = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "pen" };
 
 class SudokuView {
   /** @param {HTMLElement} root @param {Context} context */
@@ -76,7 +81,7 @@ class SudokuView {
     this.leave = new AbortController();
     this.saver = 0;
     this.welcomes = false;
-    acceptText("Let go to open the puzzle", (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
+    acceptText(t("Let go to open the puzzle"), (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
     window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
     context.signal.addEventListener("abort", () => this.leave.abort());
@@ -94,7 +99,7 @@ class SudokuView {
         const begin = (/** @type {import("../api.js").OpenedRecord} */ record) => {
           const title = typeof shared?.title === "string" ? shared.title : undefined;
           this.load({ ...record, title: record.title ?? title }, { setting: Boolean(shared?.setting), origin: shared?.origin });
-          if (shared?.cells && this.desk) this.adopt(shared.cells);
+          if (shared?.cells && this.desk) this.adopt(shared.cells, shared.ink);
         };
         // What was played here before is there without a question.
         if (kept?.record?.sudoku) begin(kept.record);
@@ -106,25 +111,26 @@ class SudokuView {
       const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
       this.welcomes = !kept?.record || location.hash.length < 3;
       if (kept?.record) this.load(kept.record, { setting: Boolean(kept.setting) });
-      else await take(this.context, { text: FIRST }, (record) => this.load({ ...record, title: record.title ?? "A first puzzle" }));
+      else await take(this.context, { text: FIRST }, (record) => this.load({ ...record, title: record.title ?? t("A first puzzle") }));
     } catch (fault) {
       if (stopped(fault)) return;
       this.complain(fault);
       if (!this.desk) {
         this.root.replaceChildren(faultBox(fault, { acts: [
-          button({ label: "Try again", kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) }),
-          button({ label: "Open a puzzle", icon: "open", onclick: () => openFile(this.context, (record) => this.open(record)) }),
+          button({ label: t("Try again"), kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) }),
+          button({ label: t("Open a puzzle"), icon: "open", onclick: () => openFile(this.context, (record) => this.open(record)) }),
         ] }));
       }
     }
   }
 
-  /** What a link says somebody wrote. @param {any} cells */
-  adopt(cells) {
+  /** What a link says somebody wrote and drew. @param {any} cells @param {any} ink */
+  adopt(cells, ink) {
     const game = this.desk?.game;
     if (!game || !Array.isArray(cells) || cells.length !== game.cells.length) return;
     const read = cells.map((cell) => readCell(cell, game.size));
-    if (read.every(Boolean)) game.change(game.cells.keys(), (_, cell) => /** @type {import("./game.js").Cell} */ (read[cell]));
+    if (read.every(Boolean)) game.change(game.cells.keys(), (_, cell) => /** @type {import("./game.js").Cell} */ (read[cell]), true);
+    game.draw([...readInk(ink, game.size) ?? []]);
   }
 
   /** @param {unknown} fault */
@@ -138,7 +144,7 @@ class SudokuView {
       await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.desk) this.panel.show("Open", [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })], { said: faultText(fault) });
+      if (this.desk) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })], { said: faultText(fault) });
       else this.complain(fault);
     }
   }
@@ -187,7 +193,7 @@ class SudokuView {
     this.draw(this.desk);
     this.changed("cells");
     this.context.store.set("last", record.puzzle);
-    this.context.announce(`${record.title ?? "Sudoku"}, ${game.size} by ${game.size}, ${game.givens.filter(Boolean).length} givens.`);
+    this.context.announce(t`${record.title ?? t("Sudoku")}, ${game.size} by ${game.size}, ${game.givens.filter(Boolean).length} givens.`);
     if (matchMedia("(hover: hover)").matches) this.focusBoard();
   }
 
@@ -197,9 +203,9 @@ class SudokuView {
   draw(desk) {
     const { game, context, session, setting } = desk;
     const { record } = game;
-    const title = record.title ?? "Sudoku";
+    const title = record.title ?? t("Sudoku");
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
-    const board = new BoardView(game, `${title}, ${game.size} by ${game.size}`);
+    const board = new BoardView(game, t`${title}, ${game.size} by ${game.size}`);
     this.board = board;
     board.showCandidates = this.showCandidates;
     const acts = {
@@ -215,6 +221,7 @@ class SudokuView {
       showCandidates: (shown) => this.setCandidates(shown),
       fillMarks: () => void game.fillMarks(),
       selectSeveral: (several) => { hand.several = several; },
+      colourDigit: (digit) => game.colourDigit(digit),
     });
     this.pad.setCandidates(this.showCandidates);
     listen(game, board, acts, hand);
@@ -224,48 +231,48 @@ class SudokuView {
       void this.giveAddress(next, true);
     });
     const room = h("div", { class: "board-room" }, board.node);
-    const fileTools = toolbar("Puzzle",
-      button({ label: "Play", icon: "play", title: "A new puzzle, today's, or one of our collection", onclick: () => offerPlay(context, "sudoku") }),
-      button({ label: "Open", icon: "open", onclick: () => openFile(context, load) }),
-      menuButton({ label: "Examples", icon: "list" }, () => exampleRows(context, load)),
-      menuButton({ label: "More", icon: "more", bare: true }, () => [
-        { label: "Share a link", icon: "share", onchoose: () => share(desk) },
-        { label: "Export", note: "other formats, a picture, PDF", icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
-        { label: "Print", icon: "print", onchoose: () => window.print() },
-        { label: "Full screen", note: "for a class room", icon: "fit", onchoose: () => fullScreen(this.root) },
+    const fileTools = toolbar(t("Puzzle"),
+      button({ label: t("Play"), icon: "play", title: t("A new puzzle, today's, or one of our collection"), onclick: () => offerPlay(context, "sudoku") }),
+      button({ label: t("Open"), icon: "open", onclick: () => openFile(context, load) }),
+      menuButton({ label: t("Examples"), icon: "list" }, () => exampleRows(context, load)),
+      menuButton({ label: t("More"), icon: "more", bare: true }, () => [
+        { label: t("Share a link"), icon: "share", onchoose: () => share(desk) },
+        { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
+        { label: t("Print"), icon: "print", onchoose: () => window.print() },
+        { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(this.root) },
         "rule",
-        { label: "New board", note: "set a puzzle of your own", icon: "plus", onchoose: () => newBoard(context, load) },
-        { label: "Change the puzzle", note: "its digits and rules", icon: "pen", onchoose: () => void changePuzzle(desk, show).catch((fault) => this.complain(fault)) },
-        { label: "Start again", note: "takes back all you wrote", icon: "undo", onchoose: () => void this.restart() },
-        { label: "Watch your game", note: "move by move", icon: "clock", onchoose: () => replay(desk) },
+        { label: t("New board"), note: t("set a puzzle of your own"), icon: "plus", onchoose: () => newBoard(context, load) },
+        { label: t("Change the puzzle"), note: t("its digits and rules"), icon: "pen", onchoose: () => void changePuzzle(desk, show).catch((fault) => this.complain(fault)) },
+        { label: t("Start again"), note: t("takes back all you wrote"), icon: "undo", onchoose: () => void this.restart() },
+        { label: t("Watch your game"), note: t("move by move"), icon: "clock", onchoose: () => replay(desk) },
         "rule",
-        { label: "Settings", icon: "check", onchoose: () => settingsDialog((now) => this.adjust(now)) },
-        { label: "Statistics", icon: "chart", onchoose: statsDialog },
-        { label: "Keys", icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
+        { label: t("Settings"), icon: "check", onchoose: () => settingsDialog((now) => this.adjust(now)) },
+        { label: t("Statistics"), icon: "chart", onchoose: statsDialog },
+        { label: t("Keys"), icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
       ], { end: true }));
     const said = rulesSaid(game.board.rules);
     this.root.classList.toggle("has-welcome", this.welcomes);
     this.root.replaceChildren(...(this.welcomes ? [welcome(context, { play: () => offerPlay(context, "sudoku"), open: () => openFile(context, load) })] : []), h("div", { class: "with-side sudoku" },
-      h("section", { class: "stack sudoku-main", "aria-label": "Board" },
+      h("section", { class: "stack sudoku-main", "aria-label": t("Board") },
         h("div", { class: "page-head" },
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game, session))),
           h("div", { class: "head-end no-print" }, !setting && clock(session, () => room, signal), fileTools)),
         settingBar(desk, show, () => void this.fixGivens(desk), signal),
         room,
         game.size > 12 && sizeTools(room, board, hand, signal)),
-      h("aside", { class: "stack sudoku-side", "aria-label": "Play and ask" },
+      h("aside", { class: "stack sudoku-side", "aria-label": t("Play and ask") },
         this.pad.node,
-        h("section", { class: "asks no-print", "aria-label": "Ask" },
-          button({ label: "Hint", icon: "bulb", kind: "primary", class: "ask-hint", title: "A hint, in three stages", onclick: () => void hint(desk) }),
-          button({ label: "Check", icon: "check", title: "Any clash? Right so far?", onclick: () => void check(desk) }),
-          button({ label: "Solve", icon: "spark", title: "Fill the board", onclick: () => void solve(desk) }),
-          button({ label: "Explain", icon: "stairs", title: "The whole way, step by step", onclick: () => void explain(desk) }),
-          button({ label: "Rate", icon: "chart", title: "How hard is it?", onclick: () => void rate(desk) }),
-          button({ label: "Count", icon: "hash", title: "How many solutions are there?", onclick: () => void count(desk) }),
-          button({ label: "Why", icon: "question", title: "Why is there no solution, or more than one?", onclick: () => void why(desk) })),
+        h("section", { class: "asks no-print", "aria-label": t("Ask") },
+          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("A hint, in three stages"), onclick: () => void hint(desk) }),
+          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(desk) }),
+          button({ label: t("Solve"), icon: "spark", title: t("Fill the board"), onclick: () => void solve(desk) }),
+          button({ label: t("Explain"), icon: "stairs", title: t("The whole way, step by step"), onclick: () => void explain(desk) }),
+          button({ label: t("Rate"), icon: "chart", title: t("How hard is it?"), onclick: () => void rate(desk) }),
+          button({ label: t("Count"), icon: "hash", title: t("How many solutions are there?"), onclick: () => void count(desk) }),
+          button({ label: t("Why"), icon: "question", title: t("Why is there no solution, or more than one?"), onclick: () => void why(desk) })),
         this.panel.node,
         said.length > 0 && h("details", { class: "more rules-said", open: true },
-          h("summary", {}, "Rules of this board"),
+          h("summary", {}, t("Rules of this board")),
           h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
   }
 
@@ -286,12 +293,13 @@ class SudokuView {
     const { game } = desk;
     const move = again ? game.history.redo() : game.history.undo();
     if (!move) return;
-    const names = move.slice(0, 3).map(([cell, before, after]) => {
-      const value = (again ? after : before)[0];
-      return `${game.shape.name(cell)} ${value ? game.shape.symbol(value) : "empty"}`;
+    const names = move.slice(0, 3).map(([place, before, after]) => {
+      if (typeof place === "string") return place.startsWith("d") ? t("a coloured mark") : t("a line of the pen");
+      const value = /** @type {import("./game.js").Cell} */ (again ? after : before)[0];
+      return `${game.shape.name(place)} ${value ? game.shape.symbol(value) : t("empty")}`;
     });
     this.context.announce("", "assertive");
-    this.context.announce(`${again ? "Redone" : "Undone"}: ${names.join(", ")}${move.length > 3 ? ` and ${move.length - 3} more` : ""}`);
+    this.context.announce(`${again ? t("Redone") : t("Undone")}: ${names.join(", ")}${move.length > 3 ? t` and ${move.length - 3} more` : ""}`);
   }
 
   /** @param {Desk} desk */
@@ -299,8 +307,8 @@ class SudokuView {
     try {
       const text = withGivens(desk.game, desk.game.values);
       const { verdict } = await this.context.ask("solve", { kind: "sudoku", puzzle: text, max: 2 });
-      const warned = { several: "This puzzle has more than one solution.", impossible: "This puzzle has no solution." }[/** @type {string} */ (verdict)];
-      if (warned && !await confirmDialog({ title: warned, text: "A player expects exactly one. You can go on setting it, or play it as it is.", yes: "Play it as it is" })) return;
+      const warned = { several: t("This puzzle has more than one solution."), impossible: t("This puzzle has no solution.") }[/** @type {string} */ (verdict)];
+      if (warned && !await confirmDialog({ title: warned, text: t("A player expects exactly one. You can go on setting it, or play it as it is."), yes: t("Play it as it is") })) return;
       await take(this.context, { text }, (record) => this.open(record));
     } catch (fault) {
       if (!stopped(fault)) this.complain(fault);
@@ -310,7 +318,7 @@ class SudokuView {
   async restart() {
     const game = this.desk?.game;
     if (!game?.touched) return;
-    if (await confirmDialog({ title: "Start again?", text: "All you wrote goes. Undo brings it back.", yes: "Start again" })) {
+    if (await confirmDialog({ title: t("Start again?"), text: t("All you wrote goes. Undo brings it back."), yes: t("Start again") })) {
       game.restart();
       const session = new Session();
       session.origin = this.desk?.session.origin ?? {};
@@ -326,7 +334,7 @@ class SudokuView {
     this.pad?.setCandidates(shown);
     if (this.board) this.board.showCandidates = shown;
     this.redraw();
-    this.context.announce(shown ? "Candidates shown" : "Candidates hidden");
+    this.context.announce(shown ? t("Candidates shown") : t("Candidates hidden"));
   }
 
   redraw() {
@@ -347,10 +355,11 @@ class SudokuView {
       this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
       void finishIfDone(desk, () => board.celebrate(), () => this.save());
     }
-    if (what === "settings") this.context.announce(`Writing ${{ digit: "digits", corner: "corner marks", centre: "centre marks", colour: "colours" }[desk.game.mode]}`);
+    if (what === "settings") this.context.announce(modeWords(desk.game));
+    this.root.classList.toggle("is-drawing", desk.game.mode === "pen");
     this.redraw();
     this.pad?.update();
-    if (what === "cells" && this.settings.check !== "never" && desk.game.clashes().has(desk.game.cursor)) this.context.announce("Conflict", "assertive");
+    if (what === "cells" && this.settings.check !== "never" && desk.game.clashes().has(desk.game.cursor)) this.context.announce(t("Conflict"), "assertive");
   }
 
   /** @param {KeyboardEvent} event */
@@ -366,9 +375,11 @@ class SudokuView {
       else return;
     } else if (event.key === "?") showHelp(desk.game.size <= 9);
     else if (event.key === "Escape" && this.panel.open) this.panel.close();
+    // Letters are digits on larger boards. Modes go by place: Y and Z change theirs from country to country.
+    else if (desk.game.size <= 9 && !event.altKey && !event.shiftKey && MODE_KEYS[event.code]) desk.game.setMode(MODE_KEYS[event.code]);
     else if (desk.game.size <= 9 && !event.altKey && pressed === "h") void hint(desk);
     else if (desk.game.size <= 9 && !event.altKey && pressed === "k") void check(desk);
-    else if (desk.game.size <= 9 && !event.altKey && pressed === "c") this.setCandidates(!this.showCandidates);
+    else if (desk.game.size <= 9 && !event.altKey && pressed === "n") this.setCandidates(!this.showCandidates);
     else return;
     event.preventDefault();
   }
@@ -381,12 +392,18 @@ class SudokuView {
   }
 }
 
+/** What the digit keys do now. @param {Game} game */
+function modeWords(game) {
+  const colour = game.coloured ? t`Colouring the marks of ${game.shape.symbol(game.coloured)}` : t("Colouring cells");
+  return { digit: t("Writing digits"), corner: t("Writing corner marks"), centre: t("Writing centre marks"), colour, pen: t`Drawing, ${COLOUR_NAMES[game.penColour - 1]}` }[game.mode];
+}
+
 /** @param {Game} game @param {Session} session */
 function subtitle(game, session) {
   const { record, board } = game;
   const kinds = [...new Set(board.rules.map((rule) => ruleName(rule.name)))];
-  const said = kinds.length > 3 ? [...kinds.slice(0, 2), `${kinds.length - 2} more rules`] : kinds;
-  return [`${board.size} × ${board.size}`, session.origin.level, ...said, record.author && `by ${record.author}`, record.source].filter(Boolean).join(" · ");
+  const said = kinds.length > 3 ? [...kinds.slice(0, 2), t`${kinds.length - 2} more rules`] : kinds;
+  return [`${board.size} × ${board.size}`, levelName(session.origin.level), ...said, record.author && t`by ${record.author}`, record.source].filter(Boolean).join(" · ");
 }
 
 applySettings(settings());

@@ -2,6 +2,7 @@
 
 import { button } from "./button.js";
 import { freshId, h } from "./dom.js";
+import { t } from "./language.js";
 
 /**
  * @typedef {object} DialogSpec
@@ -24,7 +25,7 @@ export function openDialog(spec) {
   const dialog = h("dialog", { class: `dialog${spec.narrow ? " is-narrow" : ""}`, "aria-labelledby": titleId },
     h("div", { class: "dialog-head" },
       h("h2", { id: titleId }, spec.title),
-      button({ label: "Close", icon: "close", bare: true, kind: "quiet", onclick: close })),
+      button({ label: t("Close"), icon: "close", bare: true, kind: "quiet", onclick: close })),
     // A scrolling region must be reachable by keyboard.
     h("div", { class: "dialog-body", tabindex: "0", role: "group", "aria-labelledby": titleId }, spec.body),
     foot && h("div", { class: "dialog-foot" }, foot));
@@ -65,7 +66,7 @@ export function confirmDialog(spec) {
       narrow: true,
       body: [h("p", {}, spec.text)],
       foot: (close) => [
-        button({ label: "Cancel", onclick: close }),
+        button({ label: t("Cancel"), onclick: close }),
         button({ label: spec.yes, kind: "primary", onclick: () => { answer = true; close(); } }),
       ],
       onclose: () => resolve(answer),

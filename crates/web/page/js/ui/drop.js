@@ -3,6 +3,7 @@
 
 import { toBase64 } from "../base64.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 
 /** Larger files are for the Batch view, which reads them in pieces. */
 export const TEXT_LIMIT = 8_000_000;
@@ -63,7 +64,7 @@ export function acceptText(invitation, onText, onFault, signal) {
 /** @param {File} file @returns {Promise<Given>} */
 export async function readFile(file) {
   if (file.size > TEXT_LIMIT) {
-    throw new Error(`${file.name} has ${Math.round(file.size / 1e6)} MB; a puzzle to open may have ${TEXT_LIMIT / 1e6} MB.`);
+    throw new Error(t`${file.name} has ${Math.round(file.size / 1e6)} MB; a puzzle to open may have ${TEXT_LIMIT / 1e6} MB.`);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {

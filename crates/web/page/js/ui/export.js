@@ -1,14 +1,32 @@
 // The dialog that gives a puzzle away: as a picture, on paper, or as text in any format that is written.
 
+import { AskError } from "../ask-error.js";
+import { fromBase64 } from "../base64.js";
 import { button } from "./button.js";
 import { openDialog } from "./dialog.js";
 import { freshId, h } from "./dom.js";
 import { saveFile } from "./drop.js";
 import { faultBox } from "./fault.js";
 import { asPdf, asPng } from "./paper.js";
+import { t } from "./language.js";
 
 /** What pictures there are, by the ending of their file. @type {[name: string, label: string][]} */
-const PICTURES = [["svg", "A picture (SVG)"], ["png", "A picture (PNG)"], ["pdf", "A page to print (PDF)"]];
+const PICTURES = [["svg", t("A picture (SVG)")], ["png", t("A picture (PNG)")], ["pdf", t("A document (PDF)")]];
+
+/**
+ * The engine's PDF, in lines and letters; undefined from a server that was built without it.
+ * @param {import("../main.js").Context} context
+ * @param {{ kind: "sudoku" | "nonogram", puzzle: string }} puzzle
+ */
+async function vectorPdf(context, puzzle) {
+  try {
+    const { data } = await context.ask("render", { ...puzzle, to: "pdf" });
+    return data === undefined ? undefined : new Blob([fromBase64(data)], { type: "application/pdf" });
+  } catch (fault) {
+    if (fault instanceof AskError && fault.code === "unsupported") return undefined;
+    throw fault;
+  }
+}
 
 /**
  * @param {import("../main.js").Context} context
@@ -19,10 +37,10 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
   const formats = (await context.ask("formats", {})).formats.filter((format) => format.kind === kind && format.writes);
   const [formatId, textId] = [freshId("format"), freshId("text")];
   const choice = h("select", { class: "select", id: formatId },
-    h("optgroup", { label: "Formats of puzzles" }, formats.map(({ name, about }) => h("option", { value: name }, `${name}: ${about}`))),
-    h("optgroup", { label: "To look at" }, PICTURES.map(([name, label]) => h("option", { value: `picture ${name}` }, label))));
+    h("optgroup", { label: t("Formats of puzzles") }, formats.map(({ name, about }) => h("option", { value: name, lang: "en" }, `${name}: ${about}`))),
+    h("optgroup", { label: t("To look at") }, PICTURES.map(([name, label]) => h("option", { value: `picture ${name}` }, label))));
   const area = h("textarea", { class: "textarea", id: textId, readonly: true, spellcheck: "false" });
-  const text = h("div", { class: "field" }, h("label", { for: textId }, "Text"), area);
+  const text = h("div", { class: "field" }, h("label", { for: textId }, t("Text")), area);
   const shown = h("div", { class: "export-picture" });
   const notes = h("div", {});
   /** @type {string | Blob} */
@@ -41,9 +59,16 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
         if (to !== choice.value) return;
         area.value = svg;
         ending = picture;
-        content = picture === "svg" ? svg : picture === "png" ? await asPng(svg) : await asPdf(svg, title);
+        if (picture === "svg") content = svg;
+        else if (picture === "png") content = await asPng(svg);
+        else {
+          const drawn = await vectorPdf(context, { kind, puzzle: puzzle() });
+          content = drawn ?? await asPdf(svg, title);
+          if (!drawn) notes.append(h("p", { class: "note" }, t("This server draws no PDF, so the page holds a picture of the puzzle. To print sharper, choose SVG, or Print in the menu.")));
+        }
+        if (to !== choice.value) return;
         const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-        const image = h("img", { src: url, alt: "The drawing", onload: () => URL.revokeObjectURL(url) });
+        const image = h("img", { src: url, alt: t("The drawing"), onload: () => URL.revokeObjectURL(url) });
         shown.replaceChildren(image);
         return;
       }
@@ -52,17 +77,17 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
       area.value = made.text;
       content = made.text;
       ending = formats.find(({ name }) => name === to)?.extensions[0] ?? "txt";
-      if (made.lost.length) notes.append(h("p", { class: "note" }, `This format has no room for: ${made.lost.join("; ")}.`));
+      if (made.lost.length) notes.append(h("p", { class: "note" }, t("This format has no room for:"), " ", h("span", { lang: "en" }, `${made.lost.join("; ")}.`)));
     } catch (fault) {
       area.value = "";
       content = "";
-      notes.append(faultBox(fault, { title: "This format can't hold the puzzle" }));
+      notes.append(faultBox(fault, { title: t("This format can't hold the puzzle") }));
     }
   };
-  const copy = button({ label: "Copy", icon: "copy", kind: "primary", onclick: async () => {
+  const copy = button({ label: t("Copy"), icon: "copy", kind: "primary", onclick: async () => {
     try {
       await navigator.clipboard.writeText(area.value);
-      context.toast("The text is on the clipboard.", { kind: "good" });
+      context.toast(t("The text is on the clipboard."), { kind: "good" });
     } catch {
       area.select();
     }
@@ -70,9 +95,9 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
   choice.addEventListener("change", () => void fill());
   watch?.addEventListener("change", () => void fill());
   openDialog({
-    title: "Export",
-    body: [h("div", { class: "field" }, h("label", { for: formatId }, "Format"), choice), option ?? null, text, shown, notes],
-    foot: () => [button({ label: "Save as a file", icon: "save", onclick: () => saveFile(content, `${kind}.${ending}`) }), copy],
+    title: t("Export"),
+    body: [h("div", { class: "field" }, h("label", { for: formatId }, t("Format")), choice), option ?? null, text, shown, notes],
+    foot: () => [button({ label: t("Save as a file"), icon: "save", onclick: () => saveFile(content, `${kind}.${ending}`) }), copy],
   });
   await fill();
 }

@@ -3,6 +3,7 @@
 import { AskError } from "../ask-error.js";
 import { button } from "./button.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 
 /** @param {unknown} fault */
 export function stopped(fault) {
@@ -16,8 +17,8 @@ export function stopped(fault) {
  */
 export function faultText(fault) {
   const text = fault instanceof Error ? fault.message : String(fault);
-  if (fault instanceof AskError && fault.choices.length) return "This text can be read in more than one way. Choose one.";
-  if (/[\uFFFD\u0000-\u0008]|\\u\{/.test(text)) return "This file is neither a puzzle nor a picture that can be read.";
+  if (fault instanceof AskError && fault.choices.length) return t("This text can be read in more than one way. Choose one.");
+  if (/[\uFFFD\u0000-\u0008]|\\u\{/.test(text)) return t("This file is neither a puzzle nor a picture that can be read.");
   return text
     .replace(/:? ?say which with --\w[\w-]*/g, "")
     .replace(/ are read --from [\w, -]+$/g, " can be meant in several ways; choose the format in the dialog Open")
@@ -26,13 +27,13 @@ export function faultText(fault) {
 
 /** @type {Record<number, string>} */
 const TITLES = {
-  0: "Nobody answered",
-  408: "That took too long",
-  413: "That is too much at once",
-  422: "This can't be read",
-  400: "This can't be read",
-  429: "Too much is being asked at once",
-  503: "The server is busy",
+  0: t("Nobody answered"),
+  408: t("That took too long"),
+  413: t("That is too much at once"),
+  422: t("This can't be read"),
+  400: t("This can't be read"),
+  429: t("Too much is being asked at once"),
+  503: t("The server is busy"),
 };
 
 /**
@@ -43,8 +44,8 @@ const TITLES = {
 export function faultBox(fault, options = {}) {
   const status = fault instanceof AskError ? fault.status : -1;
   return h("div", { class: "fault", role: "alert" },
-    h("div", { class: "fault-title" }, options.title ?? TITLES[status] ?? "That did not work"),
-    h("p", {}, faultText(fault)),
+    h("div", { class: "fault-title" }, options.title ?? TITLES[status] ?? t("That did not work")),
+    h("p", { lang: fault instanceof AskError && fault.status > 0 ? "en" : undefined }, faultText(fault)),
     fault instanceof AskError && options.text !== undefined && place(fault, options.text),
     choices(fault, options.onchoice),
     options.acts && h("div", { class: "row" }, options.acts));
@@ -52,14 +53,14 @@ export function faultBox(fault, options = {}) {
 
 /** What players call formats that a text may be in. @type {Record<string, string>} */
 const FORMAT_NAMES = {
-  picture: "a picture in letters", makhorin: "clues in brackets", ascii: "rows of letters", rosetta: "clues as letters", bits: "rows of 0 and 1",
-  blocks: "clues, a line each", line: "a Sudoku in one line", grid: "a grid of digits",
+  picture: t("a picture in letters"), makhorin: t("clues in brackets"), ascii: t("rows of letters"), rosetta: t("clues as letters"), bits: t("rows of 0 and 1"),
+  blocks: t("clues, a line each"), line: t("a Sudoku in one line"), grid: t("a grid of digits"),
 };
 
 /** A button for every format that reads the text. @param {unknown} fault @param {((from: string) => void) | undefined} onchoice */
 function choices(fault, onchoice) {
   if (!(fault instanceof AskError) || !onchoice || !fault.choices.length) return null;
-  return h("div", { class: "row" }, fault.choices.map((from) => button({ label: `Read as ${FORMAT_NAMES[from] ?? from}`, onclick: () => onchoice(from) })));
+  return h("div", { class: "row" }, fault.choices.map((from) => button({ label: t`Read as ${FORMAT_NAMES[from] ?? from}`, onclick: () => onchoice(from) })));
 }
 
 /** The line of the text with the character that could not be read. @param {AskError} fault @param {string} text */

@@ -57,7 +57,7 @@ const PATHS = {
  */
 export function icon(name) {
   const path = PATHS[name];
-  if (!path) throw new Error(`no icon is called ${name}`);
+  if (!path) throw new RangeError(`no icon is called ${name}`);
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false", fill: "none",
     stroke: "currentColor", "stroke-width": "1.75", "stroke-linecap": "round", "stroke-linejoin": "round" },
     svg("path", { d: path }));

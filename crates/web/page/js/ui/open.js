@@ -6,6 +6,7 @@ import { openDialog } from "./dialog.js";
 import { freshId, h } from "./dom.js";
 import { chooseFile, readFile } from "./drop.js";
 import { faultBox } from "./fault.js";
+import { t } from "./language.js";
 
 /**
  * @typedef {object} OpenSpec
@@ -49,7 +50,7 @@ export function openPuzzleDialog(spec) {
       area.value = given.text;
       name = given.name;
     } catch (fault) {
-      faults.replaceChildren(faultBox(fault, { title: `${file.name} can't be opened` }));
+      faults.replaceChildren(faultBox(fault, { title: t`${file.name} can't be opened` }));
     }
   };
 
@@ -63,16 +64,16 @@ export function openPuzzleDialog(spec) {
     void fill(file);
   });
   const close = openDialog({
-    title: spec.kind === "sudoku" ? "Open a Sudoku" : "Open a Nonogram",
+    title: spec.kind === "sudoku" ? t("Open a Sudoku") : t("Open a Nonogram"),
     body: [
       h("div", { class: "field" },
-        h("label", { for: id }, "The puzzle, in any format Cellwise reads"), area),
-      h("p", { class: "note" }, "Links, files of other programs, pictures and plain text are recognised by themselves. It stays in this browser unless you ask about it."),
+        h("label", { for: id }, t("The puzzle, in any format Cellwise reads")), area),
+      h("p", { class: "note" }, t("Links, files of other programs, pictures and plain text are recognised by themselves. It stays in this browser unless you ask about it.")),
       faults,
     ],
     foot: (close) => [
-      button({ label: "Choose a file", icon: "open", onclick: () => chooseFile((file) => void fill(file)) }),
-      button({ label: "Open", kind: "primary", onclick: () => void take(close) }),
+      button({ label: t("Choose a file"), icon: "open", onclick: () => chooseFile((file) => void fill(file)) }),
+      button({ label: t("Open"), kind: "primary", onclick: () => void take(close) }),
     ],
   });
   area.addEventListener("keydown", (event) => {

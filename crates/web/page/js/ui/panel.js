@@ -3,10 +3,11 @@
 import { button } from "./button.js";
 import { freshId, h } from "./dom.js";
 import { faultBox, faultText } from "./fault.js";
+import { t } from "./language.js";
 
 export class Panel {
   /**
-   * @param {(text: string) => void} announce
+   * @param {typeof import("./announce.js").announce} announce
    * @param {() => void} onclose called when an answer goes
    */
   constructor(announce, onclose) {
@@ -19,7 +20,7 @@ export class Panel {
   /**
    * @param {string} title
    * @param {import("./dom.js").Child[]} body
-   * @param {{ said?: string, badge?: Node, stays?: boolean }} [options] `said`: what a screen reader hears; `stays`: no answer but an end
+   * @param {{ said?: string, lang?: string, badge?: Node, stays?: boolean }} [options] `said`: what a screen reader hears, in the language `lang`; `stays`: no answer but an end
    */
   show(title, body, options = {}) {
     // What the last answer drew goes with it.
@@ -32,9 +33,9 @@ export class Panel {
     this.node.replaceChildren(
       h("div", { class: "panel-head" },
         h("h2", { id }, title), options.badge ?? null,
-        button({ label: "Close the answer", icon: "close", bare: true, kind: "quiet", onclick: () => this.close() })),
+        button({ label: t("Close the answer"), icon: "close", bare: true, kind: "quiet", onclick: () => this.close() })),
       h("div", { class: "panel-body" }, body));
-    if (options.said) this.announce(options.said);
+    if (options.said) this.announce(options.said, "polite", options.lang);
     // On a phone the answer may be below the fold.
     const box = this.node.getBoundingClientRect();
     if (box.top > innerHeight - 80) this.node.scrollIntoView({ block: "nearest" });

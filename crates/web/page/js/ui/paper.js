@@ -1,5 +1,7 @@
 // A drawing in SVG as a picture or a document: the browser draws it, so no server is needed.
 
+import { t } from "./language.js";
+
 /** Pixels on the longer side of a picture. */
 const PIXELS = 2000;
 /** A4 in points, and what stays free at its edges. */
@@ -18,7 +20,7 @@ async function drawn(svg) {
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     const pen = canvas.getContext("2d");
-    if (!pen) throw new Error("This browser draws no pictures.");
+    if (!pen) throw new Error(t("This browser draws no pictures."));
     pen.fillStyle = "#fff";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -30,7 +32,7 @@ async function drawn(svg) {
 
 /** @param {HTMLCanvasElement} canvas @param {string} type @returns {Promise<Blob>} */
 function blobOf(canvas, type) {
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))), type, 0.95));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t("The picture could not be made.")))), type, 0.95));
 }
 
 /** @param {string} svg @returns {Promise<Blob>} */

@@ -2,12 +2,13 @@
 
 import { button } from "./button.js";
 import { announce } from "./announce.js";
+import { t } from "./language.js";
 
 const KEY = "cellwise.theme";
 /** @type {("auto" | "light" | "dark")[]} */
 const THEMES = ["auto", "light", "dark"];
 const ICONS = { auto: "auto", light: "sun", dark: "moon" };
-const NAMES = { auto: "as the system", light: "light", dark: "dark" };
+const NAMES = { auto: t("as the system"), light: t("light"), dark: t("dark") };
 
 /** A button that goes through the themes. */
 export function themeButton() {
@@ -15,7 +16,7 @@ export function themeButton() {
   /** @param {"auto" | "light" | "dark"} theme */
   const draw = (theme) => {
     const made = button({
-      label: `Theme: ${NAMES[theme]}`,
+      label: t`Theme: ${NAMES[theme]}`,
       icon: ICONS[theme],
       bare: true,
       kind: "quiet",
@@ -24,7 +25,7 @@ export function themeButton() {
         setTheme(next);
         draw(next);
         holder.querySelector("button")?.focus();
-        announce(`Theme: ${NAMES[next]}`);
+        announce(t`Theme: ${NAMES[next]}`);
       },
     });
     holder.replaceChildren(made);

@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { button } from "./button.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 
 const STAY_MS = 5000;
 
@@ -15,7 +16,7 @@ let holder = null;
  */
 export function toast(text, options = {}) {
   if (!holder) {
-    holder = h("div", { class: "toasts", role: "region", "aria-label": "Messages" });
+    holder = h("div", { class: "toasts", role: "region", "aria-label": t("Messages") });
     document.body.append(holder);
   }
   const close = () => note.remove();
@@ -23,7 +24,7 @@ export function toast(text, options = {}) {
   const note = h("div", { class: `toast${kind}${options.stays ? " is-staying" : ""}` },
     h("span", {}, text),
     options.act && button({ label: options.act.label, kind: "quiet", onclick: () => { close(); options.act?.onclick(); } }),
-    button({ label: "Dismiss", icon: "close", bare: true, kind: "quiet", onclick: close }));
+    button({ label: t("Dismiss"), icon: "close", bare: true, kind: "quiet", onclick: close }));
   holder.replaceChildren(note);
   announce(text, options.kind === "bad" ? "assertive" : "polite");
   if (options.stays) return;

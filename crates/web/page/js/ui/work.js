@@ -4,6 +4,7 @@ import { announce } from "./announce.js";
 import { button } from "./button.js";
 import { h } from "./dom.js";
 import { stopped } from "./fault.js";
+import { language, t } from "./language.js";
 
 /** Work that is over sooner than this is never shown: a flash helps nobody. */
 const SHOW_AFTER_MS = 350;
@@ -35,7 +36,7 @@ export async function runWork(label, job, signal, settings = {}) {
     return await job({ signal: both, onProgress: (progress) => panel?.tell(progress) });
   } catch (fault) {
     if (!stopped(fault)) throw fault;
-    if (panel?.shown && !signal.aborted) announce(`${label}: stopped`);
+    if (panel?.shown && !signal.aborted) announce(t`${label}: stopped`);
     return undefined;
   } finally {
     panel?.close();
@@ -49,7 +50,7 @@ function workPanel(label, stop) {
   const bar = h("progress", { "aria-label": label });
   const node = h("div", { class: "work", role: "group", "aria-label": label },
     h("div", {}, h("div", { class: "work-label" }, `${label}…`), figures),
-    button({ label: "Stop", icon: "close", onclick: stop }), bar);
+    button({ label: t("Stop"), icon: "close", onclick: stop }), bar);
   const began = performance.now();
   let nodes = 0;
   const panel = {
@@ -72,7 +73,7 @@ function workPanel(label, stop) {
   };
   const draw = () => {
     const seconds = Math.floor((performance.now() - began) / 1000);
-    figures.textContent = [`${seconds} s`, nodes ? `${nodes.toLocaleString("en")} positions` : ""].filter(Boolean).join(" · ");
+    figures.textContent = [`${seconds} s`, nodes ? t`${nodes.toLocaleString(language)} positions` : ""].filter(Boolean).join(" · ");
   };
   /** @param {KeyboardEvent} event */
   const escape = (event) => {
@@ -84,7 +85,7 @@ function workPanel(label, stop) {
   const show = setTimeout(() => {
     panel.shown = true;
     document.body.append(node);
-    announce(`${label}. Escape stops it.`);
+    announce(t`${label}. Escape stops it.`);
     draw();
   }, SHOW_AFTER_MS);
   const tick = setInterval(draw, 500);

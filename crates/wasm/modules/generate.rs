@@ -1,0 +1,3 @@
+//! `generate.wasm`: makes puzzles to order.
+
+cellwise_wasm::export!(GENERATE);

@@ -1,0 +1,3 @@
+//! `image.wasm`: makes puzzles of pictures.
+
+cellwise_wasm::export!(IMAGE);

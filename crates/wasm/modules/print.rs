@@ -1,0 +1,3 @@
+//! `print.wasm`: writes other formats, pictures and documents.
+
+cellwise_wasm::export!(PRINT);

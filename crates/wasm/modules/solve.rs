@@ -1,0 +1,3 @@
+//! `solve.wasm`: solves, and walks the ways of people.
+
+cellwise_wasm::export!(SOLVE);
