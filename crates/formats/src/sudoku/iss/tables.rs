@@ -1,7 +1,7 @@
 //! The names of Interactive Sudoku Solver's constraints, and the rules that say the same.
 
 /// Constraints that list cells, and their rules.
-pub(super) const LISTS: [(&str, &str); 14] = [
+pub(super) const LISTS: [(&str, &str); 13] = [
     ("Thermo", "thermo"),
     ("Palindrome", "palindrome"),
     ("Renban", "renban"),
@@ -15,17 +15,15 @@ pub(super) const LISTS: [(&str, &str); 14] = [
     ("EqualityCage", "equality"),
     ("CountingCircles", "countingcircles"),
     ("CountDistinct", "countdistinct"),
-    ("ValueIndexing", "pointer"),
 ];
 
 /// Constraints with a number and cells, and their rules.
-pub(super) const NUMBERED: [(&str, &str); 8] = [
+pub(super) const NUMBERED: [(&str, &str); 7] = [
     ("Whisper", "whispers"),
     ("Modular", "modular"),
     ("Lockout", "lockout"),
     ("SumLine", "sumline"),
     ("PillArrow", "pill"),
-    ("RellikCage", "rellik"),
     ("Lunchbox", "lunchbox"),
     ("SameValues", "same"),
 ];
