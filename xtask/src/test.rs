@@ -90,16 +90,38 @@ impl Part {
             Self::Wasm => wasm(),
             // One seed for all property tests, so that a run on the same tree repeats; `cargo test`
             // and `cargo xtask verify` draw new cases.
-            Self::Rust => cargo(
-                ["test", "--workspace", "--features", FEATURES],
-                &[("PROPTEST_RNG_SEED", "1")],
-            ),
+            Self::Rust => {
+                cargo(
+                    ["test", "--workspace", "--features", FEATURES],
+                    &[("PROPTEST_RNG_SEED", "1")],
+                )?;
+                pdf()
+            }
             Self::Cross => cross::test(),
             Self::Package => package::test(),
             Self::Web => web::test(),
             Self::Python => python::test(),
         }
     }
+}
+
+/// Reads documents back with the tools of others, which are installed where they are missing.
+fn pdf() -> Result<()> {
+    // `pdftotext --version` is no option of all versions, so the files are looked for.
+    let has = |name: &str| {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+    };
+    if !(has("qpdf") && has("pdftotext")) {
+        web::install(&["qpdf", "poppler-utils"]).context("install qpdf and poppler-utils")?;
+    }
+    let package = ["test", "--package", "cellwise-cli", "--features", FEATURES];
+    cargo(
+        package
+            .into_iter()
+            .chain(["--test", "pdf", "--", "--ignored"]),
+        &[],
+    )
 }
 
 fn wasm() -> Result<()> {

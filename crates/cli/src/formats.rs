@@ -54,8 +54,22 @@ impl DrawingArgs {
         let Some(medium) = medium_of(kind, name, self.named(output)) else {
             return AnyFormat::named(kind, name);
         };
+        if let Some(ending) = self.strange_ending(name, output) {
+            return Err(Failure::Usage(format!(
+                "'.{ending}' is no ending of a drawing; there are .svg, .png and .pdf, and --as names the medium of any file"
+            )));
+        }
         built(medium)?;
         Ok(AnyFormat::Drawing(medium))
+    }
+
+    /// The ending of the output, if a drawing is to be written there and neither it nor `--as` says in
+    /// which medium. A compressed file says nothing either, and is no mistake.
+    fn strange_ending(&self, name: &str, output: Option<&Path>) -> Option<String> {
+        let ending = output?.extension()?.to_string_lossy().into_owned();
+        let compressed = ["gz", "bz2", "xz", "zst"].contains(&ending.as_str());
+        let known = compressed || Medium::named(&ending).is_some();
+        (name == "drawing" && self.medium.is_none() && !known).then_some(ending)
     }
 
     /// The medium that `--as` or the ending of the output names.

@@ -84,6 +84,72 @@ fn an_explanation_is_a_document() {
 }
 
 #[test]
+fn a_drawing_in_a_file_of_another_kind_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = [
+        "sudoku",
+        "solve",
+        "easy",
+        "--to",
+        "drawing",
+        "-o",
+        "board.bmp",
+    ];
+    let (status, said) = told(&cellwise(dir.path(), &words));
+    assert_eq!(status, Some(2));
+    assert!(said.contains("'.bmp' is no ending of a drawing"), "{said}");
+    assert!(!dir.path().join("board.bmp").exists());
+    let named = [&words[..], &["--as", "svg"]].concat();
+    assert_eq!(told(&cellwise(dir.path(), &named)).0, Some(0));
+}
+
+#[test]
+fn the_graph_of_a_clause_is_lines_dot_and_a_picture() {
+    let dir = tempfile::tempdir().unwrap();
+    let ask = |more: &[&str]| {
+        let words = [
+            "sudoku",
+            "trace",
+            "hard",
+            "--method",
+            "clause-learning",
+            "--clause",
+            "2",
+        ];
+        cellwise(dir.path(), &[&words[..], more].concat())
+    };
+    let lines = ask(&["--to", "lines"]);
+    let text = String::from_utf8_lossy(&lines.stdout).into_owned();
+    assert!(text.starts_with("clause 2: never "), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("! "), "{text}");
+    let dot = String::from_utf8_lossy(&ask(&["--to", "dot"]).stdout).into_owned();
+    assert!(
+        dot.starts_with("digraph implications {") && dot.contains(" -> "),
+        "{dot}"
+    );
+    assert_eq!(told(&ask(&["-o", "why.svg"])).0, Some(0));
+    assert!(self::text(dir.path(), "why.svg").contains("<title>Implication graph</title>"));
+    let words = [
+        "sudoku", "trace", "easy", "--method", "mrv", "--clause", "1",
+    ];
+    let (status, said) = told(&cellwise(dir.path(), &words));
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("mrv learns no clauses"), "{said}");
+    let words = [
+        "sudoku",
+        "trace",
+        "easy",
+        "--method",
+        "clause-learning",
+        "--clause",
+        "900",
+    ];
+    let (status, said) = told(&cellwise(dir.path(), &words));
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("there is no clause 900"), "{said}");
+}
+
+#[test]
 fn options_of_books_are_for_books_alone() {
     let dir = tempfile::tempdir().unwrap();
     let words = ["sudoku", "generate", "--per-page", "2"];

@@ -20,6 +20,7 @@ mod board;
 mod booklet;
 mod chart;
 mod drawing;
+mod implication;
 mod line;
 mod nonogram_step;
 mod paper;
@@ -39,6 +40,7 @@ pub use drawing::{
 };
 #[cfg(feature = "print")]
 pub use drawing::{Bookmark, DrawingError, PageItem, PdfInfo, PdfPage, pdf_document};
+pub use implication::ImplicationPicture;
 pub use line::{Style, StyledLine};
 pub use nonogram_step::{nonogram_step_drawing, nonogram_step_text};
 pub use paper::{Length, Paper};

@@ -1,4 +1,4 @@
-//! Colours the map of Australia, and tells every step of forward checking.
+//! Colours the map of Australia: every step of forward checking, then as a tree of bags.
 //!
 //! `cargo run -p cellwise-textbook --example map_step_by_step`
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
@@ -28,10 +28,13 @@ fn main() {
         model.constrain(AllDifferent::new("border", border, [vars[a], vars[b]]));
     }
     let model = Arc::new(model);
-    let mut describer = Describer::new(&model).with_detail(Detail::All);
-    for step in Trace::new(&model, Method::MrvDegree, Options::default()) {
-        if let Some(line) = describer.line(&step.event) {
-            println!("{line}");
+    for method in [Method::MrvDegree, Method::TreeDecomposition] {
+        println!("{method}");
+        let mut describer = Describer::new(&model).with_detail(Detail::All);
+        for step in Trace::new(&model, method, Options::default()) {
+            if let Some(line) = describer.line(&step.event) {
+                println!("  {line}");
+            }
         }
     }
 }

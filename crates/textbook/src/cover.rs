@@ -161,18 +161,8 @@ impl Cover {
     /// Builds items and options from what the constants leave.
     fn begin(&mut self, observer: &mut impl Observer) -> Phase {
         let model = Arc::clone(&self.state.model);
-        for var in model.vars() {
-            if let Some(value) = model.given(var)
-                && let Some(by) = model.blame(var, value, &self.state.assigned)
-            {
-                self.state
-                    .tell(SearchEvent::Refuse { var, value, by }, observer);
-                self.state.counters.dead_ends += 1;
-                let cause = Cause::Emptied(by.constraint);
-                self.state
-                    .tell(SearchEvent::DeadEnd { var, cause }, observer);
-                return Phase::Over(Finish::Exhausted);
-            }
+        if self.state.constants_clash(observer) {
+            return Phase::Over(Finish::Exhausted);
         }
         let mut items: Vec<Item> = model.open_vars().map(Item::Variable).collect();
         let mut loose = Vec::new();

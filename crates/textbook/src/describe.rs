@@ -6,6 +6,7 @@ use cellwise_csp::{Blame, ConstraintId, Model, Value, Var};
 
 use crate::agreed::{agreed, number, span};
 use crate::event::{Cause, SearchEvent, Why};
+use crate::join::Bags;
 use crate::replay::Replay;
 
 /// Variables that tie and are named.
@@ -37,6 +38,8 @@ pub struct Describer {
     /// The latest revision, until a value that it removes is told.
     revision: Option<SearchEvent>,
     replay: Replay,
+    /// The bags of the model, once one is named.
+    bags: Option<Bags>,
 }
 
 impl Describer {
@@ -50,6 +53,7 @@ impl Describer {
             conflict: Vec::new(),
             revision: None,
             replay: Replay::new(model),
+            bags: None,
         }
     }
 
@@ -161,6 +165,16 @@ impl Describer {
                 Some(format!("back to {}, past {over} {others}", name(to)))
             }
             SearchEvent::Restart { run } => Some(format!("run {run} begins")),
+            SearchEvent::Bag { bag } => Some(self.bag(bag)),
+            SearchEvent::Unmatched { var, value, bag } => all.then(|| {
+                let (var, value) = (name(var), model.value_name(value));
+                format!("{var}: not {value} (no row of bag {bag} agrees)")
+            }),
+            SearchEvent::Row { bag, row } => all.then(|| format!("bag {bag}: row {row}")),
+            SearchEvent::Listed { bag, rows } => Some(match rows {
+                1 => format!("bag {bag}: 1 row"),
+                _ => format!("bag {bag}: {rows} rows"),
+            }),
             SearchEvent::Broken { constraints } => Some(format!("conflicts: {constraints}")),
             SearchEvent::DeadEnd { var, cause } => Some(self.dead_end(var, cause)),
             SearchEvent::Undo { var, value } => {
@@ -173,6 +187,28 @@ impl Describer {
                 _ => format!("stalled: {open} variables open, {left_aside} constraints left aside"),
             }),
         }
+    }
+
+    /// `bag 2: NT SA Q; it shares SA Q with bag 3`.
+    fn bag(&mut self, number: u32) -> String {
+        let model = &self.model;
+        let bags = self
+            .bags
+            .get_or_insert_with(|| Bags::new(model).unwrap_or_default());
+        let at = number as usize - 1;
+        let Some(bag) = bags.iter().nth(at) else {
+            return format!("bag {number}");
+        };
+        let names = |vars: &[Var]| -> String {
+            let names: Vec<&str> = vars.iter().map(|&var| model.var_name(var)).collect();
+            names.join(" ")
+        };
+        let mut line = format!("bag {number}: {}", names(&bag.vars));
+        if let Some(parent) = bag.parent {
+            let shared = names(&bags.shared(at));
+            line.push_str(&format!("; it shares {shared} with bag {}", parent + 1));
+        }
+        line
     }
 
     /// `12 arcs wait, next r1c4 in row 1`.

@@ -176,6 +176,34 @@ pub enum SearchEvent {
         /// The number of the run that begins, counted from 1.
         run: u64,
     },
+    /// Tree decomposition: the rows of a bag are listed from here on.
+    Bag {
+        /// Its number, counted from 1.
+        bag: u32,
+    },
+    /// A value was refused because no row of a bag below agrees.
+    Unmatched {
+        /// The variable.
+        var: Var,
+        /// The value.
+        value: Value,
+        /// The bag below.
+        bag: u32,
+    },
+    /// The values of a bag that stand are a row of it.
+    Row {
+        /// The bag.
+        bag: u32,
+        /// The number of the row, counted from 1.
+        row: u64,
+    },
+    /// All rows of a bag were listed.
+    Listed {
+        /// The bag.
+        bag: u32,
+        /// Their number.
+        rows: u64,
+    },
     /// Local search: the constraints that are broken now.
     Broken {
         /// Their number.

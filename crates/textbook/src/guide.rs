@@ -100,6 +100,7 @@ impl Method {
             Self::MinConflicts => beyond::MIN_CONFLICTS,
             Self::Annealing => beyond::ANNEALING,
             Self::Dlx => beyond::DLX,
+            Self::TreeDecomposition => beyond::TREE_DECOMPOSITION,
         }
     }
 }

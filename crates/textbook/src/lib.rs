@@ -23,15 +23,17 @@
 //! | module | its one job |
 //! |---|---|
 //! | `mix`, `method` | the parts of a search, and the names that stand for some of them |
-//! | `search` | one method at work: one of the three machines below |
+//! | `search` | one method at work: one of the four machines below |
 //! | `tree` | backtracking: choose, try, assign, infer, go back |
 //! | `local` | min-conflicts and annealing |
 //! | `cover` | exact cover with dancing links |
+//! | `join` | tree decomposition |
 //! | `select`, `values` | the choice of the next variable, and the order of its values |
 //! | `ask` | a value held against the constraints of its variable |
 //! | `infer` | inference after an assignment: trimming, forward checking, arcs, whole constraints, lines |
 //! | `conflict`, `nogood` | the assignments behind a dead end, and what is learned from them |
 //! | `event`, `trace`, `describe`, `replay` | the events, one by one, in words, and as a board |
+//! | `implication` | the implication graph behind a learned clause |
 //! | `terms` | the options of a search, and its end |
 //! | `compare` | one method run against its limits |
 //! | `guide` | a page on each method |
@@ -44,7 +46,9 @@ mod cover;
 mod describe;
 mod event;
 mod guide;
+mod implication;
 mod infer;
+mod join;
 mod local;
 mod method;
 mod mix;
@@ -63,7 +67,9 @@ pub use compare::{MethodResult, run, run_timed};
 pub use describe::{Describer, Detail};
 pub use event::{Cause, Counters, Observer, SearchEvent, Silent, TraceStep, Why};
 pub use guide::MethodGuide;
-pub use method::{Changes, Method, Plan, PlanError, UnknownMethod, Unsuited};
+pub use implication::{Fact, Implication, ImplicationGraph, Implications, Reason};
+pub use join::{Bag, Bags, TooWide};
+pub use method::{Changes, Method, Obstacle, Plan, PlanError, UnknownMethod, Unsuited};
 pub use mix::{Back, Infer, Mix, MixError, Order, Restart, UnknownSetting, Values};
 pub use replay::Replay;
 pub use search::MethodSearch;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use cellwise_csp::Model;
 
+use crate::join::Bags;
 use crate::mix::{Back, Infer, Mix, MixError, Order, Restart, Values, is_spelling};
 
 /// A method of the textbook.
@@ -64,6 +65,8 @@ pub enum Method {
     Annealing,
     /// Exact cover with dancing links.
     Dlx,
+    /// Bags of variables in a tree, each solved by itself.
+    TreeDecomposition,
 }
 
 /// A name that is not a method.
@@ -84,20 +87,34 @@ impl std::error::Error for UnknownMethod {}
 pub struct Unsuited {
     /// The method.
     pub method: Plan,
-    /// A constraint that stands in the way.
-    pub constraint: String,
+    /// What stands in the way.
+    pub obstacle: Obstacle,
+}
+
+/// What stands in the way of a method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// A constraint, by its name.
+    Constraint(String),
+    /// So many variables that hang together.
+    Bag(usize),
 }
 
 impl fmt::Display for Unsuited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { method, constraint } = self;
-        match method.method {
-            Method::Dlx => write!(
+        let Self { method, obstacle } = self;
+        match (method.method, obstacle) {
+            (_, Obstacle::Bag(variables)) => write!(
+                f,
+                "{method} lists the values of variables that hang together; {variables} of them have \
+                 more than 16 million combinations"
+            ),
+            (Method::Dlx, Obstacle::Constraint(constraint)) => write!(
                 f,
                 "{method} covers every cell and every digit of a house exactly once; {constraint} \
                  asks for more than different values"
             ),
-            _ => write!(
+            (_, Obstacle::Constraint(constraint)) => write!(
                 f,
                 "{method} lists all fillings of every constraint; those of {constraint} can't be listed"
             ),
@@ -115,6 +132,8 @@ pub(crate) enum Algorithm {
     MinConflicts,
     Annealing,
     Dlx,
+    /// Tree decomposition.
+    Join,
 }
 
 /// A change to the backtracking search that is no part of a mix.
@@ -140,7 +159,7 @@ const FEWEST: Mix = Mix {
 
 impl Method {
     /// Every method, those of the founding documents first.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Backtrack,
         Self::BacktrackAll,
         Self::Trim,
@@ -162,6 +181,7 @@ impl Method {
         Self::MinConflicts,
         Self::Annealing,
         Self::Dlx,
+        Self::TreeDecomposition,
     ];
 
     /// The name by which it is asked for.
@@ -189,6 +209,7 @@ impl Method {
             Self::MinConflicts => "min-conflicts",
             Self::Annealing => "annealing",
             Self::Dlx => "dlx",
+            Self::TreeDecomposition => "tree-decomposition",
         }
     }
 
@@ -303,6 +324,7 @@ impl Method {
             Self::MinConflicts => return Algorithm::MinConflicts,
             Self::Annealing => return Algorithm::Annealing,
             Self::Dlx => return Algorithm::Dlx,
+            Self::TreeDecomposition => return Algorithm::Join,
         };
         Algorithm::Tree(mix, twist)
     }
@@ -440,13 +462,19 @@ impl Plan {
         }
     }
 
+    /// Returns true if it learns clauses from its dead ends.
+    #[must_use]
+    pub fn learns(self) -> bool {
+        matches!(self.algorithm(), Algorithm::Tree(mix, _) if mix.back == Back::Clauses)
+    }
+
     /// Returns true if it holds single values against all constraints of their variable: then it
     /// counts tests.
     #[must_use]
     pub fn counts_tests(self) -> bool {
         match self.algorithm() {
             Algorithm::Tree(mix, _) => mix.counts_tests(),
-            Algorithm::MinConflicts | Algorithm::Annealing => true,
+            Algorithm::MinConflicts | Algorithm::Annealing | Algorithm::Join => true,
             Algorithm::Dlx => false,
         }
     }
@@ -457,7 +485,8 @@ impl Plan {
     /// methods need constraints whose fillings can be listed: the lines of a Nonogram as
     /// cells, for which they were made, and the houses of a Sudoku, where they see more
     /// than arc consistency between pairs of cells. Not so the crossings of run starts. Dancing
-    /// links need constraints that only ask for different values.
+    /// links need constraints that only ask for different values. Tree decomposition needs bags of few
+    /// values.
     ///
     /// # Errors
     /// [`Unsuited`] names a constraint that stands in the way.
@@ -468,13 +497,19 @@ impl Plan {
                 constraints.find(|constraint| !constraint.is_enumerable())
             }
             Algorithm::Dlx => constraints.find(|constraint| !constraint.is_all_different()),
+            Algorithm::Join => {
+                return Bags::new(model).map(|_| ()).map_err(|wide| Unsuited {
+                    method: self,
+                    obstacle: Obstacle::Bag(wide.variables),
+                });
+            }
             _ => None,
         };
         match in_the_way {
             None => Ok(()),
             Some(constraint) => Err(Unsuited {
                 method: self,
-                constraint: constraint.name().to_owned(),
+                obstacle: Obstacle::Constraint(constraint.name().to_owned()),
             }),
         }
     }

@@ -86,6 +86,10 @@ impl Replay {
             | SearchEvent::Learn { .. }
             | SearchEvent::Jump { .. }
             | SearchEvent::Restart { .. }
+            | SearchEvent::Bag { .. }
+            | SearchEvent::Unmatched { .. }
+            | SearchEvent::Row { .. }
+            | SearchEvent::Listed { .. }
             | SearchEvent::Broken { .. }
             | SearchEvent::Refuse { .. }
             | SearchEvent::Enumerate { .. }

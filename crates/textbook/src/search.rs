@@ -7,6 +7,7 @@ use cellwise_csp::{Model, Value};
 
 use crate::cover::Cover;
 use crate::event::{Counters, Observer};
+use crate::join::Join;
 use crate::local::Local;
 use crate::method::{Algorithm, Plan};
 use crate::terms::{Finish, Options, Pause};
@@ -42,6 +43,7 @@ enum Machine {
     Tree(Box<Tree>),
     Local(Box<Local>),
     Cover(Box<Cover>),
+    Join(Box<Join>),
 }
 
 /// Calls the machine, whichever it is.
@@ -51,6 +53,7 @@ macro_rules! on_machine {
             Machine::Tree($name) => $call,
             Machine::Local($name) => $call,
             Machine::Cover($name) => $call,
+            Machine::Join($name) => $call,
         }
     };
 }
@@ -69,6 +72,7 @@ impl MethodSearch {
             }
             Algorithm::Annealing => Machine::Local(Box::new(Local::annealing(model, options))),
             Algorithm::Dlx => Machine::Cover(Box::new(Cover::new(model))),
+            Algorithm::Join => Machine::Join(Box::new(Join::new(model))),
         };
         Self { plan, machine }
     }
@@ -79,7 +83,9 @@ impl MethodSearch {
     pub fn estimated_bytes(variables: usize, places: usize, plan: impl Into<Plan>) -> u64 {
         match plan.into().algorithm() {
             Algorithm::Tree(mix, _) => Tree::estimated_bytes(variables, places, mix),
-            Algorithm::MinConflicts | Algorithm::Annealing => variables as u64 * 60,
+            Algorithm::MinConflicts | Algorithm::Annealing | Algorithm::Join => {
+                variables as u64 * 60
+            }
             // Every option has a node in each of its constraints, 20 bytes each, and nine values
             // are usual.
             Algorithm::Dlx => places as u64 * 180,

@@ -7,7 +7,7 @@ use cellwise_core::{Budget, Limit};
 use cellwise_csp::{Assignment, Blame, Domains, Model, Value, Var};
 
 use crate::conflict::{Ground, Levels, Origins};
-use crate::event::{Counters, Observer, SearchEvent, TraceStep};
+use crate::event::{Cause, Counters, Observer, SearchEvent, TraceStep};
 
 /// Steps in a unit of work. A step is a look at one variable, some nanoseconds.
 const STEPS_IN_UNIT: u64 = 256;
@@ -80,6 +80,26 @@ impl State {
         if let Some(tests) = &mut self.counters.tests {
             *tests = tests.saturating_add(number);
         }
+    }
+
+    /// Looks if two constants are in each other's way, which is a dead end; not counted as tests: they
+    /// are the puzzle, not the search.
+    pub(crate) fn constants_clash(&mut self, observer: &mut impl Observer) -> bool {
+        let model = Arc::clone(&self.model);
+        let mut clashes = model.vars().filter_map(|var| {
+            let value = model.given(var)?;
+            let by = model.blame(var, value, &self.assigned)?;
+            Some((var, value, by))
+        });
+        let Some((var, value, by)) = clashes.next() else {
+            return false;
+        };
+        drop(clashes);
+        self.tell(SearchEvent::Refuse { var, value, by }, observer);
+        self.counters.dead_ends += 1;
+        let cause = Cause::Emptied(by.constraint);
+        self.tell(SearchEvent::DeadEnd { var, cause }, observer);
+        true
     }
 
     /// Puts a value into a variable: assignment number `level`, counted from 0.

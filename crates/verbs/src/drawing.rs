@@ -97,7 +97,10 @@ pub fn drawn(input: &Input, solution: Option<&AnySolution>) -> Result<Drawing, F
             };
             let digit = |cell: usize| grid.and_then(|grid| grid.get(cell)).unwrap_or(0);
             let noted = progress.and_then(|progress| progress.marks.as_ref());
+            // The candidates that a puzzle leaves are part of it.
+            let allowed = record.puzzle.allowed();
             let marks = |cell: usize| {
+                let noted = noted.map(|noted| &noted[..]).or(allowed);
                 let marks = noted.and_then(|noted| noted.get(cell));
                 marks.copied().unwrap_or(DigitSet::EMPTY)
             };

@@ -1,6 +1,7 @@
 //! `trace`: a method of the textbook at work, event by event.
 
 mod event;
+mod graph;
 mod scenes;
 mod tree;
 
@@ -16,6 +17,8 @@ use cellwise_textbook::{
 use serde::{Deserialize, Serialize};
 
 pub use self::event::{By, Happened, TraceEvent};
+pub use self::graph::ClauseGraph;
+use self::graph::GraphSearch;
 pub use self::scenes::{DrawnScene, SceneView, frames, scenes};
 pub use self::tree::search_tree;
 use crate::fault::{Code, Fault};
@@ -95,6 +98,11 @@ puzzle_request! {
         /// The number of placements of one line, or fillings of one house, that the line methods may list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bound: Option<u64>,
+        /// Instead of events: the implication graph behind the learned clause of this number, counted
+        /// from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+        clause: Option<u32>,
     }
 }
 
@@ -125,6 +133,8 @@ pub struct TraceOptions {
     pub seed: u64,
     /// Boards: the values that are left, written into the cells.
     pub marks: bool,
+    /// Instead of events: the graph behind the learned clause of this number.
+    pub clause: Option<u32>,
 }
 
 impl TraceOptions {
@@ -142,11 +152,13 @@ impl TraceOptions {
             bound: DEFAULT_BOUND,
             seed: 0,
             marks: false,
+            clause: None,
         }
     }
 
     /// The search that is traced.
     fn search(&self, model: &Arc<Model>) -> Result<MethodSearch, Fault> {
+        graph::check(self.method, self.clause)?;
         let suited = self.method.suits(model);
         suited.map_err(|error| Fault::new(Code::BadRequest, error.to_string()))?;
         let options = textbook::Options {
@@ -169,6 +181,9 @@ pub struct TraceEnd {
     /// The run of the method up to here.
     #[serde(flatten)]
     pub run: MethodRun,
+    /// The implication graph behind the clause that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<ClauseGraph>,
     /// The number of events told or passed over.
     #[serde(skip)]
     pub steps: u64,
@@ -209,6 +224,7 @@ pub(crate) fn begin(request: &TraceRequest, context: &Context) -> Result<Tracing
         bound: request.bound.unwrap_or(DEFAULT_BOUND).min(DEFAULT_BOUND),
         seed: request.seed,
         marks: false,
+        clause: request.clause,
     };
     let work = Tracing::new(&input, &options)?;
     if let Stage::Model(building) = &work.stage {
@@ -253,6 +269,8 @@ struct Searching {
     model: Arc<Model>,
     search: MethodSearch,
     describer: Describer,
+    /// The search for the graph behind a clause, if that was asked for.
+    graph: Option<GraphSearch>,
 }
 
 /// The events that are told, and the state of the search at the last of them.
@@ -332,8 +350,13 @@ impl Tracing {
             model,
             search,
             describer,
+            graph,
         } = &mut **searching;
         let pause = search.step(budget, &mut |step: TraceStep| {
+            if let Some(graph) = graph.as_mut() {
+                graph.follow(&step.event);
+                return;
+            }
             let Some(text) = describer.line(&step.event) else {
                 return;
             };
@@ -361,7 +384,13 @@ impl Tracing {
             Some(Pause::Stopped(limit)) => Some(Finish::Stopped(limit)),
             Some(Pause::Over(finish)) => Some(finish),
         };
-        if finish.is_some() && !self.window.passed {
+        if let Some(graph) = graph.as_ref() {
+            self.window.passed = graph.is_done();
+            if let Some(finish) = finish.filter(|_| !graph.is_done()) {
+                graph.missed(finish)?;
+            }
+        }
+        if finish.is_some() && !self.window.passed || graph.is_some() {
             self.window.counters = search.counters();
         }
         self.over = finish.is_some() || self.window.passed;
@@ -381,6 +410,13 @@ impl Tracing {
                 window.solutions,
                 window.counters,
             ),
+            graph: match &self.stage {
+                Stage::Search(searching) => {
+                    let graph = searching.graph.as_ref();
+                    graph.and_then(|graph| graph.drawn(&searching.model))
+                }
+                Stage::Model(_) => None,
+            },
             steps: window.events,
         }
     }
@@ -391,6 +427,9 @@ impl Searching {
         Ok(Self {
             search: options.search(&model)?,
             describer: Describer::new(&model).with_detail(options.detail.into()),
+            graph: options
+                .clause
+                .map(|clause| GraphSearch::new(&model, options.method, clause)),
             model,
         })
     }

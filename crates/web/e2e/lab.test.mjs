@@ -267,3 +267,26 @@ test("an exercise is asked, answered wrong, and explained", async () => {
     await shot(page, "lab-exercise");
   });
 });
+
+test("a learned clause is asked why, and answers with its implication graph", async () => {
+  await onLab({}, async (page) => {
+    await choose(page, "sudoku:hard", "clause-learning", "dlx");
+    for (let dead = 0; dead < 4 && await side(page, "A").getByRole("button", { name: /^Why clause/ }).count() === 0; dead += 1) {
+      await step(page, "Next dead end");
+      // The assignments that it comes from, then the clause.
+      for (let told = 0; told < 12 && await side(page, "A").getByRole("button", { name: /^Why clause/ }).count() === 0; told += 1) await step(page, "Step");
+    }
+    await side(page, "A").getByRole("button", { name: "Why clause 1?" }).click();
+    const picture = side(page, "A").getByRole("img", { name: "Implication graph of clause 1" });
+    await picture.waitFor();
+    assert.ok(await picture.evaluate(async (image) => { await image.decode(); return image.naturalWidth > 300; }));
+    await side(page, "A").getByText("In words").click();
+    assert.match(await side(page, "A").locator(".lab-graph li").last().textContent(), /no value left/);
+    await shot(page, "lab-clause");
+    await step(page, "Step");
+    await picture.waitFor({ state: "detached" });
+    // A method that does not suit the board says why.
+    await side(page, "B").getByRole("combobox").selectOption("tree-decomposition");
+    await side(page, "B").getByText(/16 million combinations/).waitFor();
+  });
+});

@@ -48,7 +48,7 @@ fn line(cells: [&str; 9]) -> String {
         note,
     ] = cells;
     let text = format!(
-        "{method:<18}{verdict:<11}{assignments:>12}{tests:>14}{dead_ends:>12}{prunings:>13}{depth:>7}{time:>10}  {note}"
+        "{method:<19}{verdict:<11}{assignments:>11}{tests:>14}{dead_ends:>12}{prunings:>13}{depth:>7}{time:>10}  {note}"
     );
     format!("{}\n", text.trim_end())
 }

@@ -85,6 +85,11 @@ pub(crate) struct TraceArgs {
     #[arg(long, conflicts_with_all = ["json", "to", "output"], help_heading = "Output")]
     animate: bool,
 
+    /// Show why clause N was learned, instead of the steps: its implication graph, as lines, dot, svg
+    /// or JSON
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["animate", "until", "steps", "skip"], help_heading = "Output")]
+    clause: Option<u32>,
+
     /// Boards: write the values that are left into the cells (Sudoku)
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     marks: bool,
@@ -134,6 +139,9 @@ pub(crate) fn run(args: &TraceArgs, inputs: Inputs, messages: Messages) -> Resul
     } else {
         args.to
     };
+    if args.clause.is_some() {
+        return args.clause_graph(form, inputs, messages);
+    }
     if form == Form::Boards
         && let Some(medium) = args.moving.medium(args.output.output.as_deref())?
     {
@@ -160,11 +168,7 @@ pub(crate) fn run(args: &TraceArgs, inputs: Inputs, messages: Messages) -> Resul
         if form == Form::Json {
             sink.put_json(&end)?;
         }
-        Ok(Answered {
-            exit: exit_for(&end),
-            sentence: sentence(&end),
-            word: end.run.verdict.name(),
-        })
+        Ok(answered(&end))
     })
 }
 
@@ -195,7 +199,46 @@ impl TraceArgs {
             bound: self.bound,
             seed: self.limits.seed,
             marks: self.marks,
+            clause: self.clause,
             ..TraceOptions::new(self.mix.plan(self.method)?)
+        })
+    }
+
+    /// Shows the implication graph behind one learned clause of each record.
+    fn clause_graph(
+        &self,
+        form: Form,
+        inputs: Inputs,
+        messages: Messages,
+    ) -> Result<Exit, Failure> {
+        let form = match (form, self.output.output.as_deref()) {
+            // A picture by the ending of its file, as for other pictures.
+            (Form::Boards, Some(path)) => match path.extension().and_then(|ending| ending.to_str())
+            {
+                Some("svg") => Form::Svg,
+                Some("dot" | "gv") => Form::Dot,
+                _ => Form::Lines,
+            },
+            (form, _) => form,
+        };
+        if form == Form::Csv {
+            let text =
+                "the graph of a clause is no table; --to takes lines, dot, svg and json here";
+            return Err(Failure::Usage(text.to_owned()));
+        }
+        let reading = inputs.reading.clone();
+        Run::new(inputs, &self.output, messages).each(&|input, sink| {
+            let options = self.options(&reading, DetailName::All, None)?;
+            let work = trace::start(input, &options)?;
+            let end = sink.finish_parts(work, &self.limits, "steps", |_, _| Ok(()))?;
+            match (&end.graph, form) {
+                (_, Form::Json) => sink.put_json(&end)?,
+                (None, _) => {}
+                (Some(graph), Form::Dot) => sink.put(&graph.dot)?,
+                (Some(graph), Form::Svg) => sink.put(&graph.svg)?,
+                (Some(graph), _) => sink.put(&format!("{}\n", graph.lines.join("\n")))?,
+            }
+            Ok(answered(&end))
         })
     }
 
@@ -212,11 +255,7 @@ impl TraceArgs {
             let (frames, end) =
                 trace::frames(input, &options, self.limits.budget(), self.moving.pace)?;
             sink.put_bytes(&self.moving.written(&frames, medium)?)?;
-            Ok(Answered {
-                exit: exit_for(&end),
-                sentence: sentence(&end),
-                word: end.run.verdict.name(),
-            })
+            Ok(answered(&end))
         })
     }
 
@@ -302,6 +341,14 @@ impl TraceArgs {
     }
 }
 
+fn answered(end: &TraceEnd) -> Answered {
+    Answered {
+        exit: exit_for(end),
+        sentence: sentence(end),
+        word: end.run.verdict.name(),
+    }
+}
+
 fn exit_for(end: &TraceEnd) -> Exit {
     match (end.run.limit, end.run.end) {
         (Some(limit), _) => limit_exit(limit),
@@ -319,6 +366,9 @@ fn sentence(end: &TraceEnd) -> String {
     work.extend(counters.prunings.map(|prunings| some(prunings, "pruning")));
     let work = format!("{}, depth {}", work.join(", "), counters.depth);
     let verdict = end.run.verdict.name();
+    if let Some(graph) = &end.graph {
+        return format!("clause {}, learned after {work}", graph.clause);
+    }
     match (end.complete, end.run.end, end.run.limit) {
         (false, ..) => format!("after {}: {work}", some(end.steps, "step")),
         (_, Finish::Stalled, _) => format!("stalled: {work}"),

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::place::shifted;
 #[cfg(feature = "print")]
 use super::raster::DrawingError;
-use super::rules::shifted;
 use super::svg::{elements, opening};
 use super::{Drawing, Path, Rgb};
 

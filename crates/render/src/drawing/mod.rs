@@ -3,6 +3,7 @@
 //! ```text
 //! sudoku, nonogram   puzzles → Drawing
 //! rules              the rules of a Sudoku, as shapes on its board
+//! place              elements moved, enlarged, measured
 //! svg                Drawing → SVG
 //! animation          Drawings → animated SVG, and with the feature `print` GIF and PNG; a strip
 //! raster             Drawing → PNG      (feature `print`)
@@ -17,6 +18,7 @@ pub(crate) mod font;
 pub(crate) mod nonogram;
 #[cfg(feature = "print")]
 mod pdf;
+pub(crate) mod place;
 #[cfg(feature = "print")]
 mod raster;
 pub(crate) mod rules;
@@ -108,7 +110,7 @@ impl Drawing {
         // No metrics of a font are at hand in every build: letters are 0.56 of the type wide, on average.
         let letters = ((self.width - 2.0 * SIZE) / (0.56 * SIZE)) as usize;
         let top = self.height;
-        for (i, line) in rules::wrapped(text, letters.max(8)).into_iter().enumerate() {
+        for (i, line) in place::wrapped(text, letters.max(8)).into_iter().enumerate() {
             let at = (SIZE, top + (i as f64 + 0.5) * 1.35 * SIZE);
             self.text(Text::centred(at, SIZE, line).anchored(Anchor::Start));
             self.height = top + (i as f64 + 1.5) * 1.35 * SIZE;

@@ -2,6 +2,7 @@
 
 use cellwise_sudoku::{DigitSet, HouseKind, Puzzle, Shape, Symbols};
 
+use super::place;
 use super::rules::{self, CELL};
 use super::{Anchor, Drawing, Path, Rgb, Text};
 
@@ -68,7 +69,7 @@ pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent
     };
     let mut drawing = Drawing::new(left + side + right, top + side + bottom + words, title);
     drawing.description = description(puzzle, symbols, content);
-    let shift = |element| rules::shifted(element, (left, top));
+    let shift = |element| place::shifted(element, (left, top));
     drawing
         .elements
         .extend(marks.beneath.into_iter().map(shift));

@@ -3,11 +3,15 @@
 use std::sync::Arc;
 
 use cellwise_csp::{Blame, ConstraintId, Domains, Model, Value, Var};
-use cellwise_textbook::{Counters, Describer, Detail, Replay, SearchEvent, TraceStep};
+use cellwise_textbook::{
+    Counters, Describer, Detail, Implications, Plan, Replay, SearchEvent, TraceStep,
+};
 
 use super::Scene;
 use super::listing::{Signs, listing};
 use super::path::SearchPath;
+use crate::implication::ImplicationPicture;
+use crate::line::{Style, StyledLine};
 
 /// Levels of the tree that a scene keeps: as many as a high screen has lines.
 const MAX_LEVELS: usize = 100;
@@ -29,6 +33,8 @@ pub struct SceneBuilder {
     /// The constraint that is looked at as a whole.
     whole: Option<ConstraintId>,
     path: SearchPath,
+    /// The graph behind each clause, if the search learns any.
+    implications: Option<Implications>,
     signs: Signs,
     /// The domains before the first step.
     start: Domains,
@@ -65,6 +71,7 @@ impl SceneBuilder {
             chosen: None,
             whole: None,
             path: SearchPath::default(),
+            implications: None,
             signs: Signs::default(),
             start: model.domains(),
             shown: false,
@@ -75,6 +82,13 @@ impl SceneBuilder {
     #[must_use]
     pub fn with_detail(mut self, detail: Detail) -> Self {
         self.describer = self.describer.with_detail(detail);
+        self
+    }
+
+    /// The same for a search by this method: the scene of a learned clause lists what led to it.
+    #[must_use]
+    pub fn with_plan(mut self, plan: Plan) -> Self {
+        self.implications = plan.learns().then(|| Implications::new(&self.model, plan));
         self
     }
 
@@ -100,6 +114,9 @@ impl SceneBuilder {
         } = step.event
         {
             self.chosen = Some((var, self.describer.chosen(var, left, ties, why)));
+        }
+        if let Some(implications) = &mut self.implications {
+            implications.follow(&step.event);
         }
         let line = self.describer.line(&step.event);
         let told = line.is_some();
@@ -234,6 +251,24 @@ impl SceneBuilder {
         }
     }
 
+    /// What led to the clause just learned, a line for each fact.
+    fn led_to_clause(&self) -> Vec<StyledLine> {
+        let graph = self.implications.as_ref().and_then(Implications::learned);
+        let lines = graph.map(|graph| ImplicationPicture::new(&graph, &self.model).lines());
+        // The first line is the event itself.
+        let lines = lines.unwrap_or_default().into_iter().skip(1);
+        lines
+            .map(|line| {
+                let style = match line.chars().next() {
+                    Some('!') => Style::Bad,
+                    Some('*') => Style::Changed,
+                    _ => Style::Plain,
+                };
+                StyledLine::new(line, style)
+            })
+            .collect()
+    }
+
     fn begin(&mut self, step: &TraceStep, line: String) {
         let model = Arc::clone(&self.model);
         let var = match step.event {
@@ -254,6 +289,7 @@ impl SceneBuilder {
                 let now = self.replay.domains();
                 listing(&model, &self.start, now, constraint, &self.signs)
             }
+            SearchEvent::Learn { .. } => self.led_to_clause(),
             _ => Vec::new(),
         };
         let decides = matches!(

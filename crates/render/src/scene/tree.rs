@@ -1,9 +1,10 @@
 //! The tree of a search as a picture: a node for every assignment, as DOT or SVG.
 //!
-//! In: the events of a trace. Out: a document. Local search has no tree, since it never goes back.
+//! In: the events of a trace. Out: a document. Local search has no tree, since it never goes back; the
+//! tree of a tree decomposition is that of its bags.
 
 use cellwise_csp::Model;
-use cellwise_textbook::SearchEvent;
+use cellwise_textbook::{Bags, SearchEvent};
 
 use crate::svg::{escape, opening};
 
@@ -63,6 +64,8 @@ pub struct SearchTree {
     /// Assignments that found no room, and how many of those stand.
     missing: u64,
     outside: usize,
+    /// True for a tree of bags.
+    of_bags: bool,
 }
 
 impl SearchTree {
@@ -81,7 +84,42 @@ impl SearchTree {
             at: 0,
             missing: 0,
             outside: 0,
+            of_bags: false,
         }
+    }
+
+    /// The bags of a model, roots first, with the number of rows of those that were listed.
+    #[must_use]
+    pub fn of_bags(model: &Model, bags: &Bags, rows: &[u64]) -> Self {
+        let mut tree = Self::new(model);
+        tree.of_bags = true;
+        let bags: Vec<_> = bags.iter().enumerate().collect();
+        let mut node_of = vec![0; bags.len()];
+        for &(number, bag) in bags.iter().rev().take(MAX_NODES) {
+            let names: Vec<&str> = bag.vars.iter().map(|&var| model.var_name(var)).collect();
+            let mut label = names.join(" ");
+            let branch = match rows.get(number) {
+                None => Branch::Open,
+                Some(0) => Branch::Dead,
+                Some(_) => Branch::Solved,
+            };
+            match rows.get(number) {
+                Some(1) => label.push_str(": 1 row"),
+                Some(rows) => label.push_str(&format!(": {rows} rows")),
+                None => {}
+            }
+            let parent = bag.parent.map_or(0, |parent| node_of[parent]);
+            node_of[number] = tree.nodes.len();
+            tree.nodes[parent].children.push(node_of[number]);
+            tree.nodes.push(Node {
+                parent,
+                depth: tree.nodes[parent].depth + 1,
+                label,
+                branch,
+                children: Vec::new(),
+            });
+        }
+        tree
     }
 
     /// The number of assignments in it.
@@ -158,7 +196,13 @@ impl SearchTree {
     #[must_use]
     pub fn svg(&self) -> String {
         let labelled = self.nodes.len() <= MAX_LABELLED;
-        let (across, down) = if labelled { (92.0, 56.0) } else { (10.0, 16.0) };
+        let letters = self.nodes.iter().map(|node| node.label.chars().count());
+        let wide = (7.2 * letters.max().unwrap_or(0) as f64 + 16.0).max(84.0);
+        let (across, down) = if labelled {
+            (wide + 8.0, 56.0)
+        } else {
+            (10.0, 16.0)
+        };
         let places = self.places();
         let leaves = places.iter().copied().fold(0.0, f64::max) + 1.0;
         let depth = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
@@ -191,8 +235,8 @@ impl SearchTree {
             let words = escape(&node.label);
             if labelled {
                 put(format!(
-                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"84\" height=\"24\" rx=\"6\" fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"2\"/>",
-                    x - 42.0,
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"24\" rx=\"6\" fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"2\"/>",
+                    x - wide / 2.0,
                     y - 12.0
                 ));
                 put(format!(
@@ -204,6 +248,14 @@ impl SearchTree {
                     "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"><title>{words}</title></circle>"
                 ));
             }
+        }
+        if self.of_bags {
+            put(format!(
+                "<text x=\"20\" y=\"26\" text-anchor=\"start\">{} bags; green: listed, red: without rows</text>",
+                self.nodes()
+            ));
+            put("</svg>".into());
+            return svg;
         }
         let mut words = format!("{} assignments", self.nodes());
         if self.missing > 0 {
@@ -221,12 +273,15 @@ impl SearchTree {
     fn places(&self) -> Vec<f64> {
         let mut places = vec![0.0; self.nodes.len()];
         let mut leaves = 0.0;
-        // A node comes after its parent, and leaves of one branch come one after the other.
-        for (number, node) in self.nodes.iter().enumerate() {
-            if node.children.is_empty() {
+        // Depth first, so that the leaves of one branch come one after the other.
+        let mut waiting = vec![0];
+        while let Some(number) = waiting.pop() {
+            let children = &self.nodes[number].children;
+            if children.is_empty() {
                 places[number] = leaves;
                 leaves += 1.0;
             }
+            waiting.extend(children.iter().rev());
         }
         for (number, node) in self.nodes.iter().enumerate().rev() {
             if let (Some(&first), Some(&last)) = (node.children.first(), node.children.last()) {

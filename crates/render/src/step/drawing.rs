@@ -4,7 +4,8 @@ use cellwise_human::sudoku::{Candidate, LinkKind, Node, Position, Role, Step};
 use cellwise_sudoku::Symbols;
 
 use super::{boxes, candidate_grid};
-use crate::drawing::rules::{self, toward};
+use crate::drawing::place::{self, toward};
+use crate::drawing::rules;
 use crate::drawing::{Drawing, Element, Path, Point, Rgb, Text};
 
 /// Units from one candidate to the next.
@@ -148,8 +149,8 @@ impl<'a> Board<'a> {
     fn rules(&mut self, elements: Vec<Element>) {
         let scale = self.cell / rules::CELL;
         let elements = elements.into_iter().map(|element| {
-            let element = rules::scaled(element, scale);
-            rules::shifted(element, self.at)
+            let element = place::scaled(element, scale);
+            place::shifted(element, self.at)
         });
         self.out.elements.extend(elements);
     }

@@ -1,4 +1,4 @@
-//! The pages on other ways back, on local search, and on exact cover.
+//! The pages on other ways back, on local search, on exact cover and on tree decomposition.
 
 use super::{BOOK, EVERY, LOOKED_AT, TRIED};
 use crate::guide::MethodGuide;
@@ -72,8 +72,9 @@ again stand together is a new constraint, a clause, which follows from the
 puzzle. Learned, it strikes the last of these values wherever all others
 stand, so the same dead end is not met twice. The search jumps back as cbj,
 begins anew after some dead ends (--restart luby), and prefers variables
-whose constraints have emptied many domains (dom/wdeg). The clause here is
-the set of choices behind the dead end; solvers for SAT learn smaller ones.",
+whose constraints have emptied many domains (dom/wdeg). trace --clause N
+draws the implication graph behind a clause: which value ruled out what.
+The clause is the set of assignments next to the dead end in that graph.",
     pseudo_code: "\
 solve(assignment, domains):
     x <- the variable with the smallest domain for its weight
@@ -92,6 +93,7 @@ solve(assignment, domains):
     code: &[
         "crates/textbook/src/nogood.rs: forbidding, forbidden_by",
         "crates/textbook/src/tree/back.rs: blame, restarts_now",
+        "crates/textbook/src/implication.rs: learned",
     ],
 };
 
@@ -172,5 +174,36 @@ solve:
     code: &[
         "crates/textbook/src/cover.rs",
         "crates/textbook/src/cover/links.rs: cover, uncover",
+    ],
+};
+
+pub(super) const TREE_DECOMPOSITION: MethodGuide = MethodGuide {
+    method: Method::TreeDecomposition,
+    title: "bags of variables in a tree",
+    idea: "\
+A problem whose constraints form a tree needs no going back. Others are
+made so: variables that hang together go into bags, every constraint lies
+within one bag, and the bags form a tree. From the leaves up, every bag
+lists its rows: the combinations of values that stand, and that agree with
+a row of each bag below. Then a walk down takes one row of each, and always
+finds one. The work grows with the largest bag, not with the problem: the
+map of Australia needs bags of 3 of its 7 states. All cells of a 9x9 Sudoku
+hang together closely, so its bags are too large; on 4x4 they fit.",
+    pseudo_code: "\
+bags: take out the variable x with the fewest neighbours, again and again;
+    x and its neighbours are a bag, and become neighbours of each other
+for each bag, leaves first:
+    rows(bag) <- combinations that no constraint refuses and that agree
+        with a row of each bag below; none: no solution
+for each bag, roots first: take a row that agrees with the bag above",
+    tests: "a value held against all constraints of its variable, and against the rows of the bags below, when it is tried in a bag; on the walk down there are none",
+    suits: "maps, 4x4 Sudokus, Nonograms of 5 cells a side",
+    reading: &[
+        BOOK,
+        "Dechter and Pearl, Tree clustering for constraint networks, Artificial Intelligence 38 (1989)",
+    ],
+    code: &[
+        "crates/textbook/src/join.rs: list, walk",
+        "crates/textbook/src/join/bags.rs: Bags::new",
     ],
 };

@@ -41,6 +41,14 @@ pub enum Happened {
     Jump,
     /// The search begins anew: see `number`.
     Restart,
+    /// Tree decomposition: the rows of a bag are listed from here on: see `number`.
+    Bag,
+    /// A value was refused because no row of the bag `number` agrees.
+    Unmatched,
+    /// The values of a bag are a row of it: see `number`.
+    Row,
+    /// All rows of the bag `number` were listed: see `kept`.
+    Listed,
     /// Local search: see `broken`.
     Broken,
     /// A variable ran out of values.
@@ -95,7 +103,7 @@ pub struct TraceEvent {
     /// All fillings of the constraint when nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fillings: Option<u64>,
-    /// Fillings that fit what is known.
+    /// Fillings that fit what is known, or rows of a bag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kept: Option<u64>,
     /// The number of fillings that may be listed.
@@ -119,7 +127,7 @@ pub struct TraceEvent {
     /// The number of refusals of values that stand, in local search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub broken: Option<u64>,
-    /// The number of the solution or of the run, counted from 1.
+    /// The number of the solution, of the run or of the bag, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
     /// Variables with several values left.
@@ -172,6 +180,10 @@ impl Happened {
             Self::Learn => "learn",
             Self::Jump => "jump",
             Self::Restart => "restart",
+            Self::Bag => "bag",
+            Self::Unmatched => "unmatched",
+            Self::Row => "row",
+            Self::Listed => "listed",
             Self::Broken => "broken",
             Self::DeadEnd => "dead-end",
             Self::Undo => "undo",
@@ -390,6 +402,23 @@ impl TraceEvent {
             Event::Restart { run } => {
                 object.event = Happened::Restart;
                 object.number = Some(run);
+            }
+            Event::Bag { bag } => {
+                object.event = Happened::Bag;
+                object.number = Some(bag.into());
+            }
+            Event::Unmatched { var, value, bag } => {
+                object.event = Happened::Unmatched;
+                (object.variable, object.value) = (name(var), word(value));
+                object.number = Some(bag.into());
+            }
+            Event::Row { bag, .. } => {
+                object.event = Happened::Row;
+                object.number = Some(bag.into());
+            }
+            Event::Listed { bag, rows } => {
+                object.event = Happened::Listed;
+                (object.number, object.kept) = (Some(bag.into()), Some(rows));
             }
             Event::Broken { constraints } => {
                 object.event = Happened::Broken;

@@ -138,7 +138,9 @@ pub fn scenes<E: From<Fault>>(
     let mut trace = Trace::of(options.search(&model)?)
         .with_budget(budget)
         .with_max_solutions(options.max.unwrap_or(method.usual_solutions()));
-    let mut builder = SceneBuilder::new(&model).with_detail(options.detail.into());
+    let mut builder = SceneBuilder::new(&model)
+        .with_detail(options.detail.into())
+        .with_plan(method);
     if matches!(input.record, AnyRecord::Nonogram(_)) && puzzle.view == nonogram::View::Cells {
         builder = builder.with_signs([".", "#"]);
     }
@@ -219,6 +221,7 @@ pub(super) fn end(
         head: input.head(),
         complete: true,
         run: MethodRun::textbook(method, finish, solutions, counters),
+        graph: None,
         steps: 0,
     }
 }

@@ -1,15 +1,16 @@
-//! `trace` as one picture: the tree of the search.
+//! `trace` as one picture: the tree of the search, or of the bags of a tree decomposition.
 
 use cellwise_core::Budget;
 use cellwise_render::SearchTree;
-use cellwise_textbook::{Describer, Finish, Trace};
+use cellwise_textbook::{Bags, Describer, Finish, Method, SearchEvent, Trace};
 
 use super::{TraceEnd, TraceOptions};
 use crate::Input;
 use crate::fault::{Code, Fault};
 use crate::textbook::ModelledPuzzle;
 
-/// Runs a method up to the last step that the options ask for, and collects its assignments in a tree.
+/// Runs a method up to the last step that the options ask for, and collects its assignments in a tree;
+/// those of a tree decomposition are its bags.
 ///
 /// # Errors
 /// [`Code::Unsupported`] or [`Code::TooLarge`] if the puzzle has no model, and [`Code::BadRequest`]
@@ -39,6 +40,7 @@ pub fn search_tree(
         .with_budget(budget)
         .with_max_solutions(options.max.unwrap_or(method.usual_solutions()));
     let mut tree = SearchTree::new(&model);
+    let mut listed = Vec::new();
     let mut describer = Describer::new(&model).with_detail(options.detail.into());
     let last = options.skip.saturating_add(options.max_steps);
     let (mut steps, mut counters) = (0, trace.counters());
@@ -49,11 +51,18 @@ pub fn search_tree(
             }
             steps += 1;
         }
+        if let SearchEvent::Listed { rows, .. } = step.event {
+            listed.push(rows);
+        }
         tree.follow(&step.event, &model);
         counters = step.counters;
     }
     if !trace.solution().is_empty() {
         puzzle.check(method, trace.solution())?;
+    }
+    if method.method() == Method::TreeDecomposition {
+        let bags = Bags::new(&model).unwrap_or_default();
+        tree = SearchTree::of_bags(&model, &bags, &listed);
     }
     let finish = trace.finish();
     if finish.is_some() {

@@ -143,6 +143,7 @@ export const table = {
   "prunings": "Streichungen",
   "The puzzle as it is given.": "Das Rätsel, wie es gestellt ist.",
   // lab/side.js
+  "No search is shown.": "Es wird keine Suche gezeigt.",
   "depth now": "Tiefe jetzt",
   "Click a node to go to the step that made it": "Ein Klick auf einen Knoten führt zu dem Schritt, der ihn schuf",
   "Search {0}": "Suche {0}",
@@ -196,6 +197,11 @@ export const table = {
   "Side by side": "Nebeneinander",
   "{0}. Two searches begin.": "{0}. Zwei Suchen beginnen.",
   "{0} at step {1}: {2}": "{0} bei Schritt {1}: {2}",
+  // lab/why.js
+  "In words": "In Worten",
+  "Why clause {0}?": "Warum Klausel {0}?",
+  "Implication graph of clause {0}": "Implikationsgraph der Klausel {0}",
+  "The graph can't be shown": "Der Graph lässt sich nicht zeigen",
   // learn/nonogram.js
   "Opening the lesson": "Die Lektion wird geöffnet",
   "Making a board": "Ein Brett wird gemacht",

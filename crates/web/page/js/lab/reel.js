@@ -21,7 +21,7 @@ export const COUNTERS = /** @type {const} */ ([
 ]);
 /** @typedef {typeof COUNTERS[number][0]} Counter */
 
-const WHATS = /** @type {const} */ (["start", "assign", "refuse", "prune", "enumerate", "too-large", "choose", "revise", "consider", "clause-strikes", "conflict", "learn", "jump", "restart", "broken", "dead-end", "undo", "solution", "stalled"]);
+const WHATS = /** @type {const} */ (["start", "assign", "refuse", "prune", "enumerate", "too-large", "choose", "revise", "consider", "clause-strikes", "conflict", "learn", "jump", "restart", "bag", "unmatched", "row", "listed", "broken", "dead-end", "undo", "solution", "stalled"]);
 export const NOWHERE = -1;
 
 /** Numbers that grow at the end, in one typed array that doubles. */
@@ -59,6 +59,8 @@ export class Reel {
     this.counters = { assignments: new Column(0), tests: new Column(0), dead_ends: new Column(0), prunings: new Column(0) };
     /** @type {string[]} */
     this.texts = [t("The puzzle as it is given.")];
+    /** The clause that a step has learned. @type {Map<number, number>} */
+    this.clauses = new Map();
     /** @type {TraceEnd | null} */
     this.end = null;
   }
@@ -77,6 +79,7 @@ export class Reel {
       this.now.push(now);
       this.most.push(event.counters.depth);
       for (const [name] of COUNTERS) this.counters[name].push(event.counters[name] ?? 0);
+      if (event.event === "learn" && event.clause !== undefined) this.clauses.set(this.last, event.clause);
       this.texts.push(event.text);
     }
   }

@@ -12,6 +12,7 @@ import { COUNTERS, Reel } from "./reel.js";
 import { Replay } from "./replay.js";
 import { Tree } from "./tree.js";
 import { language, t } from "../ui/language.js";
+import { Why } from "./why.js";
 
 /** @typedef {import("../api.js").Named} Method */
 /**
@@ -51,6 +52,9 @@ export class Side {
     this.about = h("p", { class: "note", lang: "en" }, this.aboutMethod());
     this.board = h("canvas", { class: "lab-board", role: "img" });
     this.told = h("p", { class: "lab-told" });
+    this.why = new Why();
+    /** Asks for the graph behind a clause of the search that is shown. @type {(clause: number) => Promise<import("../api.js").TraceEnd>} */
+    this.askWhy = () => Promise.reject(new Error(t("No search is shown.")));
     this.status = h("div", { class: "lab-status" });
     /** @type {Record<string, { figure: HTMLElement, bar: HTMLElement }>} */
     this.figures = {};
@@ -68,6 +72,7 @@ export class Side {
       h("details", { class: "more" }, h("summary", {}, t("What it does")), this.about),
       this.status,
       this.told,
+      this.why.node,
       h("div", { class: "lab-show" },
         h("div", { class: "lab-board-room" }, this.board),
         h("figure", { class: "lab-tree-figure" }, h("div", { class: "lab-tree-room" }, this.treeCanvas), h("figcaption", {}, this.treeNote))),
@@ -96,6 +101,7 @@ export class Side {
     this.replay = new Replay(reel);
     this.tree = new Tree(reel);
     this.drawState = stateDrawer(puzzle, this.node);
+    this.askWhy = (clause) => context.ask("trace", { ...this.asked(puzzle, how), clause });
     await this.more(context, puzzle, how, stop);
   }
 
@@ -113,8 +119,7 @@ export class Side {
       button({ label: t`Stop search ${this.spec.name}`, icon: "close", bare: true, kind: "quiet", onclick: () => stop.abort() }));
     try {
       const end = await context.ask("trace", {
-        kind: puzzle.kind, puzzle: puzzle.text, method: this.method, detail: how.detail, skip: reel.last, max_steps: how.steps,
-        seed: how.seed, view: how.view, ...how.mix,
+        ...this.asked(puzzle, how), detail: how.detail, skip: reel.last, max_steps: how.steps,
       }, {
         signal: stop.signal,
         onPart: (part) => {
@@ -139,6 +144,11 @@ export class Side {
     this.spec.onGrow();
   }
 
+  /** The search, as a request names it. @param {import("./puzzle.js").LabPuzzle} puzzle @param {import("./mix.js").Mix} how */
+  asked(puzzle, how) {
+    return { kind: puzzle.kind, puzzle: puzzle.text, method: this.method, seed: how.seed, view: how.view, ...how.mix };
+  }
+
   /** @param {import("./reel.js").TraceEnd} end */
   showEnd(end) {
     const events = counted(this.last, "event");
@@ -160,6 +170,7 @@ export class Side {
     const at = Math.min(step, reel.last);
     replay.seek(at);
     this.told.textContent = `${at === 0 ? "" : `${at.toLocaleString(language)}. `}${reel.texts[at]}`;
+    this.why.show(reel, at, this.askWhy);
     this.paint(this.board, (pen, room) => this.drawState?.(pen, room, replay, ink));
     this.board.setAttribute("aria-label", t`Board of search ${this.spec.name} after step ${at}: ${this.filled(replay)} cells known`);
     for (const [name, value] of this.counts(at)) {
