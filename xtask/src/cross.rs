@@ -123,7 +123,14 @@ pub(crate) fn verify(
     machine.tests(&[])?;
     let (boards, seed) = (boards.to_string(), seed.to_string());
     let mut words = vec!["run", "--release", "--package", "xtask"];
-    words.extend(["--target", machine.target(), "--", "verify", "--only", "engines"]);
+    words.extend([
+        "--target",
+        machine.target(),
+        "--",
+        "verify",
+        "--only",
+        "engines",
+    ]);
     words.extend(["--boards", &boards, "--seed", &seed]);
     let data = data.map(std::path::absolute).transpose()?;
     if let Some(data) = &data {
