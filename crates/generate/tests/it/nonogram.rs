@@ -420,7 +420,7 @@ fn wishes_on_pictures_that_can_not_be_are_refused() {
 
 #[test]
 fn the_gallery_becomes_puzzles_with_one_solution() {
-    let (mut made, mut changed) = (0, 0);
+    let mut made = 0;
     for (name, pixels) in crate::gallery::pictures() {
         let options = SketchOptions {
             size: Some((14, 14)),
@@ -438,10 +438,8 @@ fn the_gallery_becomes_puzzles_with_one_solution() {
             1,
             "{name}"
         );
-        changed += done.changes.len();
     }
     assert!(made >= 10, "{made}");
-    assert!(changed > 0, "some pictures need a repair");
 }
 
 #[test]
