@@ -127,7 +127,7 @@ impl Difficulty {
         let least = match lowest {
             Level::Easy | Level::Medium => 0,
             Level::Hard | Level::Expert => 1,
-            Level::Extreme => 12,
+            Level::Extreme => 5,
         };
         match highest {
             Level::Easy => 0..=0,
