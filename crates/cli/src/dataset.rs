@@ -177,8 +177,10 @@ impl Writer {
         let file = File::create(path)?;
         #[cfg(feature = "parquet")]
         if form == Form::Parquet {
-            let infos = fields.iter().map(|&field| FIELDS[field]).collect();
-            return Ok(Self::Parquet(Box::new(columns::Columns::new(file, infos)?)));
+            let infos: Vec<FieldInfo> = fields.iter().map(|&field| FIELDS[field]).collect();
+            return Ok(Self::Parquet(Box::new(columns::Columns::new(
+                file, &infos,
+            )?)));
         }
         let mut file = BufWriter::new(file);
         if form == Form::Csv {

@@ -67,7 +67,7 @@ fn rows(text: &str) -> Result<u64, String> {
     let plain = text.replace('_', "");
     let whole = || {
         let number: f64 = plain.parse().ok()?;
-        let is_whole = number >= 0.0 && number < 1e18 && number.fract() == 0.0;
+        let is_whole = (0.0..1e18).contains(&number) && number.fract() == 0.0;
         is_whole.then_some(number as u64)
     };
     let found = plain.parse().ok().or_else(whole);

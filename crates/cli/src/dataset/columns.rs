@@ -46,7 +46,7 @@ enum Values {
 
 impl Columns {
     /// A file with these columns.
-    pub(super) fn new(file: File, fields: Vec<FieldInfo>) -> io::Result<Self> {
+    pub(super) fn new(file: File, fields: &[FieldInfo]) -> io::Result<Self> {
         let types = fields.iter().map(column_type).collect::<Result<_, _>>();
         let schema = Type::group_type_builder("cellwise").with_fields(types.map_err(invalid)?);
         let schema = Arc::new(schema.build().map_err(invalid)?);

@@ -53,7 +53,7 @@ enum Stage {
     /// With the techniques that are too easy.
     Below(Walk),
     Allowed(Walk),
-    Explainer(Path, ExplainerWalk),
+    Explainer(Path, Box<ExplainerWalk>),
 }
 
 /// The grade of a board.
@@ -114,7 +114,7 @@ impl Grading {
                         _ => None,
                     };
                     match explainer {
-                        Some(walk) => self.stage = Stage::Explainer(path, walk),
+                        Some(walk) => self.stage = Stage::Explainer(path, Box::new(walk)),
                         None => return Ok(self.grade(scope, &path, None)),
                     }
                 }

@@ -275,6 +275,22 @@ Checked: TypeAlias = "Literal['solved', 'open', 'wrong']"
 """The state of a board that was checked."""
 
 
+class ClauseGraph(TypedDict):
+    """The implication graph behind a learned clause."""
+
+    clause: int
+    """The number of the clause, counted from 1."""
+
+    dot: str
+    """The graph in the language of Graphviz."""
+
+    lines: list[str]
+    """The clause, then a line for each fact: `*` is a value of the clause, `!` the dead end."""
+
+    svg: str
+    """The graph as an SVG picture."""
+
+
 class Colour(TypedDict):
     """A colour. The first of a palette is that of an empty cell."""
 
@@ -864,7 +880,7 @@ class Generated(TypedDict):
     seed: int
     """The seed."""
 
-Happened: TypeAlias = "Literal['assign', 'refuse', 'prune', 'enumerate', 'too-large', 'choose', 'revise', 'consider', 'clause-strikes', 'conflict', 'learn', 'jump', 'restart', 'broken', 'dead-end', 'undo', 'solution', 'stalled']"
+Happened: TypeAlias = "Literal['assign', 'refuse', 'prune', 'enumerate', 'too-large', 'choose', 'revise', 'consider', 'clause-strikes', 'conflict', 'learn', 'jump', 'restart', 'bag', 'unmatched', 'row', 'listed', 'broken', 'dead-end', 'undo', 'solution', 'stalled']"
 """The kind of event."""
 
 
@@ -2483,6 +2499,9 @@ class TraceEnd(TypedDict):
     file: NotRequired[str]
     """The name of the file that holds the record, if there are several files."""
 
+    graph: NotRequired[ClauseGraph]
+    """The implication graph behind the clause that was asked for."""
+
     id: NotRequired[str]
     """The record's own name, if its file gives one."""
 
@@ -2566,7 +2585,7 @@ class TraceEvent(TypedDict):
     """The record's own name, if its file gives one."""
 
     kept: NotRequired[int]
-    """Fillings that fit what is known."""
+    """Fillings that fit what is known, or rows of a bag."""
 
     kind: Kind
     """The kind of puzzle."""
@@ -2590,7 +2609,7 @@ class TraceEvent(TypedDict):
     """Remarks on how the puzzle was read; missing if there are none."""
 
     number: NotRequired[int]
-    """The number of the solution or of the run, counted from 1."""
+    """The number of the solution, of the run or of the bag, counted from 1."""
 
     open: NotRequired[int]
     """Variables with several values left."""

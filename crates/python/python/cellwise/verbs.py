@@ -219,6 +219,7 @@ def trace(
     back: str | None = None,
     bound: int | None = None,
     box: Sequence[int] | None = None,
+    clause: int | None = None,
     detail: types.Detail | None = None,
     from_: str | None = None,
     infer: str | None = None,
@@ -247,6 +248,7 @@ def trace(
         back: The way back: `chronological`, `backjump`, `cbj`, `clauses`.
         bound: The number of placements of one line, or fillings of one house, that the line methods may list.
         box: Sudoku: rows and columns of a box, when the usual ones are not meant.
+        clause: Instead of events: the implication graph behind the learned clause of this number, counted from 1.
         detail: The events that are told.
         from_: The format of the text; by default it is detected.
         infer: The inference: `none`, `trim`, `forward`, `ac3`, `gac`, `mac`, `lines`.
@@ -275,6 +277,7 @@ def trace(
             "back": back,
             "bound": bound,
             "box": box,
+            "clause": clause,
             "detail": detail,
             "from": from_,
             "infer": infer,
@@ -1561,6 +1564,7 @@ class SudokuVerbs:
         *,
         back: str | None = None,
         bound: int | None = None,
+        clause: int | None = None,
         detail: types.Detail | None = None,
         infer: str | None = None,
         max: int | None = None,
@@ -1580,6 +1584,7 @@ class SudokuVerbs:
             method: The method.
             back: The way back: `chronological`, `backjump`, `cbj`, `clauses`.
             bound: The number of placements of one line, or fillings of one house, that the line methods may list.
+            clause: Instead of events: the implication graph behind the learned clause of this number, counted from 1.
             detail: The events that are told.
             infer: The inference: `none`, `trim`, `forward`, `ac3`, `gac`, `mac`, `lines`.
             max: Stop at this many solutions; by default as the method does.
@@ -1598,6 +1603,7 @@ class SudokuVerbs:
             method=method,
             back=back,
             bound=bound,
+            clause=clause,
             detail=detail,
             infer=infer,
             max=max,
@@ -2102,6 +2108,7 @@ class NonogramVerbs:
         *,
         back: str | None = None,
         bound: int | None = None,
+        clause: int | None = None,
         detail: types.Detail | None = None,
         infer: str | None = None,
         max: int | None = None,
@@ -2122,6 +2129,7 @@ class NonogramVerbs:
             method: The method.
             back: The way back: `chronological`, `backjump`, `cbj`, `clauses`.
             bound: The number of placements of one line, or fillings of one house, that the line methods may list.
+            clause: Instead of events: the implication graph behind the learned clause of this number, counted from 1.
             detail: The events that are told.
             infer: The inference: `none`, `trim`, `forward`, `ac3`, `gac`, `mac`, `lines`.
             max: Stop at this many solutions; by default as the method does.
@@ -2141,6 +2149,7 @@ class NonogramVerbs:
             method=method,
             back=back,
             bound=bound,
+            clause=clause,
             detail=detail,
             infer=infer,
             max=max,

@@ -115,8 +115,9 @@ mod tests {
     /// The same house by house, by the places of each digit.
     fn slowly(frame: &Frame) -> Frame {
         let mut after = *frame;
-        for h in 0..27 {
-            let house: [usize; 9] = std::array::from_fn(|k| usize::from(HOUSES[k][h]));
+        let house_of =
+            |h: usize| -> [usize; 9] { std::array::from_fn(|k| usize::from(HOUSES[k][h])) };
+        for house in (0..27).map(house_of) {
             let places = |digit: usize| -> Vec<usize> {
                 let cells = house.iter().copied();
                 cells

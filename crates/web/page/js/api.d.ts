@@ -301,6 +301,18 @@ export interface CheckRequest {
 /** The state of a board that was checked. */
 export type Checked = "solved" | "open" | "wrong";
 
+/** The implication graph behind a learned clause. */
+export interface ClauseGraph {
+  /** The number of the clause, counted from 1. */
+  clause: number;
+  /** The graph in the language of Graphviz. */
+  dot: string;
+  /** The clause, then a line for each fact: `*` is a value of the clause, `!` the dead end. */
+  lines: string[];
+  /** The graph as an SVG picture. */
+  svg: string;
+}
+
 /** A colour. The first of a palette is that of an empty cell. */
 export interface Colour {
   /** Its name. */
@@ -992,7 +1004,7 @@ export interface Generated {
 }
 
 /** The kind of event. */
-export type Happened = "assign" | "refuse" | "prune" | "enumerate" | "too-large" | "choose" | "revise" | "consider" | "clause-strikes" | "conflict" | "learn" | "jump" | "restart" | "broken" | "dead-end" | "undo" | "solution" | "stalled";
+export type Happened = "assign" | "refuse" | "prune" | "enumerate" | "too-large" | "choose" | "revise" | "consider" | "clause-strikes" | "conflict" | "learn" | "jump" | "restart" | "bag" | "unmatched" | "row" | "listed" | "broken" | "dead-end" | "undo" | "solution" | "stalled";
 
 /** The reply of `hint` on a Sudoku: no more than its stage gives away. */
 export interface Hint {
@@ -2407,6 +2419,8 @@ export interface TraceEnd {
   end: Finish;
   /** The name of the file that holds the record, if there are several files. */
   file?: string;
+  /** The implication graph behind the clause that was asked for. */
+  graph?: ClauseGraph;
   /** The record's own name, if its file gives one. */
   id?: string;
   /** The kind of puzzle. */
@@ -2463,7 +2477,7 @@ export interface TraceEvent {
   fillings?: number;
   /** The record's own name, if its file gives one. */
   id?: string;
-  /** Fillings that fit what is known. */
+  /** Fillings that fit what is known, or rows of a bag. */
   kept?: number;
   /** The kind of puzzle. */
   kind: Kind;
@@ -2479,7 +2493,7 @@ export interface TraceEvent {
   next?: By;
   /** Remarks on how the puzzle was read; missing if there are none. */
   notes?: string[];
-  /** The number of the solution or of the run, counted from 1. */
+  /** The number of the solution, of the run or of the bag, counted from 1. */
   number?: number;
   /** Variables with several values left. */
   open?: number;
@@ -2513,6 +2527,8 @@ export interface TraceRequest {
   bound?: number;
   /** Sudoku: rows and columns of a box, when the usual ones are not meant. */
   box?: [number, number];
+  /** Instead of events: the implication graph behind the learned clause of this number, counted from 1. */
+  clause?: number;
   /** The events that are told. */
   detail?: Detail;
   /** The format of the text; by default it is detected. */
