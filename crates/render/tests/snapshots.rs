@@ -42,12 +42,21 @@ fn examples() -> Vec<String> {
             Some(cell.rsplit_once('`')?.1.to_owned())
         })
         .collect();
-    // Rows that name two rules show one of them.
+    // Rows that name two rules show one of them; rules of one's own have a table of their own.
     for more in [
         "antiking",
+        "globalmodular",
         "odd r1c1 r2c3",
         "maximum r2c2",
         "rowindexer r1c1 r1c2",
+        "boxindexer r1c1 r2c2",
+        "relation (a+b>8) r1c1 r2c2 r3c3",
+        "sum 10*r1c1 r1c2 = r5c5 r5c6 r5c7",
+        "regex [1-5]*[6-9]+ r1c1 r2c2 r3c3 r4c4",
+        "automaton from a to b a>a:1-8 a>b:9 b>b:* r1c1 r2c2 r3c3",
+        "and (even r1c1) (odd r1c2)",
+        "or (thermo r1c1 r2c1) (thermo r2c1 r1c1 r1c2)",
+        "not (killer 10 r1c1 r1c2)",
     ] {
         examples.push(more.to_owned());
     }

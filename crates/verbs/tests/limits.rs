@@ -207,11 +207,12 @@ fn time_and_cancel_stop_every_verb_method_and_puzzle() {
             assert!(looks <= strikes + LOOKS_AFTER, "{name}: {looks} looks");
             let reply = match reply {
                 Ok(reply) => reply,
-                // The line methods don't suit a model of starts, a drawing may be too large, and
-                // canonical forms are for classic boards alone.
+                // The line methods don't suit a model of starts, tree decomposition suits small models, a
+                // drawing may be too large, and canonical forms are for classic boards alone.
                 Err(fault) => {
                     let reasons = [
                         "can't be listed",
+                        "million combinations",
                         "are drawn",
                         "classic 9x9",
                         "the work was stopped",

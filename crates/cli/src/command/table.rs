@@ -224,7 +224,7 @@ mod tests {
             Method::Lines.into(),
             "no lines here".into(),
         )]);
-        assert!(row.line().starts_with("lines             -"));
+        assert!(row.line().starts_with("lines              -"));
         assert!(row.line().ends_with("does not suit this model\n"));
     }
 

@@ -9,7 +9,7 @@ const EXAMPLES: &str = include_str!("../../../web/page/js/sudoku/examples.js");
 
 /// The page's example of this name.
 fn example(name: &str) -> Puzzle {
-    let begin = EXAMPLES.find(&format!("name: \"{name}\"")).unwrap();
+    let begin = EXAMPLES.find(&format!("name: t(\"{name}\")")).unwrap();
     let text = EXAMPLES[begin..].split('`').nth(1).unwrap();
     let rules = text.lines().filter_map(|line| line.strip_prefix("rule: "));
     let board = text.split("board:").nth(1).unwrap();
