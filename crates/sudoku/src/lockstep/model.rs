@@ -10,7 +10,7 @@ use super::x86::{Ymm, Zmm};
 #[cfg(target_arch = "x86_64")]
 use crate::Isa;
 use crate::eight::{Native, Plain};
-use crate::nine::{Chooser, Frame, in_houses};
+use crate::nine::{Chooser, Frame};
 
 /// Sets of digits, mostly small, and now and then the empty or the full one.
 fn set(rng: &mut Rng) -> u16 {
@@ -110,11 +110,6 @@ fn boards_agree<V: Vector>(name: &str, rng: &mut Rng) {
     let digits = std::array::from_fn(|cell| b'1' + frame.0[cell].trailing_zeros() as u8);
     assert_eq!(V::characters(&frame), digits, "{name} characters");
     frame.0[..81].fill_with(|| set(rng));
-    assert_eq!(
-        V::Chooser::in_houses(&frame),
-        in_houses(&frame),
-        "{name} in_houses"
-    );
     for count in 1..=9u16 {
         let mut bits = [0u32; 3];
         for cell in 0..81 {

@@ -11,10 +11,7 @@ use super::lanes::{copy, frame, gather, read, scatter, unload};
 use super::pass::{Seen, pass};
 use super::turn::Turned;
 use super::vector::{Cells, LANES, Vector, ones};
-use crate::nine::{
-    Chooser, Frame, Guess, ManySolutionsLikely, PeerWeights, dive, may_have_pairs, take_pairs,
-    weigh,
-};
+use crate::nine::{Chooser, Frame, Guess, ManySolutionsLikely, PeerWeights, dive, weigh};
 use crate::within::within;
 
 /// All lanes are turned if at least this many diving lanes are about to be read.
@@ -196,9 +193,7 @@ impl Engine {
     #[inline(always)]
     fn guess<V: Vector>(&mut self, job: &mut Job<'_>, lane: usize, copied: bool) {
         let here = &mut self.lanes[lane];
-        // Before the first guess there may be pairs: then the node goes on.
-        let is_root = here.guesses == 0;
-        if here.nodes >= job.max_nodes && !is_root {
+        if here.nodes >= job.max_nodes {
             self.finish(job, lane, End::Stopped(Limit::Nodes));
             return;
         }
@@ -217,17 +212,6 @@ impl Engine {
             gather(&self.x, lane, frame, &mut self.weights);
         }
         let fewest = V::Chooser::fewest(frame);
-        if is_root {
-            if may_have_pairs(here.guesses, fewest) && take_pairs::<V::Chooser>(frame) {
-                here.nodes -= 1;
-                self.backtrack(job, lane);
-                return;
-            }
-            if here.nodes >= job.max_nodes {
-                self.finish(job, lane, End::Stopped(Limit::Nodes));
-                return;
-            }
-        }
         let (guess, another) = if diving && here.many_likely.dives(here.guesses, fewest) {
             dive(frame, fewest)
         } else {

@@ -16,7 +16,7 @@ use super::turn::{self, Turn, Turned};
 use super::vector::{Cells, LANES, Vector};
 use crate::check_nine::{CHARACTERS, solves_avx512};
 use crate::isa::{compile_for, compile_with};
-use crate::nine::{Avx2Chooser, Choice, Chooser, Frame, HOUSES, InHouses, PeerWeights};
+use crate::nine::{Avx2Chooser, Choice, Chooser, Frame, PeerWeights};
 
 /// Sixteen lanes. Only made under `run_avx2`.
 #[derive(Clone, Copy)]
@@ -355,24 +355,6 @@ impl Chooser for Avx512Sieve {
     #[inline(always)]
     fn choose(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
         Avx2Chooser::choose(frame, weights, fewest)
-    }
-
-    #[inline(always)]
-    fn in_houses(frame: &Frame) -> [InHouses; 9] {
-        let mut cells = [[0; LANES]; 9];
-        // SAFETY: see above; a frame has three times 64 bytes, each list of places and cells 64.
-        unsafe {
-            let part = |i: usize| _mm512_load_si512(frame.0.as_ptr().add(32 * i).cast());
-            let (first, second, third) = (part(0), part(1), part(2));
-            for (cells, places) in cells.iter_mut().zip(&HOUSES) {
-                let places = _mm512_loadu_si512(places.as_ptr().cast());
-                let early = _mm512_permutex2var_epi16(first, places, second);
-                let late = _mm512_cmpge_epu16_mask(places, _mm512_set1_epi16(64));
-                let all = _mm512_mask_permutexvar_epi16(early, late, places, third);
-                _mm512_storeu_si512(cells.as_mut_ptr().cast(), all);
-            }
-        }
-        cells
     }
 }
 

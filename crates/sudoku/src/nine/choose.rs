@@ -4,8 +4,7 @@
 //! Fewest candidates first. Among equals, every candidate that a peer shares
 //! with the cell counts: six if the peer has two candidates, two if it has
 //! three, else one. Those are the cells that a guess is most likely to settle.
-//! A peer that shares a line *and* the box counts half of that: what a guess does to it, locked
-//! candidates have often done before.
+//! A peer that shares a line *and* the box counts once, like the others.
 //!
 //! The first candidate to try is the one with the greater weight: it settles more.
 //! That matters only where there are several solutions, because all must be tried
@@ -16,7 +15,6 @@
 //! little earlier before a guess. The README of this folder has the measurements.
 
 use super::dive::ManySolutionsLikely;
-use super::pairs::{InHouses, in_houses};
 use crate::within::within;
 
 /// The candidates of the 81 cells in reading order, then zeros.
@@ -39,12 +37,6 @@ pub(crate) trait Chooser {
         choose(frame, weights, fewest)
     }
 
-    /// The cells of a board, house by house.
-    #[inline(always)]
-    fn in_houses(frame: &Frame) -> [InHouses; 9] {
-        in_houses(frame)
-    }
-
     /// The cells with the fewest candidates, of those that have several.
     #[inline(always)]
     fn fewest(frame: &Frame) -> [u32; 3] {
@@ -63,9 +55,8 @@ pub(crate) trait Chooser {
 //   bit  62…56  …  13…7  6…0
 //   digit   9   …    2    1     the weight of the cells that can hold it
 //
-// Twice the sum over a cell's peers stays below 128 on all boards seen; a greater one would spill into the
-// next digit, which costs a worse choice and no answer. Sums on the way there may overflow: what is
-// added and taken away again leaves no trace.
+// The sums over a cell's twenty peers stay below 128. Sums on the way there may
+// overflow into the next digit: what is added and taken away again leaves no trace.
 const FIELD: u32 = 7;
 
 /// The weights of a cell with these candidates: the same number at each of its digits.
@@ -218,8 +209,6 @@ fn best(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
         beside,
         below,
     } = weights;
-    // Houses count twice, a cell's own triads three times less: so peers in both a line and the box
-    // count once, other peers twice, and the cell itself not at all.
     for first in [0, 9, 18] {
         let row = |i: usize| {
             [
@@ -228,24 +217,20 @@ fn best(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
                 across[first + i + 2],
             ]
         };
-        let rows = [row(0), row(3), row(6)];
-        for stack in 0..3 {
-            let in_box = rows[0][stack]
-                .wrapping_add(rows[1][stack])
-                .wrapping_add(rows[2][stack]);
-            for (i, row) in rows.iter().enumerate() {
-                let in_row = row[0].wrapping_add(row[1]).wrapping_add(row[2]);
-                let twice = in_box.wrapping_add(in_row) << 1;
-                beside[first + 3 * i + stack] = twice.wrapping_sub(row[stack].wrapping_mul(3));
-            }
+        let (a, b, c) = (row(0), row(3), row(6));
+        for k in 0..3 {
+            let in_box = a[k].wrapping_add(b[k]).wrapping_add(c[k]);
+            let (l, m) = ((k + 1) % 3, (k + 2) % 3);
+            beside[first + k] = in_box.wrapping_add(a[l]).wrapping_add(a[m]);
+            beside[first + 3 + k] = in_box.wrapping_add(b[l]).wrapping_add(b[m]);
+            beside[first + 6 + k] = in_box.wrapping_add(c[l]).wrapping_add(c[m]);
         }
     }
     for column in 0..9 {
-        let three = [down[column], down[9 + column], down[18 + column]];
-        let all = three[0].wrapping_add(three[1]).wrapping_add(three[2]) << 1;
-        for (band, triad) in three.into_iter().enumerate() {
-            below[9 * band + column] = all.wrapping_sub(triad.wrapping_mul(3));
-        }
+        let [a, b, c] = [down[column], down[9 + column], down[18 + column]];
+        below[column] = b.wrapping_add(c);
+        below[9 + column] = a.wrapping_add(c);
+        below[18 + column] = a.wrapping_add(b);
     }
     let weights_of = |cell: usize| {
         let [across, down] = TRIADS[cell];
@@ -258,12 +243,11 @@ fn best(frame: &Frame, weights: &mut PeerWeights, fewest: [u32; 3]) -> Choice {
         while rest != 0 {
             let cell = within::<128>(first + rest.trailing_zeros() as usize);
             rest &= rest - 1;
+            // The cell itself adds the same everywhere.
             let weights = weights_of(cell);
             let digits = frame.0[within::<96>(cell)];
             let others = digits & digits.wrapping_sub(1);
-            // One more, so that a cell is better than none: on a dead board that no pass has found out yet
-            // a cell may share no candidate with any peer.
-            let mut score = 1 + field(weights, digits) + field(weights, others);
+            let mut score = field(weights, digits) + field(weights, others);
             let mut others = others & others.wrapping_sub(1);
             while others != 0 {
                 score += field(weights, others);
@@ -311,27 +295,13 @@ mod tests {
                     3 => 2,
                     _ => 1,
                 };
-                let same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
-                let same_line = cell / 9 == other / 9 || cell % 9 == other % 9;
-                let half = if same_box && same_line { 1 } else { 2 };
-                half * weight * (frame.0[cell] & frame.0[other]).count_ones()
+                weight * (frame.0[cell] & frame.0[other]).count_ones()
             });
             weights.sum()
         };
         let few = open.filter(|&cell| count(cell) == fewest);
         // The first of the best.
         few.rev().max_by_key(|&cell| score(cell)).unwrap()
-    }
-
-    #[test]
-    fn a_cell_that_shares_no_candidate_can_be_chosen() {
-        let mut frame = Frame::EMPTY;
-        frame.0[..81].fill(1);
-        frame.0[15] = 0b1_0000_0100;
-        let mut weights = PeerWeights::ZERO;
-        weights.weigh(|cell| frame.0[cell]);
-        let fewest = EightChooser::<Plain>::fewest(&frame);
-        assert_eq!(choose(&frame, &mut weights, fewest).cell, 15);
     }
 
     #[test]

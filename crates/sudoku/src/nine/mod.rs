@@ -12,7 +12,6 @@ mod exchange;
 #[cfg(test)]
 mod model;
 mod pair;
-mod pairs;
 mod propagate;
 mod row;
 mod search;
@@ -28,11 +27,6 @@ pub(crate) use choose::Choice;
 pub(crate) use choose::{Chooser, Frame, Guess, PeerWeights, weigh};
 pub(crate) use dive::{ManySolutionsLikely, dive};
 pub(crate) use pair::EightChooser;
-#[cfg(test)]
-pub(crate) use pairs::in_houses;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use pairs::{HOUSES, InHouses};
-pub(crate) use pairs::{may_have_pairs, take_pairs};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::Avx2Chooser;
 

@@ -6,11 +6,9 @@
 
 use cellwise_core::{Budget, Limit, Stats};
 
-use super::board_of;
 use super::choose::{Chooser, Frame, Guess, PeerWeights, weigh};
 use super::dive::{ManySolutionsLikely, dive, dive_in};
 use super::exchange::exchange;
-use super::pairs::{may_have_pairs, take_pairs};
 use super::propagate::{Fate, propagate};
 use super::row::Row;
 use crate::within::within;
@@ -75,7 +73,7 @@ impl State {
             let mut fate = propagate(&mut rows);
             // The first position goes to the fixpoint, as `lockstep` does in all: then both engines agree on
             // what takes no guess.
-            while self.stats.nodes == 1 && fate == Fate::Open && self.goes_on(&mut rows) {
+            while self.stats.nodes == 1 && fate == Fate::Open && self.note(&rows) {
                 fate = propagate(&mut rows);
             }
             if fate == Fate::Dead {
@@ -104,26 +102,6 @@ impl State {
                 self.guess(guess);
             }
         }
-    }
-
-    /// Returns true if there is more to take away before the first guess: something was since the last
-    /// call, or there are hidden pairs.
-    #[inline(always)]
-    fn goes_on<R: Row>(&mut self, rows: &mut [R; 9]) -> bool {
-        if self.note(rows) {
-            return true;
-        }
-        let mut frame = self.frame();
-        let fewest = R::Chooser::fewest(&frame);
-        let found =
-            may_have_pairs(self.stats.guesses, fewest) && take_pairs::<R::Chooser>(&mut frame);
-        if found {
-            self.board = board_of(|cell| frame.0[cell]);
-            for (row, words) in rows.iter_mut().zip(&self.board) {
-                *row = R::load(words);
-            }
-        }
-        found
     }
 
     /// Stores a position. Returns true if it is not the one that was there.
