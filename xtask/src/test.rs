@@ -115,13 +115,10 @@ fn pdf() -> Result<()> {
     if !(has("qpdf") && has("pdftotext")) {
         web::install(&["qpdf", "poppler-utils"]).context("install qpdf and poppler-utils")?;
     }
-    let package = ["test", "--package", "cellwise-cli", "--features", FEATURES];
-    cargo(
-        package
-            .into_iter()
-            .chain(["--test", "pdf", "--", "--ignored"]),
-        &[],
-    )
+    // Of the whole workspace, so that the features, and with them the build, are those of the other tests.
+    let workspace = ["test", "--workspace", "--features", FEATURES];
+    let test = ["--test", "pdf", "--", "--ignored"];
+    cargo(workspace.into_iter().chain(test), &[])
 }
 
 fn wasm() -> Result<()> {

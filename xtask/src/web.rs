@@ -58,10 +58,9 @@ pub(crate) fn test() -> Result<()> {
         chromium: browser(CHROMIUM)?,
         firefox: browser(FIREFOX)?,
     };
-    cargo(
-        ["build", "--package", "cellwise-cli", "--features", FEATURES],
-        &[],
-    )?;
+    // Of the whole workspace, so that the features, and with them the build, are those of the tests in Rust.
+    let workspace = ["build", "--workspace", "--features", FEATURES];
+    cargo(workspace.into_iter().chain(["--bin", "cellwise"]), &[])?;
     let server = Server::start(&[])?;
     println!("the page over HTTP: {}", server.url);
     browse(&tools, &server.url, "http")?;

@@ -174,7 +174,10 @@ fn every_kind_of_document_is_sound_and_tagged() {
         ],
     );
     let documents: &[(&[&str], &[&str])] = &[
-        (&["sudoku", "solve", "easy", "-o", "a.pdf"], &["Figure"]),
+        (
+            &["sudoku", "solve", "easy", "--to", "pdf", "-o", "a.pdf"],
+            &["Figure"],
+        ),
         (
             &["sudoku", "convert", "hard", "--to", "pdf", "-o", "a.pdf"],
             &["Figure"],

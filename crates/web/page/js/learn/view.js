@@ -86,7 +86,7 @@ class Learn {
           h("ul", { class: "learn-list" }, here.map((one) => {
             const state = known(one.kind, one.name);
             return h("li", {}, h("a", { class: `learn-row${state.mastered ? " is-mastered" : ""}`, href: address("learn", { [one.kind]: one.name }) },
-              h("span", { class: "learn-name" }, one.title),
+              h("span", { class: "learn-name", lang: "en" }, one.title),
               h("span", { class: "note", lang: "en" }, one.about),
               h("span", { class: "learn-state" }, state.mastered ? t("mastered") : state.right ? t`${Math.min(state.row, ENOUGH)} of ${ENOUGH}` : "")));
           })));
@@ -120,7 +120,7 @@ class Learn {
       h("div", { class: "page-head" },
         h("div", { class: "titles" },
           h("p", { class: "note" }, h("a", { href: address("learn") }, t("All techniques"))),
-          h("h1", {}, title),
+          h("h1", { lang: "en" }, title),
           h("p", { class: "soft" }, technique.level && h("span", { class: `badge ${LEVEL_KINDS[technique.level]}` }, levelName(technique.level)), " ", seed === null ? t("A lesson") : t("Practice"))),
       ),
       h("div", { class: "learn-room" }, board, h("div", { class: "stack" }, words, verdict, score, again))));
