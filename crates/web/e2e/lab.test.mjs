@@ -271,10 +271,13 @@ test("an exercise is asked, answered wrong, and explained", async () => {
 test("a learned clause is asked why, and answers with its implication graph", async () => {
   await onLab({ allow: [/422/] }, async (page) => {
     await choose(page, "sudoku:hard", "clause-learning", "dlx");
-    for (let dead = 0; dead < 4 && await side(page, "A").getByRole("button", { name: /^Why clause/ }).count() === 0; dead += 1) {
+    // A step is drawn in the next frame; the question stands at the one step that learned the clause.
+    const drawn = () => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    const offered = async () => { await drawn(); return await side(page, "A").getByRole("button", { name: /^Why clause/ }).count() > 0; };
+    for (let dead = 0; dead < 4 && !(await offered()); dead += 1) {
       await step(page, "Next dead end");
       // The assignments that it comes from, then the clause.
-      for (let told = 0; told < 12 && await side(page, "A").getByRole("button", { name: /^Why clause/ }).count() === 0; told += 1) await step(page, "Step");
+      for (let told = 0; told < 12 && !(await offered()); told += 1) await step(page, "Step");
     }
     await side(page, "A").getByRole("button", { name: "Why clause 1?" }).click();
     const picture = side(page, "A").getByRole("img", { name: "Implication graph of clause 1" });

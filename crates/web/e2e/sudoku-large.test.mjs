@@ -20,7 +20,8 @@ for (const size of [36, 64]) {
       await cell(page, 1, 2).click();
       await page.keyboard.press("z");
       assert.match(await say(page, 1, 2), /, z$/i);
-      await page.getByRole("button", { name: "Note all candidates" }).click();
+      // 64 marks in each of 4,096 cells take a browser some time to draw.
+      await page.getByRole("button", { name: "Note all candidates" }).click({ timeout: 120_000 });
       const label = await say(page, 1, 3);
       assert.equal(label.split("centre marks ")[1].split(" ").length, size - 1, "all but the one in its row");
       const room = await page.locator(".board-room").evaluate((node) => node.scrollWidth - node.clientWidth);

@@ -213,7 +213,8 @@ export class BoardView {
 
   /** The colour behind a mark, if it has one. @param {number} cell @param {number} digit @param {number} x in parts of a cell @param {number} y @param {number} r */
   backing(cell, digit, x, y, r) {
-    const colour = this.shown.ink.get(digitKey(cell, digit));
+    // A large board has many marks, and most boards have no coloured ones.
+    const colour = this.shown.ink.size ? this.shown.ink.get(digitKey(cell, digit)) : undefined;
     return colour ? svg("circle", { class: `colour colour-${colour} mark-colour`, cx: x * UNIT, cy: y * UNIT, r: r * UNIT }) : null;
   }
 
