@@ -17,7 +17,7 @@ use crate::event::SearchEvent;
 use crate::method::{Algorithm, Plan};
 use crate::mix::Infer;
 
-/// Facts that a graph keeps: more help nobody.
+/// The most facts that a graph keeps: a larger picture can't be read.
 const MAX_FACTS: usize = 200;
 
 /// The reason why a value was ruled out.

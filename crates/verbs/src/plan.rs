@@ -1,7 +1,7 @@
 //! `plan`: what a run over many rows takes, from what a sample of it took.
 //!
 //! In: measurements, the number of rows, a deadline. Out: processor hours, time, memory, disk, and the number of
-//! machines. It measures nothing by itself: whoever has a clock and a sample does.
+//! machines. It measures nothing by itself: the caller has the clock and the sample.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::{PuzzleKind, VERSION};
 
-/// The time that nobody minds to wait for, where no deadline is named: a night.
+/// The deadline if none is named: one night.
 const A_NIGHT: f64 = 8.0 * 3600.0;
 
 /// What was measured on a sample.

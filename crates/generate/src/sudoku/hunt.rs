@@ -84,7 +84,7 @@ pub struct PoolError {
 }
 
 impl Hunt {
-    /// The boards that are kept if nobody says how many.
+    /// The number of boards that a pool keeps by default.
     pub const USUAL_KEEP: usize = 200;
 
     /// A hunt that begins with boards made at random and keeps this many.

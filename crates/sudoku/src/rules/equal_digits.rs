@@ -7,7 +7,7 @@ use crate::digits::each;
 
 /// The first cell says how many of the others hold the digit of the second, which counts itself.
 pub type EqualCount = Line<EqualCountKind>;
-/// The first cell says how many of the others, from the second on and without a break, hold its digit.
+/// The first cell says how many of the others, from the second on and without a break, hold the digit of the second.
 pub type EqualRun = Line<EqualRunKind>;
 
 /// The kind of [`EqualCount`].
