@@ -1,7 +1,7 @@
-//! Looks for puzzles whose path needs each technique, for `src/sudoku/practice.rs`.
+//! Looks for puzzles whose path needs each technique, for `src/sudoku/practice.txt`.
 //!
 //! `find_practice SEED COUNT [OLD]`: makes COUNT puzzles at random, and prints for every technique
-//! the two on which it comes up with the fewest open cells, as rows of the table. OLD is an earlier
+//! the two on which it comes up with the fewest open cells, as that file has them. OLD is an earlier
 //! output, whose puzzles stay in the race. As many small boards with a rule beyond houses are made, too.
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if let Some(old) = old.first() {
         let text = std::fs::read_to_string(old)?;
         for word in text
-            .split('"')
+            .split_whitespace()
             .filter(|word| matches!(word.len(), 81 | 144) && !word.contains('|'))
         {
             let puzzle: Puzzle = word.parse()?;
@@ -68,11 +68,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     for &technique in Technique::ALL {
         let found = best.remove(&technique).unwrap_or_default();
-        println!("        Technique::{technique:?} => &[");
-        for (open, puzzle) in found {
-            println!("            // {open} cells open.\n            \"{puzzle}\",");
+        println!("\n{}", technique.slug());
+        for (_, puzzle) in found {
+            println!("{puzzle}");
         }
-        println!("        ],");
     }
     Ok(())
 }

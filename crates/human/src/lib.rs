@@ -1,4 +1,5 @@
 //! Puzzles the way a person solves them: named techniques, hints, ratings, and why a puzzle fails.
 
+mod hitting;
 pub mod nonogram;
 pub mod sudoku;

@@ -6,7 +6,6 @@
 
 mod clash;
 mod engine;
-mod hitting;
 mod settle;
 mod text;
 

@@ -47,8 +47,7 @@ pub fn practice(technique: Technique) -> Option<Lesson> {
 
 /// The lesson on the `number`th puzzle of the list whose path needs the technique.
 fn lesson(technique: Technique, number: usize) -> Option<Lesson> {
-    let puzzles = puzzles(technique).iter();
-    puzzles
+    puzzles(technique)
         .filter_map(|puzzle| on_path(technique, puzzle))
         .nth(number)
 }

@@ -13,7 +13,7 @@ use cellwise_core::{Budget, Limit};
 use cellwise_nonogram::{Line, Puzzle, Solver, line_flaw};
 
 use super::engine::{Engine, only};
-use super::hitting::HittingSearch;
+use crate::hitting::HittingSearch;
 use crate::nonogram::board::Board;
 use crate::nonogram::clues::Clues;
 use crate::nonogram::position::Position;

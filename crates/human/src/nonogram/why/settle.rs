@@ -8,7 +8,7 @@ use cellwise_core::{Budget, Limit};
 use cellwise_nonogram::{Cell, Picture, Puzzle, Solver};
 
 use super::engine::Engine;
-use super::hitting::HittingSearch;
+use crate::hitting::HittingSearch;
 use crate::nonogram::step::Paint;
 
 /// Questions to the engine, for solutions that are not listed.

@@ -8,6 +8,7 @@
 //!     x   ·   ·   5     Either way r7c2 is not 5.
 //! ```
 
+use super::dual::{Pattern, tell_duals};
 use super::strong_links::{Strong, strong_links};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
@@ -63,10 +64,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                                     b: far,
                                 },
                             };
-                            out.remove(v, digit, losers, |why| {
-                                cross.draw(why, digit);
-                                why.say(cross.words(v, digit));
-                            })?;
+                            cross.tell(v, out, digit, losers)?;
                             found.push((cross, losers));
                         }
                     }
@@ -93,7 +91,7 @@ struct Cross<const N: usize> {
     link: Strong,
 }
 
-impl<const N: usize> Cross<N> {
+impl<const N: usize> Pattern<N> for Cross<N> {
     fn draw(&self, why: &mut Why<'_, N>, digit: u8) {
         let (near, far) = (self.link.a, self.link.b);
         why.house(self.region);
@@ -124,32 +122,11 @@ impl<const N: usize> Cross<N> {
             v.either_cells(self.other),
         )
     }
-}
 
-/// Reports each two of the same region that remove different candidates, as one step.
-fn tell_duals<const N: usize>(
-    v: &View<N>,
-    out: &mut Sink<N>,
-    digit: u8,
-    found: &[(Cross<N>, Set<N>)],
-) -> Flow {
-    for (i, (first, own)) in found.iter().enumerate() {
-        for (second, others) in &found[..i] {
-            if own.is_subset(*others) || others.is_subset(*own) {
-                continue;
-            }
-            out.remove(v, digit, *own | *others, |why| {
-                first.draw(why, digit);
-                second.draw(why, digit);
-                why.say(format!(
-                    "Two at once. {} And {}",
-                    first.words(v, digit),
-                    second.words(v, digit)
-                ));
-            })?;
-        }
+    /// Both lie in the same region, since each region is looked at by itself.
+    fn belongs_to(&self, other: &Self) -> bool {
+        self.region == other.region
     }
-    Flow::Continue(())
 }
 
 /// The pairs of row and column that hold all of `places` and need each other.

@@ -18,6 +18,7 @@ mod colours;
 mod complex_fish;
 mod death_blossom;
 mod demand;
+mod dual;
 mod empty_rectangle;
 mod exocet;
 mod fish;

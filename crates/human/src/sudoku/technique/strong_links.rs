@@ -2,6 +2,7 @@
 //!
 //! Shared by the techniques that join two such links.
 
+use super::dual::{Pattern, tell_duals};
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
@@ -40,8 +41,10 @@ impl Joined {
     fn losers<const N: usize>(&self, v: &View<N>, digit: u8) -> Set<N> {
         v.with(digit, v.peers(self.far[0]) & v.peers(self.far[1]))
     }
+}
 
-    fn draw<const N: usize>(&self, why: &mut Why<'_, N>, digit: u8) {
+impl<const N: usize> Pattern<N> for Joined {
+    fn draw(&self, why: &mut Why<'_, N>, digit: u8) {
         let ([near1, near2], [far1, far2]) = (self.near, self.far);
         self.houses.iter().for_each(|&house| why.house(house));
         let at = |cell| Candidate { cell, digit };
@@ -58,7 +61,7 @@ impl Joined {
         }
     }
 
-    fn words<const N: usize>(&self, v: &View<N>, digit: u8) -> String {
+    fn words(&self, v: &View<N>, digit: u8) -> String {
         let ([near1, near2], [far1, far2]) = (self.near, self.far);
         let symbol = v.symbol(digit);
         format!(
@@ -76,8 +79,8 @@ impl Joined {
         )
     }
 
-    /// Returns true if the two meet in the same two cells, or are the same links joined at their other ends.
-    fn is_dual(&self, other: &Self) -> bool {
+    /// The two meet in the same two cells, or are the same links joined at their other ends.
+    fn belongs_to(&self, other: &Self) -> bool {
         let same = |a: [usize; 2], b: [usize; 2]| a == b || a == [b[1], b[0]];
         same(self.near, other.near) || same(self.houses, other.houses)
     }
@@ -126,39 +129,10 @@ pub(crate) fn two_links<const N: usize>(
             tell_duals(v, out, digit, &found)?;
         }
         for (joined, losers) in found {
-            out.remove(v, digit, losers, |why| {
-                joined.draw(why, digit);
-                why.say(joined.words(v, digit));
-            })?;
+            joined.tell(v, out, digit, losers)?;
         }
         Flow::Continue(())
     })
-}
-
-/// Reports each two that belong together and remove different candidates.
-fn tell_duals<const N: usize>(
-    v: &View<N>,
-    out: &mut Sink<N>,
-    digit: u8,
-    found: &[(Joined, Set<N>)],
-) -> Flow {
-    for (i, (first, own)) in found.iter().enumerate() {
-        for (second, others) in &found[..i] {
-            if !first.is_dual(second) || own.is_subset(*others) || others.is_subset(*own) {
-                continue;
-            }
-            out.remove(v, digit, *own | *others, |why| {
-                first.draw(why, digit);
-                second.draw(why, digit);
-                why.say(format!(
-                    "Two at once. {} And {}",
-                    first.words(v, digit),
-                    second.words(v, digit)
-                ));
-            })?;
-        }
-    }
-    Flow::Continue(())
 }
 
 /// Returns true if two cells lie in one row (`true`) or one column (`false`) of the board.

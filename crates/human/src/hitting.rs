@@ -16,7 +16,7 @@ struct Frame {
 
 /// A search for a smallest hitting set, which can pause and go on.
 #[derive(Debug, Default)]
-pub(super) struct HittingSearch {
+pub(crate) struct HittingSearch {
     sets: Vec<Vec<usize>>,
     size: usize,
     frames: Vec<Frame>,
@@ -31,7 +31,7 @@ const MAX_NODES: u64 = 300_000;
 
 impl HittingSearch {
     /// Adds a set; the smallest hitting set can only grow by it.
-    pub(super) fn add(&mut self, mut set: Vec<usize>) {
+    pub(crate) fn add(&mut self, mut set: Vec<usize>) {
         set.sort_unstable();
         self.sets.push(set);
         self.frames.clear();
@@ -40,12 +40,12 @@ impl HittingSearch {
     }
 
     /// No hitting set is smaller.
-    pub(super) fn bound(&self) -> usize {
+    pub(crate) fn bound(&self) -> usize {
         self.size
     }
 
     /// Goes on to the smallest hitting set; `None` if there are too many to try, or none has at most `most` elements.
-    pub(super) fn advance(
+    pub(crate) fn advance(
         &mut self,
         most: usize,
         budget: &mut Budget,

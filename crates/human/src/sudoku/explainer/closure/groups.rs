@@ -1,0 +1,104 @@
+//! The candidates of a board and the groups they belong to: cells, and the places of a digit in a house.
+
+use crate::sudoku::explainer::board::{Board, CELL_AT, bits};
+use crate::sudoku::explainer::chain::Rule;
+use crate::sudoku::explainer::links::Links;
+
+/// No number of a candidate, group or start.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// The candidates of a board and the groups they belong to.
+pub(super) struct Groups {
+    /// The candidates in order, and the place of each in this list.
+    pub(super) candidates: Vec<u16>,
+    pub(super) place: Box<[u16; 729]>,
+    /// The members of all groups, as places; where each group ends, and whether its last member left is true.
+    members: Vec<u16>,
+    pub(super) ends: Vec<(u16, bool)>,
+    /// For each candidate its cell, box, row and column among the groups.
+    pub(super) of: Vec<[u16; 4]>,
+}
+
+/// The groups of one kind that have a last member left which is true.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Never,
+    /// Groups of two, as the board stands.
+    OfTwo,
+    /// Groups of any size: a false candidate counts as gone.
+    Always,
+}
+
+impl Groups {
+    /// The groups of a rule without inner rules.
+    pub(super) fn of_rule(rule: Rule, board: &Board) -> Self {
+        let last = if rule.dynamic {
+            Last::Always
+        } else {
+            Last::OfTwo
+        };
+        Self::new(board, (!rule.nishio).then_some(last), last)
+    }
+
+    /// The groups of single chains along these links.
+    pub(super) fn of_links(links: Links, board: &Board) -> Self {
+        let houses = if links.x { Last::OfTwo } else { Last::Never };
+        Self::new(board, links.y.then_some(Last::OfTwo), houses)
+    }
+
+    fn new(board: &Board, in_cells: Option<Last>, in_houses: Last) -> Self {
+        let mut groups = Self {
+            candidates: Vec::new(),
+            place: Box::new([NONE; 729]),
+            members: Vec::new(),
+            ends: Vec::new(),
+            of: Vec::new(),
+        };
+        for (cell, &digits) in board.candidates.iter().enumerate() {
+            for digit in bits(digits) {
+                groups.place[cell * 9 + digit] = groups.candidates.len() as u16;
+                groups.candidates.push((cell * 9 + digit) as u16);
+            }
+        }
+        groups.of = vec![[NONE; 4]; groups.candidates.len()];
+        if let Some(last) = in_cells {
+            for (cell, &digits) in board.candidates.iter().enumerate() {
+                groups.add(0, last, bits(digits).map(|digit| cell * 9 + digit));
+            }
+        }
+        for (digit, houses) in board.places.iter().enumerate() {
+            for (house, &places) in houses.iter().enumerate() {
+                let cells = bits(places).map(|place| usize::from(CELL_AT[house][place]));
+                groups.add(1 + house / 9, in_houses, cells.map(|cell| cell * 9 + digit));
+            }
+        }
+        groups
+    }
+
+    /// Adds a group of candidates, unless it has a single one.
+    fn add(&mut self, kind: usize, last: Last, candidates: impl Iterator<Item = usize> + Clone) {
+        let count = candidates.clone().count();
+        if count < 2 {
+            return;
+        }
+        let number = self.ends.len() as u16;
+        for candidate in candidates {
+            let place = self.place[candidate];
+            self.members.push(place);
+            self.of[usize::from(place)][kind] = number;
+        }
+        let has_last = last == Last::Always || (last == Last::OfTwo && count == 2);
+        self.ends.push((self.members.len() as u16, has_last));
+    }
+
+    /// The groups of a candidate.
+    pub(super) fn groups_of(&self, place: u16) -> impl Iterator<Item = usize> + use<> {
+        let all = self.of[usize::from(place)].into_iter();
+        all.filter(|&group| group != NONE).map(usize::from)
+    }
+
+    pub(super) fn members(&self, group: usize) -> &[u16] {
+        let first = group.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        &self.members[usize::from(first)..usize::from(self.ends[group].0)]
+    }
+}

@@ -1,0 +1,217 @@
+//! Many starts followed at once, one bit for each.
+
+use super::groups::{Groups, NONE};
+
+/// One bit for each start, in `N` words.
+pub(super) type Lanes<const N: usize> = [u64; N];
+
+pub(super) fn bit<const N: usize>(lanes: &Lanes<N>, lane: usize) -> bool {
+    lanes[lane / 64] >> (lane % 64) & 1 != 0
+}
+
+/// Starts under way, up to 64 · N.
+pub(super) struct Spread<'a, const N: usize> {
+    groups: &'a Groups,
+    /// For each candidate the lanes where it is true and where it is false.
+    pub(super) state: Vec<[Lanes<N>; 2]>,
+    /// The lanes that ended in a contradiction, if that ends them.
+    pub(super) dead: Lanes<N>,
+    ends_at_contradiction: bool,
+    /// The groups to be looked at, in order, and whether each is among them.
+    queue: Vec<u16>,
+    is_queued: Vec<bool>,
+}
+
+/// The sides of a candidate: true, false.
+pub(in crate::sudoku::explainer) const ON: usize = 0;
+pub(in crate::sudoku::explainer) const OFF: usize = 1;
+
+#[inline]
+fn or<const N: usize>(a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
+    std::array::from_fn(|i| a[i] | b[i])
+}
+
+#[inline]
+fn and<const N: usize>(a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
+    std::array::from_fn(|i| a[i] & b[i])
+}
+
+#[inline]
+fn and_not<const N: usize>(a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
+    std::array::from_fn(|i| a[i] & !b[i])
+}
+
+/// Returns true if a bit is set. A comparison with zeros would call a function.
+#[inline]
+fn any<const N: usize>(lanes: Lanes<N>) -> bool {
+    lanes.into_iter().fold(0, |all, word| all | word) != 0
+}
+
+impl<'a, const N: usize> Spread<'a, N> {
+    pub(super) fn new(groups: &'a Groups, ends_at_contradiction: bool) -> Self {
+        Self {
+            groups,
+            ends_at_contradiction,
+            state: vec![[[0; N]; 2]; groups.candidates.len()],
+            dead: [0; N],
+            queue: Vec::with_capacity(groups.ends.len() * 8),
+            is_queued: vec![false; groups.ends.len()],
+        }
+    }
+
+    pub(super) fn start(&mut self, lane: usize, place: u16, is_on: bool) {
+        let side = if is_on { ON } else { OFF };
+        self.state[usize::from(place)][side][lane / 64] |= 1 << (lane % 64);
+        self.wake(place);
+    }
+
+    /// Queues the groups of a candidate.
+    fn wake(&mut self, place: u16) {
+        for group in self.groups.of[usize::from(place)] {
+            if group != NONE && !self.is_queued[usize::from(group)] {
+                self.is_queued[usize::from(group)] = true;
+                self.queue.push(group);
+            }
+        }
+    }
+
+    pub(super) fn run(&mut self) {
+        let mut next = 0;
+        while let Some(&group) = self.queue.get(next) {
+            next += 1;
+            self.is_queued[usize::from(group)] = false;
+            let groups = self.groups;
+            let members = groups.members(usize::from(group));
+            if groups.ends[usize::from(group)].1 {
+                self.look_at(members);
+            } else {
+                self.exclude(members);
+            }
+        }
+    }
+
+    /// A true member makes the others false, and a member is true where all others are false.
+    fn look_at(&mut self, members: &[u16]) {
+        // What the members after each one say: one of them is true, all of them are false.
+        let mut after = [([0; N], [u64::MAX; N]); 10];
+        for (i, &member) in members.iter().enumerate().rev() {
+            let [on, off] = self.state[usize::from(member)];
+            let (any_on, all_off) = after[i + 1];
+            after[i] = (or(any_on, on), and(all_off, off));
+        }
+        let mut before = ([0; N], [u64::MAX; N]);
+        for (i, &member) in members.iter().enumerate() {
+            let [on, off] = self.state[usize::from(member)];
+            let (any_on, all_off) = after[i + 1];
+            let is_false = or(before.0, any_on);
+            let is_true = and(before.1, all_off);
+            before = (or(before.0, on), and(before.1, off));
+            self.learn(member, is_true, is_false);
+        }
+    }
+
+    /// A true member makes the others false.
+    fn exclude(&mut self, members: &[u16]) {
+        let mut after = [[0; N]; 10];
+        for (i, &member) in members.iter().enumerate().rev() {
+            after[i] = or(after[i + 1], self.state[usize::from(member)][ON]);
+        }
+        let mut before = [0; N];
+        for (i, &member) in members.iter().enumerate() {
+            let on = self.state[usize::from(member)][ON];
+            self.learn(member, [0; N], or(before, after[i + 1]));
+            before = or(before, on);
+        }
+    }
+
+    /// Takes what a group says of a member.
+    #[inline]
+    fn learn(&mut self, member: u16, is_true: Lanes<N>, is_false: Lanes<N>) {
+        let [on, off] = self.state[usize::from(member)];
+        let new_on = and_not(and_not(is_true, on), self.dead);
+        let new_off = and_not(and_not(is_false, off), self.dead);
+        if any(or(new_on, new_off)) {
+            let (on, off) = (or(on, new_on), or(off, new_off));
+            self.state[usize::from(member)] = [on, off];
+            if self.ends_at_contradiction {
+                self.dead = or(self.dead, and(on, off));
+            }
+            self.wake(member);
+        }
+    }
+
+    /// Returns true if a true candidate of the lane, not its start, excludes a partner of the start: a way along links may
+    /// come back to it.
+    pub(super) fn may_come_back(&self, lane: usize, start: u16) -> bool {
+        let groups = self.groups;
+        let is_true = |place: u16| bit(&self.state[usize::from(place)][ON], lane);
+        let closes = |partner: u16| {
+            groups.groups_of(partner).any(|group| {
+                let members = groups.members(group).iter();
+                members
+                    .copied()
+                    .any(|other| other != partner && is_true(other))
+            })
+        };
+        groups
+            .groups_of(start)
+            .filter(|&group| groups.ends[group].1)
+            .flat_map(|group| groups.members(group))
+            .any(|&partner| partner != start && closes(partner))
+    }
+
+    /// Writes the sets of all lanes, `words` words for the true candidates and as many for the false ones.
+    pub(super) fn transpose_into(&self, sets: &mut [u64], words: usize) {
+        for (block, places) in self.state.chunks(64).enumerate() {
+            for side in [ON, OFF] {
+                for word in 0..N {
+                    let mut square = [0; 64];
+                    for (row, state) in square.iter_mut().zip(places) {
+                        *row = state[side][word];
+                    }
+                    transpose(&mut square);
+                    let lanes = sets.chunks_mut(2 * words).skip(word * 64);
+                    for (set, row) in lanes.zip(square) {
+                        set[side * words + block] = row;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Turns a square of bits: bit j of row i becomes bit i of row j (H. S. Warren, Hacker's Delight, 7-3).
+fn transpose(square: &mut [u64; 64]) {
+    let mut half = 32;
+    let mut mask = u64::MAX >> 32;
+    while half > 0 {
+        let mut i = 0;
+        while i < 64 {
+            let other = i + half;
+            let swap = (square[i] >> half ^ square[other]) & mask;
+            square[i] ^= swap << half;
+            square[other] ^= swap;
+            i = (other + 1) & !half;
+        }
+        half /= 2;
+        mask ^= mask << half;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_of_bits_is_turned() {
+        let mut rng = cellwise_core::Rng::new(1);
+        let square: [u64; 64] = std::array::from_fn(|_| rng.next_u64());
+        let mut turned = square;
+        transpose(&mut turned);
+        for i in 0..64 {
+            for j in 0..64 {
+                assert_eq!(turned[j] >> i & 1, square[i] >> j & 1);
+            }
+        }
+    }
+}
