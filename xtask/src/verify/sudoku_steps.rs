@@ -1,7 +1,8 @@
 //! Fresh random Sudokus, explained: every step rests on the board as told, follows from what it names, and agrees with the solution.
 //!
 //! In: the number of boards and a seed. Out: a line with the number of steps, and failure at the first step that is wrong. Most
-//! boards are classic; one in eight is a 6×6 board with rules of one kind beyond houses.
+//! boards are classic; one in eight is a 6×6 board with rules of one kind beyond houses. On further boards with rules a SAT solver
+//! derives each step once more.
 
 use std::sync::Arc;
 
@@ -9,6 +10,8 @@ use anyhow::{Context, Result, anyhow};
 use cellwise_core::{Budget, Event, Rng, Search as _};
 use cellwise_human::sudoku::verify;
 use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver};
+
+use crate::test::cargo;
 
 /// One board in so many has rules.
 const RULED: usize = 8;
@@ -34,7 +37,30 @@ pub(super) fn run(boards: usize, seed: u64) -> Result<()> {
     println!(
         "random Sudokus: {steps} steps on {boards} boards, {ruled} of them with rules, are true and follow"
     );
-    Ok(())
+    twin(boards, seed)
+}
+
+/// One board in so many is held against the SAT solver: it lists the ways to fill each rule for each step.
+const TWINS: usize = 20;
+
+/// Steps on boards with rules, derived again by a SAT solver that knows the rules from their texts alone.
+fn twin(boards: usize, seed: u64) -> Result<()> {
+    let each = (boards / TWINS).div_ceil(Rule::FORMS.len()).to_string();
+    let words = [
+        "test",
+        "--release",
+        "--package",
+        "cellwise-human",
+        "--test",
+        "it",
+        "--",
+        "--ignored",
+        "steps_on_many_boards_with_rules",
+        "--nocapture",
+    ];
+    let seed = seed.to_string();
+    let asked = [("CELLWISE_BOARDS", &*each), ("CELLWISE_SEED", &*seed)];
+    cargo(words, &asked)
 }
 
 /// A board with one solution, from which no given can be taken. With a rule's name it has rules of that kind, if there are any that

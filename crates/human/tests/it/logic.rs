@@ -1,6 +1,6 @@
 //! Every step is re-derived by search from nothing but the cells, links and houses that it names.
 //!
-//! [`follows`] does it; arguments from uniqueness and nets over the whole board are checked against the solution instead (`proof.rs`).
+//! [`follows`] does it.
 
 use cellwise_core::Budget;
 use cellwise_human::sudoku::{Position, Step, Technique, follows, learn, practice};

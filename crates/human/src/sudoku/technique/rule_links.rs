@@ -4,7 +4,6 @@
 
 use cellwise_sudoku::DigitSet;
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::Why;
 use crate::sudoku::step::{Candidate, Role};
 use crate::sudoku::view::View;
@@ -56,9 +55,11 @@ pub(crate) fn between<const N: usize>(v: &View<N>, a: Candidate, b: Candidate) -
     })
 }
 
-/// Marks everything that a demand rests on.
+/// Marks everything that a demand rests on: the candidates of its cells, and the digits that stand there.
 pub(crate) fn mark<const N: usize>(v: &View<N>, why: &mut Why<'_, N>, number: usize) {
     for &cell in v.demands.cells(number) {
-        why.mark_all(Role::Pattern, v.cands[cell], Set::only(cell));
+        for digit in v.digits_of(cell).iter() {
+            why.mark_one(Role::Pattern, cell, digit);
+        }
     }
 }
