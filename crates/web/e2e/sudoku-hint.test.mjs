@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { answer, ask, EASY, EASY_SOLVED, line, onSudoku, say, shot, shutDown } from "./lib.mjs";
+import { answer, ask, EASY, EASY_SOLVED, line, more, onSudoku, say, shot, shutDown, violations } from "./lib.mjs";
 
 after(shutDown);
 
@@ -138,5 +138,47 @@ test("on a phone the step stands beneath the board it speaks of", async () => {
     assert.ok(panel.y - (grid.y + grid.height) < 40);
     assert.ok(await say(page, 1, 1));
     await shot(page, "sudoku-explain-phone-dark");
+  });
+});
+
+test("all steps on the board are listed by technique, and one that is chosen is drawn", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await more(page, /^All steps/);
+    const panel = await answer(page);
+    const singles = panel.locator("details").filter({ hasText: "Naked single (4)" });
+    await singles.locator("summary").click();
+    assert.equal(await singles.locator("li").count(), 4);
+    await singles.locator("button").first().click();
+    await page.locator(".step-place-cell").waitFor();
+    assert.match(await panel.locator(".story p").first().textContent(), /only \d is left/);
+    await shot(page, "sudoku-all-steps");
+    assert.deepEqual(await violations(page), []);
+    await ask(page, "Do it");
+    assert.equal([...await line(page)].filter((digit, i) => digit !== EASY[i]).length, 1);
+  });
+});
+
+test("techniques that are not wanted are not used, and others come first", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await more(page, /^Techniques/);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Hidden single", { exact: true }).uncheck();
+    await dialog.getByText("84 techniques of 85 are used.").waitFor();
+    const row = dialog.getByRole("listitem").filter({ hasText: /^Naked single/ });
+    await row.getByRole("button", { name: "First" }).click();
+    assert.match(await dialog.locator(".tried-first li").first().textContent(), /^Naked single/);
+    await shot(page, "sudoku-techniques");
+    assert.deepEqual(await violations(page), []);
+    await ask(page, "Done");
+    await ask(page, "Hint");
+    const panel = await answer(page);
+    await ask(page, "Tell me more");
+    assert.equal(await panel.locator("h3").textContent(), "Naked single");
+    await ask(page, "Rate");
+    await panel.getByText("For a person").waitFor();
+    const uses = await panel.locator(".uses tbody").textContent();
+    assert.ok(uses.includes("Naked single") && !/Hidden single\d/.test(uses), uses);
+    await ask(page, "From my board");
+    await panel.getByText("For a person").waitFor();
   });
 });

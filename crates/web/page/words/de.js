@@ -623,6 +623,7 @@ export const table = {
   "too long": "zu lang",
   "This link is damaged: what it carries can't be unpacked. Ask for it again, or paste the puzzle itself.": "Dieser Link ist beschädigt: Was er trägt, lässt sich nicht entpacken. Bitte noch einmal darum, oder füge das Rätsel selbst ein.",
   // sudoku/asks.js
+  "What is left is rated": "Was noch fehlt, wird bewertet",
   "Two of them differ in {0}; these are tinted, and the first is filled in.": "Zwei davon unterscheiden sich in {0}; diese sind gefärbt, und die erste ist eingetragen.",
   "{0} held another digit; these are tinted.": "{0} mit einer anderen Ziffer; gefärbt.",
   "No digit clashes with another. {0} {1} open.": "Keine Ziffer widerspricht einer anderen. {0} {1} offen.",
@@ -699,6 +700,8 @@ export const table = {
   "Sixteen": "Sechzehn",
   "Sixteen by sixteen, letters from 10 on": "Sechzehn mal sechzehn, Buchstaben ab 10",
   // sudoku/explain.js
+  "From my board": "Von meinem Brett aus",
+  "The way from what you wrote": "Der Weg von dem aus, was du geschrieben hast",
   "The board is solved already.": "Das Brett ist schon gelöst.",
   " The board can't be finished from there.": " Das Brett kann von da an nicht beendet werden.",
   "Writes the digits found so far into your board": "Schreibt die bisher gefundenen Ziffern auf dein Brett",
@@ -1034,6 +1037,23 @@ export const table = {
   // sudoku/size.js
   "A finger moves the board instead of selecting": "Ein Finger bewegt das Brett, statt auszuwählen",
   "Size of the board": "Größe des Brettes",
+  // sudoku/steps.js
+  "Looking for every step": "Alle Schritte werden gesucht",
+  "No technique finds a step.": "Keine Technik findet einen Schritt.",
+  "{0} with {1}.": "{0} mit {1}.",
+  "{0} more are not listed.": "{0} weitere sind nicht aufgeführt.",
+  // sudoku/techniques.js
+  "Tried first": "Zuerst versucht",
+  "First": "Zuerst",
+  "Tried before all others": "Wird vor allen anderen versucht",
+  "Earlier": "Früher",
+  "In the usual place": "An den üblichen Platz",
+  "{0} of {1} are used.": "{0} von {1} werden benutzt.",
+  "All techniques are used.": "Alle Techniken werden benutzt.",
+  "Techniques": "Techniken",
+  "Hints, explanations, ratings and the list of all steps use these techniques. Sudoku Explainer's numbers don't change.": "Tipps, Erklärungen, Bewertungen und die Liste aller Schritte benutzen diese Techniken. Die Zahlen von Sudoku Explainer ändern sich nicht.",
+  "All": "Alle",
+  "Arguments from there being one solution": "Schlüsse daraus, dass es nur eine Lösung gibt",
   // sudoku/tools.js
   "left of the row": "links von der Zeile",
   "right of the row": "rechts von der Zeile",
@@ -1067,6 +1087,8 @@ export const table = {
   "takes back all you wrote": "nimmt alles zurück, was du geschrieben hast",
   "Watch your game": "Dein Spiel ansehen",
   "move by move": "Zug um Zug",
+  "that techniques find now": "die Techniken jetzt finden",
+  "which are used, and which first": "welche benutzt werden, und welche zuerst",
   "Play and ask": "Spielen und fragen",
   "A hint, in three stages": "Ein Tipp, in drei Stufen",
   "Fill the board": "Das Brett ausfüllen",

@@ -4,6 +4,7 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { readLine } from "./game.js";
+import { choice } from "./choice.js";
 import { counted, levelName, LIMITS, VERDICT_NAMES, VERDICTS } from "../ui/words.js";
 import { techniqueName } from "./words.js";
 import { language, t } from "../ui/language.js";
@@ -155,9 +156,10 @@ export function usesTable(uses) {
     h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", { lang: "en" }, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
-/** @param {Desk} desk */
-export async function rate(desk) {
-  const answer = /** @type {import("../api.js").Rate | undefined} */ (await put(desk, t("Rate"), t("Rating"), "rate", {}));
+/** @param {Desk} desk @param {boolean} [fromHere] what is left of the player's board; else the puzzle */
+export async function rate(desk, fromHere = false) {
+  const board = fromHere ? { board: desk.game.line() } : {};
+  const answer = /** @type {import("../api.js").Rate | undefined} */ (await put(desk, t("Rate"), t("Rating"), "rate", { ...board, ...choice() }));
   if (!answer) return;
   const solved = answer.end === "solved";
   const text = solved
@@ -172,6 +174,7 @@ export async function rate(desk) {
       answer.er !== undefined && answer.ep !== undefined && answer.ed !== undefined
         && [h("dt", {}, t("Sudoku Explainer")), h("dd", {}, t`ER ${answer.er.toFixed(1)}, EP ${answer.ep.toFixed(1)}, ED ${answer.ed.toFixed(1)}`)]),
     answer.uses.length > 0 && usesTable(answer.uses),
+    !fromHere && h("div", { class: "row" }, button({ label: t("From my board"), icon: "chart", title: t("What is left is rated"), onclick: () => void rate(desk, true) })),
   ], { badge: verdictBadge(answer.verdict), said: text });
 }
 

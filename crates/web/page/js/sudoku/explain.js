@@ -4,6 +4,7 @@ import { button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { put, usesTable, verdictBadge } from "./asks.js";
 import { legend } from "./legend.js";
+import { choice } from "./choice.js";
 import { digitSet, minus } from "./digits.js";
 import { candidatesOf } from "./shape.js";
 import { counted, levelName, VERDICTS } from "../ui/words.js";
@@ -13,9 +14,10 @@ import { t } from "../ui/language.js";
 /** @typedef {import("./view.js").Desk} Desk */
 /** @typedef {import("../api.js").Step} Step */
 
-/** @param {Desk} desk */
-export async function explain(desk) {
-  const answer = /** @type {import("../api.js").Explain | undefined} */ (await put(desk, t("Explain"), t("Finding a person's way"), "explain", {}));
+/** @param {Desk} desk @param {boolean} [fromHere] the way from the player's board; else from the givens */
+export async function explain(desk, fromHere = false) {
+  const board = fromHere ? { board: desk.game.line() } : {};
+  const answer = /** @type {import("../api.js").Explain | undefined} */ (await put(desk, t("Explain"), t("Finding a person's way"), "explain", { ...board, ...choice() }));
   if (!answer) return;
   const steps = answer.steps ?? [];
   const badge = answer.level ? h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, levelName(answer.level)) : verdictBadge(answer.verdict);
@@ -24,7 +26,7 @@ export async function explain(desk) {
     desk.panel.show(t("Explain"), [h("p", {}, text)], { said: text });
     return;
   }
-  new Stepper(desk, steps, answer, badge);
+  new Stepper(desk, steps, answer, badge, fromHere);
 }
 
 class Stepper {
@@ -33,12 +35,13 @@ class Stepper {
    * @param {Step[]} steps
    * @param {import("../api.js").Explain} answer
    * @param {HTMLElement} badge
+   * @param {boolean} fromHere
    */
-  constructor(desk, steps, answer, badge) {
+  constructor(desk, steps, answer, badge, fromHere) {
     this.desk = desk;
     this.steps = steps;
-    // The path begins at the givens, not at what the player wrote.
-    this.start = desk.posedValues();
+    // The path begins at the givens, not at what the player wrote, unless that was asked for.
+    this.start = fromHere ? [...desk.game.values] : desk.posedValues();
     this.at = 0;
     this.story = h("div", { class: "story" });
     this.count = h("span", { class: "note stepper-count" });
@@ -56,7 +59,8 @@ class Stepper {
       this.story,
       this.list,
       h("details", { class: "more" }, h("summary", {}, t("Techniques used")), usesTable(answer.uses)),
-      h("div", { class: "row" }, button({ label: t("Go on from here"), icon: "pen", title: t("Writes the digits found so far into your board"), onclick: () => this.takeOver() })),
+      h("div", { class: "row" }, !fromHere && button({ label: t("From my board"), icon: "stairs", title: t("The way from what you wrote"), onclick: () => void explain(desk, true) }),
+        button({ label: t("Go on from here"), icon: "pen", title: t("Writes the digits found so far into your board"), onclick: () => this.takeOver() })),
     ], { badge });
     this.go(0);
     this.next.focus();

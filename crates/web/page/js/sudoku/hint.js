@@ -5,6 +5,7 @@ import { h } from "../ui/dom.js";
 import { put } from "./asks.js";
 import { digitSet, minus, withDigit } from "./digits.js";
 import { legend } from "./legend.js";
+import { choice } from "./choice.js";
 import { techniqueName } from "./words.js";
 import { t } from "../ui/language.js";
 
@@ -27,7 +28,7 @@ export async function hint(desk) {
 async function ask(desk, at, stage) {
   const { game } = desk;
   const answer = /** @type {import("../api.js").Hint | undefined} */ (
-    await put(desk, t("Hint"), t("Looking for a hint"), "hint", { board: game.line(), marks: game.marks(), stage }));
+    await put(desk, t("Hint"), t("Looking for a hint"), "hint", { board: game.line(), marks: game.marks(), stage, ...choice() }));
   if (!answer) return;
   const more = !answer.solved && stage < 3;
   desk.session.hint(desk.hinted.at !== at, stage > 1 ? answer.technique : undefined);
@@ -58,7 +59,7 @@ async function ask(desk, at, stage) {
  * @param {import("./game.js").Game} game
  * @param {import("../api.js").Step} step
  */
-function candidatesFor(game, step) {
+export function candidatesFor(game, step) {
   const marks = game.marks();
   const sets = game.candidates().map((set, cell) => (marks?.[cell].length ? digitSet(marks[cell]) : minus(set, game.cells[cell][3])));
   for (const { cell, digit } of [...step.marks.map((mark) => mark.candidate), ...step.removes, ...step.places]) {
