@@ -94,6 +94,12 @@ enum Suite {
     Rate {
         #[command(flatten)]
         data: Data,
+        /// Peers rate the same files as our program does, in turns
+        #[command(flatten)]
+        rounds: Rounds,
+        /// Only the speed beside peers; printed, not saved
+        #[arg(long)]
+        speed_only: bool,
     },
     /// The server: small questions while hard ones run into their limits, and hostile clients
     Serve {
@@ -211,7 +217,16 @@ fn main() -> Result<()> {
         } => sudoku_any::run(&data.data, seeds, samples, rule.as_deref()),
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
         Suite::Generate(extent) => generate::run(&extent),
-        Suite::Rate { data } => rate::run(&data.data),
+        Suite::Rate {
+            data,
+            rounds,
+            speed_only,
+        } => rate::run(
+            &data.data,
+            &rounds.peers,
+            rounds.rounds as usize,
+            speed_only,
+        ),
         Suite::Serve { seconds } => serve::run(seconds),
         Suite::ServeChild => serve::child(),
         Suite::Soak(args) => soak::run(&args),

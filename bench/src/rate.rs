@@ -1,7 +1,8 @@
 //! `bench rate`: Sudoku Explainer's numbers beside those of other programs, and the speed of both ratings.
 //!
 //! In: `sudoku/rated/*.txt` (puzzle, ER and, if known, EP and ED in a line) and the sets of `sudoku/`. Out: the agreement by file and by
-//! number, every difference of more than half a point, and puzzles per CPU second.
+//! number, every difference of more than half a point, and puzzles per CPU second: of both ratings, and of the whole program beside
+//! peers, which is how it is held against an earlier build of itself.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +17,9 @@ use cellwise_sudoku::Puzzle;
 
 use crate::cpu;
 use crate::explain::some;
+use crate::peer::Peer;
 use crate::report::Report;
+use crate::start::{self, Program};
 
 /// The rated files, and the most puzzles taken of each, evenly spread.
 const RATED: [(&str, usize); 3] = [
@@ -87,13 +90,62 @@ impl Agreement {
 }
 
 /// Measures agreement and speed on the files in `data/sudoku`.
-pub(crate) fn run(data: &Path) -> Result<()> {
+pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize, speed_only: bool) -> Result<()> {
     let folder = data.join("sudoku");
     ensure!(folder.is_dir(), "{}: no such folder", folder.display());
     let mut report = Report::new("rate");
+    if speed_only {
+        return beside(&folder, peers, rounds, &mut report);
+    }
     agreement(&folder.join("rated"), &mut report)?;
     speed(&folder, &mut report)?;
+    if !peers.is_empty() {
+        beside(&folder, peers, rounds, &mut report)?;
+    }
     report.save()?;
+    Ok(())
+}
+
+/// The whole program on a file of each set, in turns with peers.
+fn beside(folder: &Path, peers: &[Peer], rounds: usize, report: &mut Report) -> Result<()> {
+    let ours = start::ours("sudoku", &["rate", "-j", "1", "-q"], true)?;
+    let programs: Vec<Program> = std::iter::once(ours)
+        .chain(peers.iter().map(Program::of))
+        .collect();
+    let mut rows = Vec::new();
+    for (name, max) in SETS {
+        let set = folder.join(name);
+        if !set.is_file() {
+            continue;
+        }
+        let lines = spread(&fs::read_to_string(&set)?, max).join("\n");
+        let file = format!("cellwise-bench-{}-rate.txt", std::process::id());
+        let file = std::env::temp_dir().join(file);
+        fs::write(&file, lines + "\n")?;
+        let mut took = vec![Vec::new(); programs.len()];
+        for _ in 0..rounds {
+            for (program, took) in programs.iter().zip(&mut took) {
+                took.push(program.run(&file)?.cpu / 1e3);
+            }
+        }
+        fs::remove_file(&file)?;
+        let took: Vec<f64> = took.into_iter().map(cpu::median).collect();
+        let mut row = vec![name.to_owned(), max.to_string()];
+        row.push(format!("{:.1}", max as f64 / took[0]));
+        for peer in &took[1..] {
+            row.push(format!("{:.1}", max as f64 / peer));
+            row.push(format!("{:.3}", peer / took[0]));
+        }
+        rows.push(row);
+    }
+    report.say("## The program as a process, puzzles per CPU second, medians\n");
+    let mut head = vec!["set".to_owned(), "puzzles".to_owned(), "ours".to_owned()];
+    for peer in peers {
+        head.push(peer.name.clone());
+        head.push(format!("ours ÷ {}", peer.name));
+    }
+    let head: Vec<&str> = head.iter().map(String::as_str).collect();
+    report.table(&head, &rows);
     Ok(())
 }
 
@@ -183,10 +235,14 @@ fn spearman(pairs: &[(f64, f64)]) -> f64 {
 
 /// At most `max` of the rated puzzles, spread evenly.
 fn read(text: &str, max: usize) -> Result<Vec<Rated>> {
+    spread(text, max).into_iter().map(read_line).collect()
+}
+
+/// At most `max` lines, spread evenly.
+fn spread(text: &str, max: usize) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
     let count = max.min(lines.len());
-    let wanted = (0..count).map(|i| lines[i * lines.len() / count]);
-    wanted.map(read_line).collect()
+    (0..count).map(|i| lines[i * lines.len() / count]).collect()
 }
 
 fn read_line(line: &str) -> Result<Rated> {

@@ -77,11 +77,7 @@ pub(crate) fn run(data: &Path, peers: &[Peer], rounds: usize) -> Result<()> {
         files.len()
     ));
     let mut programs = vec![nothing(), nonogram, ours("cellwise", &["nonogram"], true)?];
-    programs.extend(peers.iter().map(|peer| Program {
-        name: peer.name.clone(),
-        words: peer.words(),
-        reads: true,
-    }));
+    programs.extend(peers.iter().map(Program::of));
     compare(&mut report, &programs, &files, rounds)?;
     report.save()?;
     Ok(())
@@ -116,6 +112,15 @@ pub(crate) fn ours(name: &str, words: &[&str], reads: bool) -> Result<Program> {
 }
 
 impl Program {
+    /// A peer, which reads a file.
+    pub(crate) fn of(peer: &Peer) -> Self {
+        Self {
+            name: peer.name.clone(),
+            words: peer.words(),
+            reads: true,
+        }
+    }
+
     pub(crate) fn run(&self, file: &Path) -> Result<Ran> {
         let (program, words) = self.words.split_first().context("a peer needs a command")?;
         let (before, start) = (cpu::children(), Instant::now());
