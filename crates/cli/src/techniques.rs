@@ -8,6 +8,7 @@ use cellwise_verbs::{Input, PlayerBoard, player_board};
 use clap::Args;
 
 use crate::exit::Failure;
+use crate::limits::Limits;
 
 /// The techniques to try.
 #[derive(Args, Clone, Debug)]
@@ -27,8 +28,8 @@ pub(crate) struct TechniqueArgs {
 }
 
 impl TechniqueArgs {
-    /// The techniques in the order in which they are tried.
-    pub(crate) fn techniques(&self) -> Result<Techniques, Failure> {
+    /// The techniques in the order in which they are tried. A longer time limit is more time for each minimal reason.
+    pub(crate) fn techniques(&self, limits: &Limits) -> Result<Techniques, Failure> {
         let mut order = Vec::new();
         if let Some(path) = &self.technique_order {
             let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
@@ -36,7 +37,12 @@ impl TechniqueArgs {
             order.extend(lines.filter(|line| !line.is_empty()).map(str::to_owned));
         }
         let choice = Techniques::choose(&self.without, &self.only, &order);
-        choice.map_err(|unknown| Failure::Usage(format!("{unknown}; `learn` lists them")))
+        let choice =
+            choice.map_err(|unknown| Failure::Usage(format!("{unknown}; `learn` lists them")))?;
+        Ok(match limits.timeout {
+            Some(timeout) => choice.within(timeout),
+            None => choice,
+        })
     }
 }
 

@@ -100,7 +100,12 @@ pub(crate) fn begin(request: &ExplainRequest, context: &Context) -> Result<Expla
     let input = read::input(&request.text(), &context.allowed)?;
     let options = ExplainOptions {
         board: read::board(request.board.as_ref(), &input)?,
-        techniques: techniques(&request.without, &request.only, &request.technique_order)?,
+        techniques: techniques(
+            &request.without,
+            &request.only,
+            &request.technique_order,
+            request.limits,
+        )?,
         summary: request.summary,
         seed: request.seed,
     };

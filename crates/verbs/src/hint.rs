@@ -161,7 +161,12 @@ pub(crate) fn begin(request: &HintRequest, context: &Context) -> Result<Hinting,
     let options = HintOptions {
         board,
         stage,
-        techniques: techniques(&request.without, &request.only, &request.technique_order)?,
+        techniques: techniques(
+            &request.without,
+            &request.only,
+            &request.technique_order,
+            request.limits,
+        )?,
         near: request.near,
         seed: request.seed,
     };

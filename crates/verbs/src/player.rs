@@ -1,22 +1,30 @@
 //! The player's side of a request about techniques: the board as filled in so far, and the techniques to try.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use cellwise_formats::sudoku;
-use cellwise_human::sudoku::Techniques;
+use cellwise_human::sudoku::{Technique, Techniques};
 
+use crate::Limits;
 use crate::fault::{Code, Fault};
 use crate::read::PlayerBoard;
 use crate::search::AnySolution;
 
-/// The techniques that a request names.
+/// The techniques that a request names. More time for the whole is more time for each minimal reason.
 pub(crate) fn techniques(
     without: &[String],
     only: &[String],
     order: &[String],
+    limits: Limits,
 ) -> Result<Techniques, Fault> {
     let choice = Techniques::choose(without, only, order);
-    choice.map_err(|unknown| Fault::new(Code::BadRequest, unknown.to_string()))
+    let choice = choice.map_err(|unknown| Fault::new(Code::BadRequest, unknown.to_string()))?;
+    let time = limits.seconds.map(Duration::try_from_secs_f64);
+    Ok(match time {
+        Some(Ok(time)) => choice.within(time),
+        _ => choice,
+    })
 }
 
 /// The record with the board of the player. A board that is named takes the place of the one in the puzzle's file.
@@ -40,7 +48,7 @@ pub(crate) fn on_board<'a>(
 
 /// Refuses a player's board and a choice of techniques, which are for Sudoku alone.
 pub(crate) fn for_sudoku(board: Option<&PlayerBoard>, chosen: &Techniques) -> Result<(), Fault> {
-    if board.is_some() || *chosen != Techniques::default() {
+    if board.is_some() || chosen.list() != Technique::ALL {
         let text = "a player's board and a choice of techniques are for Sudoku alone here";
         return Err(Fault::new(Code::Unsupported, text));
     }

@@ -246,7 +246,12 @@ pub(crate) fn begin(request: &RateRequest, context: &Context) -> Result<Rated, F
     let input = read::input(&request.text(), &context.allowed)?;
     let options = RateOptions {
         board: read::board(request.board.as_ref(), &input)?,
-        techniques: techniques(&request.without, &request.only, &request.technique_order)?,
+        techniques: techniques(
+            &request.without,
+            &request.only,
+            &request.technique_order,
+            request.limits,
+        )?,
         seed: request.seed,
     };
     Rated::new(&input, &options)

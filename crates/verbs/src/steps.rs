@@ -67,7 +67,12 @@ pub(crate) fn begin(request: &StepsRequest, context: &Context) -> Result<Listing
     let input = read::input(&request.text(), &context.allowed)?;
     let options = StepsOptions {
         board: read::board(request.board.as_ref(), &input)?,
-        techniques: techniques(&request.without, &request.only, &request.technique_order)?,
+        techniques: techniques(
+            &request.without,
+            &request.only,
+            &request.technique_order,
+            request.limits,
+        )?,
         seed: request.seed,
     };
     Listing::new(&input, &options)

@@ -53,7 +53,7 @@ pub(crate) struct ExplainArgs {
 
 /// Explains every record of the input.
 pub(crate) fn run(args: &ExplainArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
-    let techniques = args.techniques.techniques()?;
+    let techniques = args.techniques.techniques(&args.limits)?;
     if let Some(medium) = args.medium()? {
         return args.drawn(medium, &techniques, inputs, messages);
     }

@@ -78,7 +78,7 @@ fn near(place: (usize, usize), input: &Input) -> Result<usize, Failure> {
 
 /// Gives a hint on every record of the input.
 pub(crate) fn run(args: &HintArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
-    let techniques = args.techniques.techniques()?;
+    let techniques = args.techniques.techniques(&args.limits)?;
     let medium = args.medium()?;
     Run::new(inputs, &args.output, messages).each(&|input, sink| {
         let options = HintOptions {

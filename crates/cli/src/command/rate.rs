@@ -36,7 +36,7 @@ pub(crate) struct RateArgs {
 /// Rates every record of the input.
 pub(crate) fn run(args: &RateArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
     let layout = args.layout.layout(RateReply::COLUMNS)?;
-    let techniques = args.techniques.techniques()?;
+    let techniques = args.techniques.techniques(&args.limits)?;
     let run = Run::new(inputs, &args.output, messages).with_layout(layout.as_ref());
     run.each(&|input, sink| {
         let options = RateOptions {

@@ -33,7 +33,7 @@ pub(crate) struct StepsArgs {
 
 /// Lists the steps on every record of the input.
 pub(crate) fn run(args: &StepsArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
-    let techniques = args.techniques.techniques()?;
+    let techniques = args.techniques.techniques(&args.limits)?;
     Run::new(inputs, &args.output, messages).each(&|input, sink| {
         let options = StepsOptions {
             board: args.board.board(input)?,

@@ -57,7 +57,7 @@ const LONG: usize = 12;
 
 impl<const N: usize> Search<N> {
     pub(crate) fn new(position: &Position, mode: Mode) -> Self {
-        Self {
+        let mut search = Self {
             sink: Sink::new(mode, position.shape().size()),
             board: Board::Building(
                 position.clone(),
@@ -66,7 +66,16 @@ impl<const N: usize> Search<N> {
             techniques: Techniques::default(),
             next: 0,
             long: None,
-        }
+        };
+        search.be_patient();
+        search
+    }
+
+    /// Takes the time for the last resort from the techniques.
+    fn be_patient(&mut self) {
+        let time = self.techniques.reason_time().as_micros();
+        self.sink
+            .set_patience(u64::try_from(time).unwrap_or(u64::MAX));
     }
 
     /// Begins again with the first technique.
@@ -77,6 +86,7 @@ impl<const N: usize> Search<N> {
 
     pub(crate) fn set_techniques(&mut self, techniques: &Techniques) {
         self.techniques = techniques.clone();
+        self.be_patient();
         self.restart();
     }
 

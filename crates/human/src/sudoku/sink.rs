@@ -76,6 +76,8 @@ pub(crate) struct Sink<const N: usize> {
     progress: Vec<Progress>,
     depth: usize,
     memory: Option<Box<dyn Any + Send>>,
+    /// The work that a step of the last resort may take, in microseconds.
+    patience: u64,
     /// Removals seen, see [`Sink::is_repeated`].
     seen: HashSet<Vec<(u8, Set<N>)>>,
 }
@@ -99,6 +101,7 @@ impl<const N: usize> Sink<N> {
             progress: Vec::new(),
             depth: 0,
             memory: None,
+            patience: u64::MAX,
             seen: HashSet::new(),
         }
     }
@@ -172,6 +175,30 @@ impl<const N: usize> Sink<N> {
         self.progress[depth].stage += 1;
         self.progress[depth].done = 0;
         Flow::Continue(())
+    }
+
+    /// Runs `look` until it returns true. A pause may come between two calls, so all that `look` knows must be in
+    /// [`Sink::remember`].
+    pub(crate) fn repeat(
+        &mut self,
+        mut look: impl FnMut(&mut Self) -> ControlFlow<(), bool>,
+    ) -> Flow {
+        while !look(self)? {
+            if self.is_overdrawn {
+                self.struck = Some(Limit::Slice);
+                return Flow::Break(());
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The work that a step of the last resort may take, in microseconds.
+    pub(crate) fn patience(&self) -> u64 {
+        self.patience
+    }
+
+    pub(crate) fn set_patience(&mut self, microseconds: u64) {
+        self.patience = microseconds;
     }
 
     /// Counts [`Sink::parts`] from here: the caller keeps the results of earlier work.

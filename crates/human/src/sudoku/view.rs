@@ -253,6 +253,16 @@ impl<const N: usize> View<N> {
         list(cells.iter().map(|cell| self.name(cell)), "and")
     }
 
+    /// `r1c1`, `both r1c1 and r1c2`, `all of r1c1, r1c2 and r2c2`.
+    pub(crate) fn all_of(&self, cells: Set<N>) -> String {
+        let names = self.names(cells);
+        match cells.len() {
+            0 | 1 => names,
+            2 => format!("both {names}"),
+            _ => format!("all of {names}"),
+        }
+    }
+
     /// `r1c1, r1c2 or r2c2`.
     pub(crate) fn either_cells(&self, cells: Set<N>) -> String {
         list(cells.iter().map(|cell| self.name(cell)), "or")

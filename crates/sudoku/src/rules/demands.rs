@@ -3,7 +3,8 @@
 //! In: a puzzle. Out: for each rule, and for each sum that follows from cages and houses together, the digits that no way to
 //! meet it has. The engine runs the same propagators all at once.
 
-use super::{Propagator, innies};
+use super::Propagator;
+use super::innies::{self, SumOrigin};
 use crate::{DigitSet, Puzzle};
 
 /// The source of a demand.
@@ -17,6 +18,8 @@ pub enum DemandSource {
 
 struct Demand {
     source: DemandSource,
+    /// Of a sum: the cages and houses that give it.
+    origin: Option<SumOrigin>,
     propagator: Box<dyn Propagator>,
 }
 
@@ -55,12 +58,14 @@ impl Demands {
             let pairs = super::pairs(rule, shape, puzzle.rules());
             propagators.chain(pairs).map(move |propagator| Demand {
                 source: DemandSource::Rule(i),
+                origin: None,
                 propagator,
             })
         });
         let sums = innies::sums(puzzle.rules(), shape).into_iter();
-        let sums = sums.map(|(cells, sum)| Demand {
+        let sums = sums.map(|((cells, sum), origin)| Demand {
             source: DemandSource::Sum(sum),
+            origin: Some(origin),
             propagator: innies::cage(cells, sum, shape),
         });
         Self(own.chain(sums).collect())
@@ -82,6 +87,12 @@ impl Demands {
     #[must_use]
     pub fn source(&self, number: usize) -> DemandSource {
         self.0[number].source
+    }
+
+    /// The cages and houses that give a sum; `None` for the demand of a rule.
+    #[must_use]
+    pub fn origin(&self, number: usize) -> Option<&SumOrigin> {
+        self.0[number].origin.as_ref()
     }
 
     /// The cells of a demand.

@@ -10,11 +10,11 @@
 //! ```
 //! Cages that share cells with an earlier one are left out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::killer::Cage;
 use super::{Propagator, Rule};
-use crate::{House, HouseKind, Shape};
+use crate::{HouseKind, Shape};
 
 /// The maximum number of houses that are added up.
 const MAX_HOUSES: usize = 3;
@@ -24,7 +24,19 @@ const MAX_CELLS: usize = 5;
 /// The cages that follow from the killer cages among `rules`.
 pub(super) fn derived(rules: &[Rule], shape: &Shape) -> Vec<Box<dyn Propagator>> {
     let sums = sums(rules, shape).into_iter();
-    sums.map(|(cells, sum)| cage(cells, sum, shape)).collect()
+    sums.map(|((cells, sum), _)| cage(cells, sum, shape))
+        .collect()
+}
+
+/// The way in which cages and houses give the sum of some cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumOrigin {
+    /// The houses that are added up, by their number in the shape.
+    pub houses: Vec<usize>,
+    /// The cages that count, by their number among the puzzle's rules: those inside the houses; for cells outside all that touch them.
+    pub cages: Vec<usize>,
+    /// The cells lie outside the houses.
+    pub is_outside: bool,
 }
 
 /// A cage that the puzzle does not state.
@@ -34,47 +46,51 @@ pub(super) fn cage(cells: Vec<usize>, sum: usize, shape: &Shape) -> Box<dyn Prop
     Box::new(Cage::new(cells, sum, !differ, shape.digits()))
 }
 
-/// The cells and the sums of these cages.
-pub(super) fn sums(rules: &[Rule], shape: &Shape) -> BTreeSet<(Vec<usize>, usize)> {
-    let mut cages: Vec<(&[usize], usize)> = Vec::new();
+/// Cells and their sum.
+type Sum = (Vec<usize>, usize);
+
+/// A killer cage: its number among the rules, its cells, and its sum.
+type Given<'a> = (usize, &'a [usize], usize);
+
+/// The cells and the sums of these cages, each with its origin of the fewest houses.
+pub(super) fn sums(rules: &[Rule], shape: &Shape) -> BTreeMap<Sum, SumOrigin> {
+    let mut cages: Vec<Given<'_>> = Vec::new();
     // Per cell: its cage.
     let mut cage_of = vec![None; shape.cells()];
-    for rule in rules {
+    for (number, rule) in rules.iter().enumerate() {
         if let Rule::Killer(killer) = rule
             && rule.cells().iter().all(|&cell| cage_of[cell].is_none())
         {
             for &cell in rule.cells() {
                 cage_of[cell] = Some(cages.len());
             }
-            cages.push((rule.cells(), killer.sum()));
+            cages.push((number, rule.cells(), killer.sum()));
         }
     }
-    let mut found = BTreeSet::new();
+    let mut found = BTreeMap::new();
     if cages.is_empty() {
         return found;
     }
-    for group in groups(shape) {
-        for count in 1..=MAX_HOUSES.min(group.len()) {
-            for houses in group.windows(count) {
-                found.extend(around(houses, shape, &cages, &cage_of));
+    let groups = groups(shape);
+    for count in 1..=MAX_HOUSES {
+        for houses in groups.iter().flat_map(|group| group.windows(count)) {
+            for (sum, origin) in around(houses, shape, &cages, &cage_of) {
+                found.entry(sum).or_insert(origin);
             }
         }
     }
     found
 }
 
-/// The full houses by kind.
-fn groups(shape: &Shape) -> [Vec<&House>; 3] {
+/// The full houses by kind, by their numbers in the shape.
+fn groups(shape: &Shape) -> [Vec<usize>; 3] {
     let mut groups = [Vec::new(), Vec::new(), Vec::new()];
-    for house in shape
-        .houses()
-        .iter()
-        .filter(|house| house.cells.len() == shape.digits())
-    {
+    let houses = shape.houses().iter().enumerate();
+    for (number, house) in houses.filter(|(_, house)| house.cells.len() == shape.digits()) {
         match house.kind {
-            HouseKind::Row(_) => groups[0].push(house),
-            HouseKind::Column(_) => groups[1].push(house),
-            HouseKind::Box(_) => groups[2].push(house),
+            HouseKind::Row(_) => groups[0].push(number),
+            HouseKind::Column(_) => groups[1].push(number),
+            HouseKind::Box(_) => groups[2].push(number),
             HouseKind::Region(_) => {}
         }
     }
@@ -83,14 +99,14 @@ fn groups(shape: &Shape) -> [Vec<&House>; 3] {
 
 /// The innies and the outies of some houses, with their sums.
 fn around(
-    houses: &[&House],
+    houses: &[usize],
     shape: &Shape,
-    cages: &[(&[usize], usize)],
+    cages: &[Given<'_>],
     cage_of: &[Option<usize>],
-) -> Vec<(Vec<usize>, usize)> {
+) -> Vec<(Sum, SumOrigin)> {
     let mut region: Vec<usize> = houses
         .iter()
-        .flat_map(|house| house.cells.iter().copied())
+        .flat_map(|&house| shape.houses()[house].cells.iter().copied())
         .collect();
     region.sort_unstable();
     // Pieces of a jigsaw may be anything; a cell counts once.
@@ -101,9 +117,14 @@ fn around(
     let touching: BTreeSet<usize> = region.iter().filter_map(|&cell| cage_of[cell]).collect();
     let (within, across): (Vec<usize>, Vec<usize>) = touching
         .iter()
-        .partition(|&&cage| cages[cage].0.iter().all(inside));
+        .partition(|&&cage| cages[cage].1.iter().all(inside));
+    let origin = |counted: &[usize], is_outside| SumOrigin {
+        houses: houses.to_vec(),
+        cages: counted.iter().map(|&cage| cages[cage].0).collect(),
+        is_outside,
+    };
     let total = houses.len() * shape.digits() * (shape.digits() + 1) / 2;
-    let sum_of = |list: &[usize]| list.iter().map(|&cage| cages[cage].1).sum::<usize>();
+    let sum_of = |list: &[usize]| list.iter().map(|&cage| cages[cage].2).sum::<usize>();
     let innies: Vec<usize> = region
         .iter()
         .copied()
@@ -112,18 +133,20 @@ fn around(
     let mut found = Vec::new();
     // A sum below zero is as impossible as zero: digits count from 1.
     if (1..=MAX_CELLS).contains(&innies.len()) {
-        found.push((innies, total.saturating_sub(sum_of(&within))));
+        let sum = total.saturating_sub(sum_of(&within));
+        found.push(((innies, sum), origin(&within, false)));
     }
     let caged = region.iter().all(|&cell| cage_of[cell].is_some());
     let mut outies: Vec<usize> = across
         .iter()
-        .flat_map(|&cage| cages[cage].0.iter().copied())
+        .flat_map(|&cage| cages[cage].1.iter().copied())
         .filter(|cell| !inside(cell))
         .collect();
     outies.sort_unstable();
     if caged && (1..=MAX_CELLS).contains(&outies.len()) {
-        let sum = sum_of(&within) + sum_of(&across);
-        found.push((outies, sum.saturating_sub(total)));
+        let all: Vec<usize> = touching.into_iter().collect();
+        let sum = sum_of(&all).saturating_sub(total);
+        found.push(((outies, sum), origin(&all, true)));
     }
     found
 }

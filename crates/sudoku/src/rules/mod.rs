@@ -97,6 +97,7 @@ pub use self::indexers::{
     BoxIndexer, BoxIndexerKind, ColumnIndexer, ColumnIndexerKind, Pointer, PointerKind, RowIndexer,
     RowIndexerKind,
 };
+pub use self::innies::SumOrigin;
 pub use self::jigsaw::Jigsaw;
 pub use self::killer::Killer;
 pub use self::line::Line;

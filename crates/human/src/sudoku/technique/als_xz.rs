@@ -3,6 +3,8 @@
 //! One of them lacks x and so holds all its other digits, z among them. With
 //! two such x the sets hold all their digits between them, each once.
 
+use cellwise_sudoku::DigitSet;
+
 use super::als;
 use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
@@ -45,15 +47,20 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 b.mark(why, Role::Second);
                 let x = v.symbols(restricted);
                 let useful = losses.iter().filter(|(_, cells)| !cells.is_empty());
-                let z = v.symbols(useful.map(|&(z, _)| z).collect());
+                let z: DigitSet = useful.map(|&(z, _)| z).collect();
+                let seen = match z.len() {
+                    1 => "a cell that sees all its places in both can't be it",
+                    _ => "a cell that sees all places of one of these in both can't be it",
+                };
+                let z = v.symbols(z);
                 if double {
                     why.say(format!(
-                        "The sets {} and {} each have one digit more than cells. None of {} fits into both, since its places see each other, so each set does without one of these and holds all its other digits.",
-                        a.name(v), b.name(v), v.symbols(restricted),
+                        "The sets {} and {} each have one digit more than cells. None of {x} fits into both sets, since its places see each other. So each set does without one of these and holds all its other digits.",
+                        a.name(v), b.name(v),
                     ));
                 } else {
                     why.say(format!(
-                        "The sets {} and {} each have one digit more than cells. They can't both hold {x}, since its places see each other; the one without {x} holds all its other digits. So one of them holds {z}, and cells that see all places of {z} in both can't.",
+                        "The sets {} and {} each have one digit more than cells. They can't both hold {x}, since its places see each other; the one without {x} holds all its other digits. So one of them holds {z}, and {seen}.",
                         a.name(v), b.name(v),
                     ));
                 }

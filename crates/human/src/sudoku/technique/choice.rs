@@ -1,6 +1,7 @@
 //! The techniques to try, and their order.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -26,11 +27,17 @@ pub struct UnknownTechnique {
 /// # Ok::<(), cellwise_human::sudoku::UnknownTechnique>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Techniques(Arc<[Technique]>);
+pub struct Techniques {
+    list: Arc<[Technique]>,
+    reason_time: Duration,
+}
+
+/// The time for the search of one minimal reason.
+const REASON_TIME: Duration = Duration::from_millis(200);
 
 impl Default for Techniques {
     fn default() -> Self {
-        Self(Technique::ALL.into())
+        Self::listed(Technique::ALL.into())
     }
 }
 
@@ -57,7 +64,7 @@ impl Techniques {
         list.retain(|technique| {
             !without.contains(technique) && (only.is_empty() || only.contains(technique))
         });
-        Ok(Self(list.into()))
+        Ok(Self::listed(list.into()))
     }
 
     /// All up to this one, in their usual order.
@@ -71,13 +78,45 @@ impl Techniques {
     #[must_use]
     pub fn up_to(hardest: Technique) -> Self {
         let all = Technique::ALL.iter().copied();
-        Self(all.filter(|technique| *technique <= hardest).collect())
+        Self::listed(all.filter(|technique| *technique <= hardest).collect())
     }
 
     /// The techniques in order.
     #[must_use]
     pub fn list(&self) -> &[Technique] {
-        &self.0
+        &self.list
+    }
+
+    fn listed(list: Arc<[Technique]>) -> Self {
+        Self {
+            list,
+            reason_time: REASON_TIME,
+        }
+    }
+
+    /// Gives the search for each minimal reason a tenth of the time of the whole, if that is more than the usual 200 milliseconds.
+    ///
+    /// The time is counted in steps of work, not by a clock: so the same board gives the same reason on every machine.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use cellwise_human::sudoku::Techniques;
+    ///
+    /// let techniques = Techniques::default().within(Duration::from_secs(30));
+    /// assert_eq!(techniques.reason_time(), Duration::from_secs(3));
+    /// let techniques = Techniques::default().within(Duration::from_secs(1));
+    /// assert_eq!(techniques.reason_time(), Duration::from_millis(200));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, timeout: Duration) -> Self {
+        self.reason_time = REASON_TIME.max(timeout / 10);
+        self
+    }
+
+    /// The time for the search of one minimal reason.
+    #[must_use]
+    pub fn reason_time(&self) -> Duration {
+        self.reason_time
     }
 }
 

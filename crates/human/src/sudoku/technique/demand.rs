@@ -93,6 +93,10 @@ fn report<const N: usize>(
                 why.mark_one(Role::Pattern, cell, digit);
             }
         }
+        let origin = v.demands.origin(number);
+        for &house in origin.iter().flat_map(|origin| &origin.houses) {
+            why.house(house);
+        }
         let mut said = asks(v, number);
         if with_houses {
             said.push_str(" No digit stands twice in a house.");

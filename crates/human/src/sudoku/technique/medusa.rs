@@ -39,7 +39,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         out.remove_all(v, 0, &losses(&trapped), |why| {
             piece.draw(v, why);
             why.say(format!(
-                "{} Whichever it is, each of these candidates has a true one in its cell, or of its digit in sight.",
+                "{} With either colour true, a candidate goes whose cell holds another digit then, or which sees its own digit.",
                 piece.words(v, 0),
             ));
         })

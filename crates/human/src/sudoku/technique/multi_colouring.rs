@@ -35,8 +35,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                             first.draw(why, digit);
                             second.draw(why, digit);
                             why.say(format!(
-                                "Of the strong links between {}, either all of {} are {symbol} or all of {}. {} would rule out {symbol} in a cell of each, so {symbol} is in none of them.",
-                                v.names(second.sides[0] | second.sides[1]), v.names(second.sides[0]), v.names(second.sides[1]), v.names(own),
+                                "Strong links join {}: {symbol} is in {}, or it is in {}. {symbol} in {} would rule it out in a cell of both, so it is not there.",
+                                v.names(second.sides[0] | second.sides[1]), v.all_of(second.sides[0]), v.all_of(second.sides[1]), v.all_of(own),
                             ));
                         })?;
                     }
@@ -63,8 +63,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                             first.draw(why, digit);
                             second.draw(why, digit);
                             why.say(format!(
-                                "Strong links join {} with {}: {symbol} is in all of the first or in all of the second. Likewise {} and {}. But {} sees {}, so {symbol} can't be in both of these groups. Therefore {symbol} is in all of {} or in all of {}, and cells that see both can't be {symbol}.",
-                                v.names(own), v.names(opposite), v.names(second.sides[t]), v.names(far), v.name(meeting.0), v.name(meeting.1), v.names(opposite), v.names(far),
+                                "Strong links join {}: {symbol} is in {}, or it is in {}. Others join {}: there {symbol} is in {}, or it is in {}. But {} sees {}, so they are not both {symbol}. Therefore {symbol} is in {} or in {}, and a cell that sees one of each can't be {symbol}.",
+                                v.names(own | opposite), v.all_of(own), v.all_of(opposite), v.names(second.sides[t] | far), v.all_of(second.sides[t]), v.all_of(far), v.name(meeting.0), v.name(meeting.1), v.all_of(opposite), v.all_of(far),
                             ));
                         })?;
                     }
@@ -99,15 +99,18 @@ fn all_traps<const N: usize>(
         first.draw(why, digit);
         second.draw(why, digit);
         let symbol = v.symbol(digit);
-        let each = traps.iter().filter(|trap| !trap.2.is_empty()).map(|&(s, t, _)| {
-            format!(
-                "{symbol} is in all of {} or in all of {}, since cells of {} and {} see each other",
-                v.names(first.sides[1 - s]),
-                v.names(second.sides[1 - t]),
-                v.names(first.sides[s]),
-                v.names(second.sides[t]),
-            )
-        });
+        let each = traps
+            .iter()
+            .filter(|trap| !trap.2.is_empty())
+            .map(|&(s, t, _)| {
+                format!(
+                    "{symbol} is in {} or in {}, since cells of {} and of {} see each other",
+                    v.all_of(first.sides[1 - s]),
+                    v.all_of(second.sides[1 - t]),
+                    v.names(first.sides[s]),
+                    v.names(second.sides[t]),
+                )
+            });
         why.say(format!(
             "Strong links join {} with {}, and {} with {}. {}.",
             v.names(first.sides[0]),

@@ -43,12 +43,19 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
             let losses: Vec<(u8, Set<N>)> =
                 digits.iter().map(|d| (d, v.with(d, sight))).collect();
             out.remove_all(v, 0, &losses, |why| {
-                why.house(h);
+                // A subset that lies in a line and in a box counts in both.
+                let lost = losses.iter().fold(Set::EMPTY, |all, loss| all | loss.1);
+                let holds = |&h: &usize| {
+                    subset.is_subset(v.house(h)) && lost.intersects(v.house(h))
+                };
+                let houses: Vec<usize> = (0..v.geometry.houses.len()).filter(holds).collect();
+                let houses = if houses.is_empty() { vec![h] } else { houses };
+                houses.iter().for_each(|&house| why.house(house));
                 why.mark_all(Role::Pattern, digits, subset);
                 let count = word(k);
                 why.say(format!(
                     "In {} the cells {} have only {} between them: {count} cells for {count} digits, so they use them up.",
-                    v.house_name(h),
+                    v.house_names(houses),
                     v.names(subset),
                     v.symbols(digits),
                 ));

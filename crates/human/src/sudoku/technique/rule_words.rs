@@ -149,11 +149,52 @@ fn list_with<const N: usize>(v: &View<N>, cells: &[usize], between: &str) -> Str
 pub(crate) fn asks<const N: usize>(v: &View<N>, demand: usize) -> String {
     let cells = v.demands.cells(demand);
     match v.demands.source(demand) {
-        DemandSource::Sum(sum) => format!(
-            "Every full house has the same sum. With the cages around it, {}.",
-            adds_up(v, cells, sum)
-        ),
+        DemandSource::Sum(sum) => follows_from_houses(v, demand, &adds_up(v, cells, sum)),
         DemandSource::Rule(rule) => rule_asks(v, &v.puzzle.rules()[rule], cells),
+    }
+}
+
+/// The sum of some cells, from the houses and cages that give it: `Row 1 adds up to 45. Its cage r1c1 and r1c2 has 3 …`.
+fn follows_from_houses<const N: usize>(v: &View<N>, demand: usize, result: &str) -> String {
+    let Some(origin) = v.demands.origin(demand) else {
+        return format!("{result}.");
+    };
+    let houses = v.house_names(origin.houses.iter().copied());
+    let digits = v.puzzle.shape().digits();
+    let total = origin.houses.len() * digits * (digits + 1) / 2;
+    let has_one = origin.houses.len() == 1;
+    let (add, them) = match has_one {
+        true => ("adds", "it"),
+        false => ("add", "them"),
+    };
+    let sums = origin
+        .cages
+        .iter()
+        .map(|&cage| match &v.puzzle.rules()[cage] {
+            Rule::Killer(killer) => (rule_name(v, &v.puzzle.rules()[cage]), killer.sum()),
+            _ => (String::new(), 0),
+        });
+    let (names, sums): (Vec<String>, Vec<usize>) = sums.unzip();
+    let taken: usize = sums.iter().sum();
+    let parts: Vec<String> = sums.iter().map(ToString::to_string).collect();
+    let taken = match sums.len() {
+        1 => taken.to_string(),
+        _ => format!("{} = {taken}", parts.join(" + ")),
+    };
+    match (origin.is_outside, names.len()) {
+        (true, _) => format!(
+            "The cages that fill {houses} have {taken}. {houses} {add} up to {total}, so outside {them} {result}."
+        ),
+        (false, 0) => format!("{houses} {add} up to {total}, so {result}."),
+        (false, 1) => {
+            format!(
+                "{houses} {add} up to {total}, of which {} has {taken}. So {result}.",
+                names[0]
+            )
+        }
+        (false, _) => format!(
+            "{houses} {add} up to {total}, of which the cages inside {them} have {taken}. So {result}."
+        ),
     }
 }
 

@@ -27,8 +27,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     why.mark(roles[1], digit, other);
                     piece.draw(why, digit);
                     why.say(format!(
-                        "Follow the houses with just two places for {symbol}: either {} are all {symbol}, or {} are. But {} and {} see each other, so it is not the first.",
-                        v.names(own), v.names(other), v.name(a), v.name(b),
+                        "Follow the houses with just two places for {symbol}: {symbol} is in {}, or it is in {}. But {} and {} see each other, so it is not in the former.",
+                        v.all_of(own), v.all_of(other), v.name(a), v.name(b),
                     ));
                 })?;
             }
@@ -47,8 +47,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 why.mark(Role::Second, digit, piece.sides[1]);
                 piece.draw(why, digit);
                 why.say(format!(
-                    "Follow the houses with just two places for {symbol}: either {} are all {symbol}, or {} are. {} {} one of each.",
-                    v.names(piece.sides[0]), v.names(piece.sides[1]), v.names(losers),
+                    "Follow the houses with just two places for {symbol}: {symbol} is in {}, or it is in {}. {} {} one of each.",
+                    v.all_of(piece.sides[0]), v.all_of(piece.sides[1]), v.names(losers),
                     if losers.len() == 1 { "sees" } else { "each see" },
                 ));
             })?;
