@@ -88,21 +88,24 @@ impl Part {
             ),
             Self::Schema => schema::check(),
             Self::Wasm => wasm(),
-            // One seed for all property tests, so that a run on the same tree repeats; `cargo test`
-            // and `cargo xtask verify` draw new cases.
-            Self::Rust => {
-                cargo(
-                    ["test", "--workspace", "--features", FEATURES],
-                    &[("PROPTEST_RNG_SEED", "1")],
-                )?;
-                pdf()
-            }
+            Self::Rust => rust(),
             Self::Cross => cross::test(),
             Self::Package => package::test(),
             Self::Web => web::test(),
             Self::Python => python::test(),
         }
     }
+}
+
+/// Every test. Examples have none and Clippy has compiled them, so they are not linked again.
+fn rust() -> Result<()> {
+    let workspace = ["test", "--workspace", "--features", FEATURES];
+    // One seed for all property tests, so that a run on the same tree repeats; `cargo test`
+    // and `cargo xtask verify` draw new cases.
+    let seed = [("PROPTEST_RNG_SEED", "1")];
+    cargo(workspace.into_iter().chain(["--lib", "--tests"]), &seed)?;
+    cargo(workspace.into_iter().chain(["--doc"]), &seed)?;
+    pdf()
 }
 
 /// Reads documents back with the tools of others, which are installed where they are missing.

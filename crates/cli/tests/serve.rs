@@ -101,7 +101,7 @@ fn a_port_that_is_taken_is_named() {
 
 #[test]
 fn without_a_port_the_next_free_one_is_taken() {
-    // Whoever has the usual port, one of the two servers has to move on.
+    // Another program may have the usual port; at least one of the two servers has to take another one.
     let (first, one) = Serve::start(&[]);
     let (second, other) = Serve::start(&[]);
     assert_ne!(one, other);

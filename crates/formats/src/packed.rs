@@ -6,17 +6,17 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// What is read at first, and all there is of most inputs: small, because fresh memory is dear
-/// (16 pages take longer to get than many a puzzle to solve).
+/// The size of the first read, which takes in most inputs whole. It is small because fresh memory is expensive
+/// (the system needs longer to provide 16 pages than an engine to solve an ordinary puzzle).
 const FIRST: usize = 1 << 13;
 
-/// What is read at once of a long input.
+/// The size of every further read.
 const BUFFER: usize = 1 << 16;
 
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
-/// The memory that a Zstandard frame may ask for, in bytes, where nobody says otherwise: what
+/// The memory that a Zstandard frame may ask for by default, in bytes: as much as
 /// `zstd` itself allows.
 pub const WINDOW: u64 = 1 << 27;
 

@@ -226,7 +226,7 @@ fn child() {
     for (name, file) in attacks {
         let start = ticks();
         let source = BufReader::new(file);
-        // Whoever streams may go on for ever; memory must not.
+        // A stream may have no end; memory must stay bounded.
         let (read, bad) = if is_sudoku {
             let from = format.parse().ok();
             let options = sudoku::ReadOptions {

@@ -20,7 +20,7 @@ use cellwise_render::{BookletEntry, BookletLook, Drawing, nonogram_answer_drawin
 use crate::explain::{ExplainOptions, ExplainReply, Explaining};
 use crate::fault::{Code, Fault};
 use crate::search::AnySolution;
-use crate::walk::{self, Solved};
+use crate::walk;
 use crate::{AnyRecord, Input, PuzzleKind, Turn, Work, drawing};
 
 /// The parts of a booklet beside its puzzles.
@@ -166,23 +166,24 @@ pub fn start(
         record.progress = None;
     }
     let puzzle = drawing::drawn(&input, None)?;
-    let stage = match (&input.record, options.has_levels || options.has_hints) {
-        (_, true) => {
-            let options = ExplainOptions {
-                summary: !options.has_hints,
-                seed: options.seed,
-                ..ExplainOptions::default()
-            };
-            Stage::Explain(Explaining::new(&input, &options)?)
-        }
-        (AnyRecord::Sudoku(record), false) => {
-            Stage::Sudoku(Box::new(Solved::new(record, input.isa, options.seed)))
-        }
-        (AnyRecord::Nonogram(record), false) => {
-            let solved = walk::nonogram::Solved::new(record, options.seed)?;
-            Stage::Nonogram(Box::new(solved))
-        }
-    };
+    let stage =
+        match (&input.record, options.has_levels || options.has_hints) {
+            (_, true) => {
+                let options = ExplainOptions {
+                    summary: !options.has_hints,
+                    seed: options.seed,
+                    ..ExplainOptions::default()
+                };
+                Stage::Explain(Explaining::new(&input, &options)?)
+            }
+            (AnyRecord::Sudoku(record), false) => Stage::Sudoku(Box::new(
+                walk::sudoku::Solved::of(record, input.isa, options.seed),
+            )),
+            (AnyRecord::Nonogram(record), false) => {
+                let solved = walk::nonogram::Solved::of(record, options.seed)?;
+                Stage::Nonogram(Box::new(solved))
+            }
+        };
     Ok(EntryWork {
         stage,
         puzzle,
@@ -203,7 +204,7 @@ struct EntryWork {
 
 enum Stage {
     Explain(Explaining),
-    Sudoku(Box<Solved>),
+    Sudoku(Box<walk::sudoku::Solved>),
     Nonogram(Box<walk::nonogram::Solved>),
 }
 
@@ -215,6 +216,20 @@ struct Found {
     level: Option<Level>,
     sum: u32,
     hint: Option<String>,
+}
+
+impl Found {
+    /// The findings where no level and no hint is wanted.
+    fn solved(verdict: Verdict, limit: Option<Limit>, solution: Option<AnySolution>) -> Self {
+        Self {
+            verdict,
+            limit,
+            solution,
+            level: None,
+            sum: 0,
+            hint: None,
+        }
+    }
 }
 
 impl Work for EntryWork {
@@ -229,25 +244,17 @@ impl Work for EntryWork {
             },
             Stage::Sudoku(solved) => match solved.advance(budget) {
                 None => return Ok(Turn::Pending(solved.progress())),
-                Some((position, limit)) => Found {
-                    verdict: position.verdict(),
-                    limit,
-                    solution: position.solution().cloned().map(AnySolution::Sudoku),
-                    level: None,
-                    sum: 0,
-                    hint: None,
-                },
+                Some((position, limit)) => {
+                    let solution = position.solution().cloned().map(AnySolution::Sudoku);
+                    Found::solved(position.verdict(), limit, solution)
+                }
             },
             Stage::Nonogram(solved) => match solved.advance(budget) {
                 None => return Ok(Turn::Pending(solved.progress())),
-                Some((position, limit)) => Found {
-                    verdict: position.verdict(),
-                    limit,
-                    solution: position.solution().cloned().map(AnySolution::Nonogram),
-                    level: None,
-                    sum: 0,
-                    hint: None,
-                },
+                Some((position, limit)) => {
+                    let solution = position.solution().cloned().map(AnySolution::Nonogram);
+                    Found::solved(position.verdict(), limit, solution)
+                }
             },
         };
         self.drawn(found).map(Turn::Done)

@@ -12,7 +12,7 @@ use crate::job::Context;
 use crate::player::{for_sudoku, on_board, techniques};
 use crate::rate::{Use, uses};
 use crate::read::PlayerBoard;
-use crate::walk::{Goal, Walker};
+use crate::walk::sudoku::Walker;
 use crate::wire::BoardText;
 use crate::wire::request::puzzle_request;
 use crate::{AnyRecord, Head, Input, Turn, Work, read};
@@ -131,19 +131,16 @@ pub(crate) enum Explaining {
 
 impl Explaining {
     pub(crate) fn new(input: &Input, options: &ExplainOptions) -> Result<Self, Fault> {
-        let goal = match options.summary {
-            true => Goal::Outline,
-            false => Goal::Path,
-        };
         input.one_board("explain")?;
         Ok(match &input.record {
             AnyRecord::Sudoku(record) => {
                 let record = on_board(record, options.board.as_ref())?;
-                let walker = Walker::new(&record, input.isa, options.seed, goal);
+                let ExplainOptions { techniques, .. } = options;
+                let wants_path = !options.summary;
                 Self::Sudoku(Box::new(SudokuExplaining {
                     head: input.head(),
                     symbols: input.symbols.clone(),
-                    walker: walker.with_techniques(&options.techniques),
+                    walker: Walker::of(&record, input.isa, options.seed, techniques, wants_path),
                 }))
             }
             AnyRecord::Nonogram(record) => {

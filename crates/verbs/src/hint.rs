@@ -14,7 +14,7 @@ use crate::job::Context;
 use crate::player::techniques;
 use crate::read::PlayerBoard;
 use crate::search::AnySolution;
-use crate::walk::Solved;
+use crate::walk::sudoku::Solved;
 use crate::wire::BoardText;
 use crate::wire::request::puzzle_request;
 use crate::{AnyRecord, Head, Input, Progress, Turn, Work, read};
@@ -238,7 +238,7 @@ impl Hinting {
                     Some(AnySolution::Nonogram(_)) => return Err(other()),
                 },
                 marks,
-                solved: Solved::new(record, input.isa, options.seed),
+                solved: Solved::of(record, input.isa, options.seed),
                 symbols: input.symbols.clone(),
                 search: None,
                 limit: None,

@@ -6,7 +6,9 @@ use std::borrow::Cow;
 use std::fmt;
 
 use cellwise_core::{Budget, Limit, Verdict};
-use cellwise_human::sudoku::{Explainer, Level, PathEnd, Rating, Technique, Techniques};
+use cellwise_human::sudoku::{
+    Explainer, ExplainerWalk, Level, PathEnd, Rating, Technique, Techniques,
+};
 use serde::Serialize;
 
 use crate::fault::Fault;
@@ -14,10 +16,11 @@ use crate::job::Context;
 use crate::player::{for_sudoku, on_board, techniques};
 use crate::read::PlayerBoard;
 use crate::row::{Row, cell};
-use crate::walk::{Goal, Walker};
+use crate::walk::Walked;
+use crate::walk::sudoku::{SudokuHuman, Walker};
 use crate::wire::BoardText;
 use crate::wire::request::puzzle_request;
-use crate::{AnyRecord, Head, Input, Turn, Work, read};
+use crate::{AnyRecord, Head, Input, Progress, Turn, Work, read};
 
 pub use self::nonogram::{NonogramRate, NonogramUse};
 
@@ -280,10 +283,16 @@ impl Rated {
         Ok(match &input.record {
             AnyRecord::Sudoku(record) => {
                 let record = on_board(record, options.board.as_ref())?;
-                let walker = Walker::new(&record, input.isa, options.seed, Goal::Rating);
                 Self::Sudoku(Box::new(SudokuRated {
                     head: input.head(),
-                    walker: walker.with_techniques(&options.techniques),
+                    walker: Walker::of(
+                        &record,
+                        input.isa,
+                        options.seed,
+                        &options.techniques,
+                        false,
+                    ),
+                    explaining: None,
                 }))
             }
             AnyRecord::Nonogram(record) => {
@@ -310,23 +319,57 @@ impl Work for Rated {
     }
 }
 
-/// The work of `rate` on a Sudoku.
+/// The work of `rate` on a Sudoku: the walk by our own techniques, then that of Sudoku Explainer.
 pub(crate) struct SudokuRated {
     head: Head,
     walker: Walker,
+    /// The walk of Sudoku Explainer, once our own is over and no limit struck on it.
+    explaining: Option<(Walked<SudokuHuman>, Box<ExplainerWalk>)>,
 }
 
 impl Work for SudokuRated {
     type Reply = Rate;
 
     fn advance(&mut self, budget: &mut Budget) -> Result<Turn<Rate>, Fault> {
-        let walked = match self.walker.advance(budget) {
-            Ok(walked) => walked,
-            Err(progress) => return Ok(Turn::Pending(progress)),
+        if self.explaining.is_none() {
+            let walked = match self.walker.advance(budget) {
+                Ok(walked) => walked,
+                Err(progress) => return Ok(Turn::Pending(progress)),
+            };
+            let walk = match walked.limit {
+                None => ExplainerWalk::new(&walked.position),
+                Some(_) => None,
+            };
+            match walk {
+                Some(walk) => self.explaining = Some((walked, Box::new(walk))),
+                None => return Ok(Turn::Done(self.reply(walked, None))),
+            }
+        }
+        let (mut walked, mut walk) = self.explaining.take().ok_or_else(Fault::over)?;
+        let explainer = match walk.advance(budget) {
+            Ok(explainer) => explainer,
+            Err(Limit::Slice) => {
+                let done = Some(walk.hints());
+                self.explaining = Some((walked, walk));
+                return Ok(Turn::Pending(Progress {
+                    done,
+                    ..Progress::default()
+                }));
+            }
+            Err(limit) => {
+                walked.limit = Some(limit);
+                None
+            }
         };
+        Ok(Turn::Done(self.reply(walked, explainer)))
+    }
+}
+
+impl SudokuRated {
+    fn reply(&self, walked: Walked<SudokuHuman>, explainer: Option<Explainer>) -> Rate {
         let rating = walked.rating;
-        let numbers = walked.explainer.map(Explainer::numbers);
-        Ok(Turn::Done(Rate {
+        let numbers = explainer.map(Explainer::numbers);
+        Rate {
             head: self.head.clone(),
             verdict: walked.position.verdict(),
             level: rating.level,
@@ -339,7 +382,7 @@ impl Work for SudokuRated {
             end: rating.end,
             limit: walked.limit,
             rating,
-            explainer: walked.explainer,
-        }))
+            explainer,
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::fault::Fault;
 use crate::job::Context;
 use crate::player::{on_board, techniques};
 use crate::read::PlayerBoard;
-use crate::walk::Solved;
+use crate::walk::sudoku::Solved;
 use crate::wire::BoardText;
 use crate::wire::request::puzzle_request;
 use crate::{Head, Input, Progress, Turn, Work, read};
@@ -107,7 +107,7 @@ impl Listing {
             head: input.head(),
             symbols: input.symbols.clone(),
             techniques: options.techniques.clone(),
-            solved: Solved::new(&record, input.isa, options.seed),
+            solved: Solved::of(&record, input.isa, options.seed),
             search: None,
             limit: None,
         })

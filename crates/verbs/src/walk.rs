@@ -1,57 +1,45 @@
 //! A puzzle solved step by step, as a person would: the work that `rate` and `explain` share.
 //!
-//! In: a Sudoku, and the player's work on it if its file holds any. Out: its position, its rating and, if wanted,
-//! the path from there. It solves first, then walks the outline, which rates; then it walks
-//! again as Sudoku Explainer does, for its numbers, or for the words.
+//! In: a puzzle, and the player's work on it if its file holds any. Out: its position, its rating and, if wanted,
+//! the path from there. It solves first, then walks the outline, which rates, then walks again for the words.
 
 pub(crate) mod nonogram;
+pub(crate) mod sudoku;
 
-use cellwise_core::{Answer, Budget, Limit, Search as _};
-use cellwise_formats::sudoku;
-use cellwise_human::sudoku::{
-    Explainer, ExplainerWalk, Path, PathEnd, Position, Rating, Techniques, Walk,
-};
-use cellwise_sudoku::{Grid, Isa, Puzzle, Solver};
+use cellwise_core::{Answer, Budget, Limit, Search};
+use cellwise_human::sudoku::PathEnd;
 
 use crate::Progress;
 use crate::search::Counted;
 
 /// The search for the solution of a puzzle, whose end is a position that knows it.
-pub(crate) struct Solved {
-    puzzle: Puzzle,
-    /// The player's work, which is not part of the puzzle: whether that has one solution does not depend on it.
-    progress: Option<sudoku::Progress>,
-    search: Counted<Solver>,
-    solutions: Vec<Grid>,
+pub(crate) struct Solved<S: Search, P> {
+    search: Counted<S>,
+    solutions: Vec<S::Solution>,
+    /// Makes the position out of the answer.
+    position: Box<dyn Fn(Answer<S::Solution>) -> P + Send>,
 }
 
-impl Solved {
-    pub(crate) fn new(record: &sudoku::Record, isa: Isa, seed: u64) -> Self {
-        let solver = Solver::new(&record.puzzle).with_isa(isa).with_seed(seed);
+impl<S: Search, P> Solved<S, P> {
+    fn new(solver: S, position: impl Fn(Answer<S::Solution>) -> P + Send + 'static) -> Self {
         Self {
             search: Counted::new(solver),
             solutions: Vec::new(),
-            puzzle: record.puzzle.clone(),
-            progress: record.progress.clone(),
+            position: Box::new(position),
         }
     }
 
     /// The position, with the limit that struck if the number of solutions is not settled; `None`
     /// at the end of the slice.
-    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Option<(Position, Option<Limit>)> {
+    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Option<(P, Option<Limit>)> {
         let solutions = &mut self.solutions;
-        let end = self.search.advance(2, budget, |grid| {
-            solutions.push(grid);
+        let end = self.search.advance(2, budget, |solution| {
+            solutions.push(solution);
             true
         })?;
         let solutions = std::mem::take(&mut self.solutions);
         let answer = Answer::new(solutions, end, self.search.solver.stats());
-        let mut position = Position::answered(&self.puzzle, answer);
-        if let Some(progress) = &self.progress {
-            let left = progress.candidates();
-            position = position.with_progress(&progress.digits, left.as_deref());
-        }
-        Some((position, end.limit()))
+        Some(((self.position)(answer), end.limit()))
     }
 
     pub(crate) fn progress(&self) -> Progress {
@@ -59,63 +47,64 @@ impl Solved {
     }
 }
 
-/// The purpose of a walk.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Goal {
-    /// The rating by our own techniques.
-    Outline,
-    /// That, and Sudoku Explainer's.
-    Rating,
-    /// That of our own techniques, and the path in words.
-    Path,
+/// The positions, paths and ratings of one kind of puzzle.
+pub(crate) trait Human {
+    type Solver: Search;
+    type Position;
+    type Walk;
+    type Path;
+    type Rating;
+
+    /// A walk from this position, with its steps in words or without.
+    fn walk(&self, position: &Self::Position, explains: bool) -> Self::Walk;
+
+    fn advance(walk: &mut Self::Walk, budget: &mut Budget) -> Result<PathEnd, Limit>;
+
+    /// The number of rounds done.
+    fn rounds(walk: &Self::Walk) -> usize;
+
+    fn path(walk: Self::Walk) -> Self::Path;
+
+    fn rating(position: &Self::Position, path: &Self::Path) -> Self::Rating;
 }
 
 /// A walk under way.
-pub(crate) struct Walker {
-    stage: Stage,
-    goal: Goal,
-    techniques: Techniques,
+pub(crate) struct Walker<H: Human> {
+    human: H,
+    stage: Stage<H>,
+    wants_path: bool,
     /// The limit that struck on the way.
     limit: Option<Limit>,
 }
 
-enum Stage {
-    Solve(Box<Solved>),
-    Outline(Position, Walk),
-    Explainer(Position, Rating, Box<ExplainerWalk>),
-    Path(Position, Rating, Walk),
+enum Stage<H: Human> {
+    Solve(Box<Solved<H::Solver, H::Position>>),
+    Outline(Box<(H::Position, H::Walk)>),
+    Path(Box<(H::Position, H::Rating, H::Walk)>),
     Over,
 }
 
 /// The end of a walk.
-pub(crate) struct Walked {
-    pub(crate) position: Position,
-    pub(crate) rating: Rating,
-    /// Sudoku Explainer's rating, if it was wanted, exists, and no limit struck before it.
-    pub(crate) explainer: Option<Explainer>,
+pub(crate) struct Walked<H: Human> {
+    pub(crate) position: H::Position,
+    pub(crate) rating: H::Rating,
     /// The path, if it was wanted and no limit struck before it.
-    pub(crate) path: Option<Path>,
+    pub(crate) path: Option<H::Path>,
     pub(crate) limit: Option<Limit>,
 }
 
-impl Walker {
-    pub(crate) fn new(record: &sudoku::Record, isa: Isa, seed: u64, goal: Goal) -> Self {
+impl<H: Human> Walker<H> {
+    fn new(human: H, solved: Solved<H::Solver, H::Position>, wants_path: bool) -> Self {
         Self {
-            stage: Stage::Solve(Box::new(Solved::new(record, isa, seed))),
-            goal,
-            techniques: Techniques::default(),
+            human,
+            stage: Stage::Solve(Box::new(solved)),
+            wants_path,
             limit: None,
         }
     }
 
-    /// Tries these techniques, in this order.
-    pub(crate) fn with_techniques(mut self, techniques: &Techniques) -> Self {
-        self.techniques = techniques.clone();
-        self
-    }
-
     /// Advances to the end, or to the end of the slice.
-    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Walked, Progress> {
+    pub(crate) fn advance(&mut self, budget: &mut Budget) -> Result<Walked<H>, Progress> {
         loop {
             match std::mem::replace(&mut self.stage, Stage::Over) {
                 Stage::Solve(mut solved) => {
@@ -125,58 +114,29 @@ impl Walker {
                         return Err(progress);
                     };
                     self.limit = limit;
-                    let walk = Walk::outlined(&position).with_techniques(&self.techniques);
-                    self.stage = Stage::Outline(position, walk);
+                    let walk = self.human.walk(&position, false);
+                    self.stage = Stage::Outline(Box::new((position, walk)));
                 }
-                Stage::Outline(position, mut walk) => {
-                    if !self.has_walked(walk.advance(budget)) {
-                        let progress = progress(&walk);
-                        self.stage = Stage::Outline(position, walk);
+                Stage::Outline(mut outline) => {
+                    if let Err(progress) = self.walk(&mut outline.1, budget) {
+                        self.stage = Stage::Outline(outline);
                         return Err(progress);
                     }
-                    let rating = Rating::of(position.verdict(), &walk.into_path());
-                    if self.limit.is_some() {
+                    let (position, walk) = *outline;
+                    let rating = H::rating(&position, &H::path(walk));
+                    if !self.wants_path || self.limit.is_some() {
                         return Ok(self.end(position, rating, None));
                     }
-                    self.stage = match self.goal {
-                        Goal::Outline => return Ok(self.end(position, rating, None)),
-                        Goal::Rating => match ExplainerWalk::new(&position) {
-                            Some(walk) => Stage::Explainer(position, rating, Box::new(walk)),
-                            None => return Ok(self.end(position, rating, None)),
-                        },
-                        Goal::Path => {
-                            let walk = Walk::new(&position).with_techniques(&self.techniques);
-                            Stage::Path(position, rating, walk)
-                        }
-                    };
+                    let walk = self.human.walk(&position, true);
+                    self.stage = Stage::Path(Box::new((position, rating, walk)));
                 }
-                Stage::Explainer(position, rating, mut walk) => {
-                    let explainer = match walk.advance(budget) {
-                        Err(Limit::Slice) => {
-                            let progress = Progress {
-                                done: Some(walk.hints()),
-                                ..Progress::default()
-                            };
-                            self.stage = Stage::Explainer(position, rating, walk);
-                            return Err(progress);
-                        }
-                        Err(limit) => {
-                            self.limit = Some(limit);
-                            None
-                        }
-                        Ok(explainer) => explainer,
-                    };
-                    let mut walked = self.end(position, rating, None);
-                    walked.explainer = explainer;
-                    return Ok(walked);
-                }
-                Stage::Path(position, rating, mut walk) => {
-                    if !self.has_walked(walk.advance(budget)) {
-                        let progress = progress(&walk);
-                        self.stage = Stage::Path(position, rating, walk);
+                Stage::Path(mut path) => {
+                    if let Err(progress) = self.walk(&mut path.2, budget) {
+                        self.stage = Stage::Path(path);
                         return Err(progress);
                     }
-                    return Ok(self.end(position, rating, Some(walk.into_path())));
+                    let (position, rating, walk) = *path;
+                    return Ok(self.end(position, rating, Some(H::path(walk))));
                 }
                 // A work is not advanced beyond its end.
                 Stage::Over => return Err(Progress::default()),
@@ -184,32 +144,27 @@ impl Walker {
         }
     }
 
-    /// Returns true if a walk is over: at its end, or because a limit struck.
-    fn has_walked(&mut self, result: Result<PathEnd, Limit>) -> bool {
-        match result {
-            Ok(_) => true,
-            Err(Limit::Slice) => false,
+    /// Walks to the end, or until a limit strikes; the progress if the slice ends first.
+    fn walk(&mut self, walk: &mut H::Walk, budget: &mut Budget) -> Result<(), Progress> {
+        match H::advance(walk, budget) {
+            Ok(_) => Ok(()),
+            Err(Limit::Slice) => Err(Progress {
+                done: Some(H::rounds(walk) as u64),
+                ..Progress::default()
+            }),
             Err(limit) => {
                 self.limit = Some(limit);
-                true
+                Ok(())
             }
         }
     }
 
-    fn end(&self, position: Position, rating: Rating, path: Option<Path>) -> Walked {
+    fn end(&self, position: H::Position, rating: H::Rating, path: Option<H::Path>) -> Walked<H> {
         Walked {
             position,
             rating,
-            explainer: None,
             path,
             limit: self.limit,
         }
-    }
-}
-
-fn progress(walk: &Walk) -> Progress {
-    Progress {
-        done: Some(walk.rounds() as u64),
-        ..Progress::default()
     }
 }

@@ -136,7 +136,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
             }
         }
         let url = url(address);
-        // Whoever started it in the background reads the address here.
+        // A program that started the server in the background reads the address here.
         let mut out = std::io::stdout();
         let _ = writeln!(out, "{url}");
         let _ = out.flush();

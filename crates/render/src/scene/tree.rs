@@ -8,7 +8,7 @@ use cellwise_textbook::{Bags, SearchEvent};
 
 use crate::svg::{escape, opening};
 
-/// Nodes that are kept: a picture of more helps nobody.
+/// The number of nodes that are kept. A reader can't follow a picture with more.
 const MAX_NODES: usize = 20_000;
 
 /// Nodes up to which an SVG picture has words in it.

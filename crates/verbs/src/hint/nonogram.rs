@@ -123,7 +123,7 @@ impl NonogramHinting {
             stage,
             picture,
             near,
-            solved: Solved::new(record, seed)?,
+            solved: Solved::of(record, seed)?,
             search: None,
             limit: None,
         })

@@ -85,7 +85,7 @@ impl Rated {
     ) -> Result<Self, Fault> {
         Ok(Self {
             head: input.head(),
-            walker: Walker::new(record, seed, false)?,
+            walker: Walker::of(record, seed, false)?,
         })
     }
 }

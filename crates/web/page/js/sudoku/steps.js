@@ -3,6 +3,7 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { put } from "./asks.js";
+import { short } from "./explain.js";
 import { candidatesFor } from "./hint.js";
 import { legend } from "./legend.js";
 import { choice } from "./choice.js";
@@ -32,11 +33,6 @@ export async function allSteps(desk) {
     desk.context.announce(`${techniqueName(step.technique)}. ${step.sentence}`, "polite", "en");
     desk.overlay({ step, candidates: candidatesFor(game, step), tints: new Map() });
   };
-  const short = (/** @type {Step} */ step) => {
-    const results = [...step.places.map(({ cell, digit }) => `${game.shape.name(cell)} = ${game.shape.symbol(digit)}`),
-      ...step.removes.map(({ cell, digit }) => `${game.shape.name(cell)} ≠ ${game.shape.symbol(digit)}`)];
-    return results.length > 3 ? t`${results.slice(0, 2).join(", ")} and ${results.length - 2} more` : results.join(", ");
-  };
   const text = answer.steps.length ? t`${counted(answer.steps.length, "step")} with ${counted(groups.size, "technique")}.` : t("No technique finds a step.");
   desk.panel.show(t("All steps"), [
     h("p", {}, text),
@@ -44,7 +40,7 @@ export async function allSteps(desk) {
     story,
     ...[...groups].map(([technique, steps]) => h("details", { class: "more" },
       h("summary", {}, h("span", { lang: "en" }, techniqueName(technique)), ` (${steps.length})`),
-      h("ol", { class: "step-list" }, steps.slice(0, LISTED).map((step) => h("li", {}, h("button", { type: "button", class: "step-item", onclick: () => tell(step) }, h("span", { class: "step-short" }, short(step)))))),
+      h("ol", { class: "step-list" }, steps.slice(0, LISTED).map((step) => h("li", {}, h("button", { type: "button", class: "step-item", onclick: () => tell(step) }, h("span", { class: "step-short" }, short(desk, step)))))),
       steps.length > LISTED && h("p", { class: "note" }, t`${steps.length - LISTED} more are not listed.`))),
   ], { said: text });
   desk.overlay({ tints: new Map() });
