@@ -17,6 +17,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 use cellwise_core::{Answer, Budget, Search, Verdict, collect};
 use cellwise_formats::{nonogram, sudoku};
+use cellwise_human::nonogram::verify_within;
 use cellwise_human::sudoku as human;
 use cellwise_nonogram as non;
 use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Grid, Isa, Lockstep, Puzzle, Solver};
@@ -33,6 +34,8 @@ pub(crate) enum Part {
     Engines,
     /// Every step that explains a puzzle
     Steps,
+    /// The same for Nonograms alone
+    NonogramSteps,
     /// The mixes of the textbook's methods
     Mixes,
 }
@@ -55,7 +58,7 @@ pub(crate) fn rules(word: &str) -> Result<()> {
 }
 
 /// Checks this many random boards, all parts or one, and the sets below `data`: of [`Part::Engines`] the classic ones,
-/// of all parts together every set.
+/// of all parts together every set, of [`Part::NonogramSteps`] the Nonograms.
 pub(crate) fn run(data: Option<&Path>, boards: usize, only: Option<Part>, seed: u64) -> Result<()> {
     let wants = |part| boards > 0 && only.is_none_or(|only| only == part);
     if wants(Part::Engines) {
@@ -63,12 +66,15 @@ pub(crate) fn run(data: Option<&Path>, boards: usize, only: Option<Part>, seed: 
     }
     if wants(Part::Steps) {
         sudoku_steps::run(boards, seed)?;
+    }
+    if wants(Part::Steps) || wants(Part::NonogramSteps) {
         nonogram_steps::run(boards, seed)?;
     }
     if wants(Part::Mixes) {
         mixes()?;
     }
     match data {
+        Some(data) if only == Some(Part::NonogramSteps) => nonogram_sets(data),
         Some(data) => sets(data, only == Some(Part::Engines)),
         None => Ok(()),
     }
@@ -87,9 +93,14 @@ fn sets(data: &Path, engines: bool) -> Result<()> {
     for path in files(&data.join("sudoku"), "txt")? {
         verify_sudoku(&path, engines)?;
     }
-    if engines {
-        return Ok(());
+    match engines {
+        true => Ok(()),
+        false => nonogram_sets(data),
     }
+}
+
+/// Every set of Nonograms below `data`.
+fn nonogram_sets(data: &Path) -> Result<()> {
     let nonograms = data.join("nonogram");
     for path in files(&nonograms, "txt")? {
         verify_nonograms(&path)?;
@@ -241,6 +252,7 @@ fn agree(puzzle: &Puzzle, front: &Answer<Grid>) -> Result<()> {
 
 fn verify_nonograms(path: &Path) -> Result<()> {
     let mut tally = Tally::default();
+    let mut steps = 0;
     let options = nonogram::ReadOptions {
         name_hint: Some(path.display().to_string()),
         ..Default::default()
@@ -261,8 +273,14 @@ fn verify_nonograms(path: &Path) -> Result<()> {
             front.verdict(),
             other.verdict()
         );
+        let puzzle = &record.puzzle;
+        let open = non::Picture::open(puzzle.height(), puzzle.width());
+        let mut budget = Budget::unlimited().with_timeout(PATIENCE);
+        let checked = verify_within(puzzle, &open.with_palette(puzzle.palette()), &mut budget);
+        steps += checked.with_context(|| format!("{}:{}", path.display(), record.line))?;
     }
     tally.report(path);
+    println!("{}: {steps} steps are true and follow", path.display());
     Ok(())
 }
 

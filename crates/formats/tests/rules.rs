@@ -1,9 +1,9 @@
 //! Rules through the formats that have them, and the refusal of those that Cellwise does not have.
 
-use cellwise_core::Rng;
+use cellwise_core::{Budget, Rng, collect};
 use cellwise_formats::sudoku::{Format, ReadOptions, Record, WriteOptions, parse_one, to_text};
 use cellwise_formats::{Field, Loss};
-use cellwise_sudoku::{Puzzle, Rule, Shape};
+use cellwise_sudoku::{Grid, Puzzle, Rule, Shape, Solver};
 
 const PIECES: &str =
     "111222333111222333111222333444555666444555666444555666777888999777888999777889899";
@@ -140,6 +140,110 @@ fn every_rule_survives_links_and_text() {
     }
     in_iss.dedup();
     assert!(in_iss.len() > 40, "{in_iss:?}");
+}
+
+/// Rules as short as they can be said: both diagonals are two rules, and so are two even cells.
+fn apart(rules: &[Rule]) -> Vec<String> {
+    let parts = |rule: &Rule| -> Vec<String> {
+        let text = rule.to_string();
+        match rule.name() {
+            "x" if text == "x" => vec!["x down".to_owned(), "x up".to_owned()],
+            name @ ("even" | "odd") => {
+                let cells = text.split(' ').skip(1);
+                cells.map(|cell| format!("{name} {cell}")).collect()
+            }
+            _ => vec![text],
+        }
+    };
+    let mut all: Vec<String> = rules.iter().flat_map(parts).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+#[test]
+fn random_sets_of_rules_survive_links_and_text() {
+    let mut rng = Rng::new(20);
+    let mut met = vec![0; Rule::FORMS.len()];
+    for round in 0..250 {
+        let (rows, columns) = [(3, 3), (3, 3), (2, 2), (2, 3)][rng.below(4)];
+        let shape = Shape::boxes(rows, columns).unwrap();
+        let empty = Puzzle::new(shape.clone(), Grid::empty(shape.size())).unwrap();
+        let mut solver = Solver::new(&empty).with_seed(round);
+        let board = collect(&mut solver, 1, &mut Budget::unlimited()).solutions;
+        let digits = board[0].digits();
+        let mut rules = Vec::new();
+        for _ in 0..1 + rng.below(6) {
+            let number = rng.below(Rule::FORMS.len());
+            let name = Rule::FORMS[number].name;
+            // Several boards and other boxes are other boards.
+            if ["boards", "jigsaw"].contains(&name) {
+                continue;
+            }
+            let rule = Rule::sample(name, &shape, digits, &mut rng)
+                .or_else(|| Rule::parse(name, &shape).ok());
+            met[number] += usize::from(rule.is_some());
+            rules.extend(rule);
+        }
+        let mut givens = Grid::empty(shape.size());
+        for (cell, &digit) in digits.iter().enumerate().filter(|_| rng.chance(0.3)) {
+            givens.set(cell, digit);
+        }
+        let puzzle = Puzzle::new(shape.clone(), givens).unwrap();
+        let puzzle = puzzle.with_rules(rules).unwrap();
+        let expected = apart(puzzle.rules());
+        let record = Record::new(puzzle, Format::Cellwise);
+        for format in [Format::FPuzzles, Format::FPuzzlesJson, Format::SudokuPad] {
+            let (text, lost) = to_text(&record, format, &WriteOptions::default()).unwrap();
+            assert!(lost.is_empty(), "{format} {expected:?}");
+            let again = read(&text).puzzle;
+            assert_eq!(apart(again.rules()), expected, "{format}");
+            assert_eq!(again.givens(), record.puzzle.givens(), "{format}");
+            assert_eq!(again.shape().size(), shape.size(), "{format}");
+        }
+    }
+    let rare = Rule::FORMS.iter().zip(&met).filter(|(_, n)| **n == 0);
+    let rare: Vec<&str> = rare.map(|(form, _)| form.name).collect();
+    assert_eq!(rare, ["boards", "jigsaw"]);
+}
+
+#[test]
+fn interactive_sudoku_solvers_cages_indexes_and_ties_are_read() {
+    let rules = |text: &str| -> Vec<String> {
+        let puzzle = read(text).puzzle;
+        puzzle.rules().iter().map(ToString::to_string).collect()
+    };
+    let cage = ".RellikCage~10~R1C1~R1C2~R2C2";
+    assert_eq!(
+        rules(cage),
+        ["rellik 10 r1c1 r1c2 r2c2", "region r1c1 r1c2 r2c2"]
+    );
+    // The pill is R1C6, then R1C7.
+    assert_eq!(
+        rules(".PillArrow~2~R1C7~R1C6~R1C5~R1C4"),
+        ["pill 2 r1c6 r1c7 r1c5 r1c4"]
+    );
+    assert_eq!(
+        rules(".ValueIndexing~R1C1~R2C2~R3C3~R4C4"),
+        ["or (and (contains 1 r2c2) (clone r1c1 r3c3)) (and (contains 2 r2c2) (clone r1c1 r4c4))"]
+    );
+    let ranks = ".FullRankTies~any.FullRank~R3~15~.FullRank~C2~~7";
+    assert_eq!(
+        rules(ranks),
+        ["fullrank left 3 15 ties", "fullrank bottom 2 7 ties"]
+    );
+    assert_eq!(rules(".FullRankTies~none.Thermo~R1C1~R2C1").len(), 19);
+    assert_eq!(
+        rules(".FullRankTies~only-unclued.FullRank~R3~15~"),
+        ["fullrank left 3 15"]
+    );
+    for text in [cage, ranks] {
+        let record = read(text);
+        let (written, _) = to_text(&record, Format::Iss, &WriteOptions::default()).unwrap();
+        assert_eq!(read(&written).puzzle, record.puzzle, "{written}");
+    }
+    let mixed = with_rules(&["fullrank left 3 15", "fullrank left 4 20 ties"]);
+    assert!(to_text(&mixed, Format::Iss, &WriteOptions::default()).is_err());
 }
 
 #[test]

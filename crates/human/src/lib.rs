@@ -3,3 +3,4 @@
 mod hitting;
 pub mod nonogram;
 pub mod sudoku;
+mod why;

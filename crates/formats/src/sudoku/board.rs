@@ -1,10 +1,10 @@
 //! From cells to a puzzle: what every Sudoku parser shares.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::sync::Arc;
 
-use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Rule, Shape, Symbols};
+use cellwise_sudoku::rules::RuleList;
+use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Shape, Symbols};
 
 use super::ReadOptions;
 use super::samurai;
@@ -250,35 +250,21 @@ impl Boards {
     }
 }
 
-/// The largest number of different rules of a puzzle. Every rule costs memory in the engine,
-/// however short its text is.
-const MAX_RULES: usize = 4096;
-
-/// The puzzle with these rules; equal ones count once.
-pub(super) fn with_rules(puzzle: Puzzle, rules: Vec<Rule>) -> Result<Puzzle, ErrorKind> {
-    let mut seen = HashSet::new();
-    let different = |rule: &Rule| seen.insert(rule.to_string());
-    let rules: Vec<Rule> = rules.into_iter().filter(different).collect();
-    if rules.len() > MAX_RULES {
-        return Err(ErrorKind::TooLarge {
-            what: "a number of rules",
-            found: rules.len().to_string(),
-            limit: MAX_RULES as u64,
-        });
-    }
-    match rules.is_empty() {
+/// The puzzle with the rules of a list.
+pub(super) fn with_rules(puzzle: Puzzle, list: RuleList) -> Result<Puzzle, ErrorKind> {
+    match list.rules().is_empty() {
         true => Ok(puzzle),
-        false => Ok(puzzle.with_rules(rules)?),
+        false => Ok(puzzle.with_rules(list)?),
     }
 }
 
-/// The puzzle with rules that other formats tell, put into the words of [`Rule::parse`].
+/// The puzzle with rules that other formats tell, put into the words of [`cellwise_sudoku::Rule::parse`].
 pub(super) fn with_rule_texts(puzzle: Puzzle, texts: &[String]) -> Result<Puzzle, ErrorKind> {
-    let rules: Result<Vec<Rule>, _> = texts
-        .iter()
-        .map(|text| Rule::parse(text, puzzle.base_shape()))
-        .collect();
-    with_rules(puzzle, rules?)
+    let mut list = RuleList::default();
+    for text in texts {
+        list.read(text, puzzle.base_shape())?;
+    }
+    with_rules(puzzle, list)
 }
 
 /// The plain board of a size: with the usual boxes if there are any.

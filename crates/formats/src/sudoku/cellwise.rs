@@ -25,6 +25,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use cellwise_sudoku::rules::RuleList;
 use cellwise_sudoku::{DigitSet, Grid, MAX_SIZE, Puzzle, Shape};
 
 use super::board::{Boards, with_rules};
@@ -140,10 +141,10 @@ fn parse(document: &[Line], start: u64) -> Result<Record, Error> {
         false => Puzzle::with_candidates(shape, parse_marks(&parts.marks, &givens, size)?),
     };
     let puzzle = puzzle.map_err(|error| at_start(ErrorKind::Syntax(error.to_string())))?;
-    let mut rules = Vec::new();
+    let mut rules = RuleList::default();
     for (line, text) in &parts.rules {
-        let rule = cellwise_sudoku::Rule::parse(text, puzzle.base_shape());
-        rules.push(rule.map_err(|error| line.error(error))?);
+        let read = rules.read(text, puzzle.base_shape());
+        read.map_err(|error| line.error(error))?;
     }
     let mut record = Record::new(
         with_rules(puzzle, rules).map_err(at_start)?,

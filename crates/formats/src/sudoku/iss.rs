@@ -120,6 +120,7 @@ fn parse(text: &str, number: u64) -> Result<Record, ErrorKind> {
     let mut draft = Draft {
         marks: vec![DigitSet::all(9); 81],
         rules: Vec::new(),
+        ties: Ties::default(),
         unsupported: Vec::new(),
     };
     for constraint in list
@@ -147,6 +148,7 @@ fn parse(text: &str, number: u64) -> Result<Record, ErrorKind> {
         }
         false => Puzzle::with_candidates(Shape::classic(), draft.marks),
     };
+    draft.ties.apply(&mut draft.rules);
     let puzzle = with_rule_texts(puzzle.map_err(broken)?, &draft.rules)?;
     let mut record = Record::new(puzzle, Format::Iss);
     record.line = number;
@@ -157,7 +159,18 @@ fn parse(text: &str, number: u64) -> Result<Record, ErrorKind> {
 struct Draft {
     marks: Vec<DigitSet>,
     rules: Vec<String>,
+    ties: Ties,
     unsupported: Vec<String>,
+}
+
+/// Lines that may be equal when they are read as numbers, for `FullRank`.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Ties {
+    None,
+    /// Those without a clue.
+    #[default]
+    Unclued,
+    Any,
 }
 
 /// A cell named like `R1C9`, counted from 0.
@@ -175,8 +188,12 @@ fn cell(name: &str) -> Result<usize, ErrorKind> {
     place.ok_or_else(|| ErrorKind::unexpected(name, rule))
 }
 
+fn name_of(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
 fn cells(names: &[&str]) -> Result<String, ErrorKind> {
-    let name = |&text: &&str| cell(text).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
+    let name = |&text: &&str| cell(text).map(name_of);
     let names: Vec<String> = names.iter().map(name).collect::<Result<_, _>>()?;
     Ok(names.join(" "))
 }
@@ -231,6 +248,49 @@ impl Draft {
                 return Ok(());
             }
             ("Shape", ["9x9"]) => return Ok(()),
+            ("FullRankTies", ["none" | "only-unclued" | "any"]) => {
+                self.ties = match first {
+                    "none" => Ties::None,
+                    "any" => Ties::Any,
+                    _ => Ties::Unclued,
+                };
+                return Ok(());
+            }
+            ("PillArrow", ["2" | "3", ..]) => {
+                // The pill is read from left to right and from top to bottom, in whichever order its cells are named.
+                let places = rest.iter().map(|name| cell(name));
+                let mut places = places.collect::<Result<Vec<usize>, _>>()?;
+                let pill = if first == "2" { 2 } else { 3 };
+                let pill = places.len().min(pill);
+                places[..pill].sort_unstable();
+                let names: Vec<String> = places.iter().map(|&cell| name_of(cell)).collect();
+                format!("pill {first} {}", names.join(" "))
+            }
+            ("RellikCage", [_, _, ..]) => {
+                let cells = cells(rest)?;
+                self.rules.push(format!("rellik {first} {cells}"));
+                // Different digits, which one cell has anyway.
+                match rest.len() {
+                    1 => return Ok(()),
+                    _ => format!("region {cells}"),
+                }
+            }
+            ("ValueIndexing", [_, steps, targets @ ..]) if !targets.is_empty() => {
+                let way = |(number, target): (usize, &&str)| {
+                    Ok(format!(
+                        "and (contains {} {}) (clone {})",
+                        number + 1,
+                        cells(&[steps])?,
+                        cells(&[first, target])?
+                    ))
+                };
+                // The digit of the second cell is 9 at most.
+                let ways = targets.iter().take(9).enumerate().map(way);
+                match &ways.collect::<Result<Vec<String>, ErrorKind>>()?[..] {
+                    [only] => only.clone(),
+                    several => format!("or ({})", several.join(") (")),
+                }
+            }
             ("Cage", _) if first == "0" => format!("region {}", cells(rest)?),
             ("Cage", _) => format!("killer {first} {}", cells(rest)?),
             ("Sum", _) if !first.contains('_') => format!("killer repeat {first} {}", cells(rest)?),
@@ -294,4 +354,35 @@ impl Draft {
         self.marks[cell] &= digits;
         Ok(())
     }
+}
+
+impl Ties {
+    /// Says in the rules which lines may be equal.
+    fn apply(self, rules: &mut Vec<String>) {
+        match self {
+            Self::Unclued => {}
+            Self::Any => {
+                let ranks = rules
+                    .iter_mut()
+                    .filter(|rule| rule.starts_with("fullrank "));
+                ranks.for_each(|rule| rule.push_str(" ties"));
+            }
+            Self::None => rules.extend(unequal_lines()),
+        }
+    }
+}
+
+/// Rules that forbid equal lines. Only a row and a column that cross on a diagonal of the board can be equal, read from the same end of it.
+fn unequal_lines() -> impl Iterator<Item = String> {
+    (0..9).flat_map(|row| {
+        [(row, false), (8 - row, true)].map(|(column, upwards)| {
+            let down = |i: usize| if upwards { 8 - i } else { i };
+            // The cell in which they cross is the same in both.
+            let places = || (0..9).filter(|&i| i != column);
+            let of_row = places().map(|i| (row, i));
+            let cells = of_row.chain(places().map(|i| (down(i), column)));
+            let names: Vec<String> = cells.map(|(row, i)| name_of(9 * row + i)).collect();
+            format!("not (clone {})", names.join(" "))
+        })
+    })
 }

@@ -48,5 +48,5 @@ pub use position::Position;
 pub use rate::{Rating, rate};
 pub use step::{Chain, Link, Mark, Paint, Placement, Role, Step};
 pub use table::Technique;
-pub use verify::{PathError, verify, verify_from};
+pub use verify::{PathError, verify, verify_from, verify_within};
 pub use why::{Differing, Why, WhyAnswer, WhySearch, why};

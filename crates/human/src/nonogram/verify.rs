@@ -4,10 +4,13 @@
 //! the line's clue. A step that supposes is derived link by link in the same way. The listing shares no code with
 //! line solving.
 
+mod lines;
+
 use cellwise_core::{Budget, collect};
 use cellwise_nonogram::{Cell, Line, Part, Picture, Puzzle, Solver, check};
 use thiserror::Error;
 
+use self::lines::possible;
 use super::path::{Path, explain, outline};
 use super::position::Position;
 use super::step::{Chain, Paint, Role, Step};
@@ -51,6 +54,9 @@ pub enum PathError {
 /// Solutions that a step is compared with.
 const MAX_SOLUTIONS: usize = 40;
 
+/// Nodes of a search for a solution that contradicts a step.
+const MAX_NODES: u64 = 10_000;
+
 /// Walks the path of a puzzle and checks every step. Returns the number of steps.
 ///
 /// # Errors
@@ -70,7 +76,21 @@ pub fn verify(puzzle: &Puzzle) -> Result<usize, PathError> {
 /// # Panics
 /// If the picture does not have the size of the puzzle.
 pub fn verify_from(puzzle: &Puzzle, picture: &Picture) -> Result<usize, PathError> {
-    let budget = &mut Budget::unlimited();
+    verify_within(puzzle, picture, &mut Budget::unlimited())
+}
+
+/// The same for the part of the path that a budget allows.
+///
+/// # Errors
+/// The first error.
+///
+/// # Panics
+/// If the picture does not have the size of the puzzle.
+pub fn verify_within(
+    puzzle: &Puzzle,
+    picture: &Picture,
+    budget: &mut Budget,
+) -> Result<usize, PathError> {
     let solver = &mut Solver::new(puzzle).with_given(picture);
     let solutions = collect(solver, MAX_SOLUTIONS, budget).solutions;
     let mut position = Position::new(puzzle, budget).with_picture(picture);
@@ -81,6 +101,9 @@ pub fn verify_from(puzzle: &Puzzle, picture: &Picture) -> Result<usize, PathErro
         let base = position.clone();
         for step in &round.steps {
             agrees(step, &solutions)?;
+            if solutions.len() == MAX_SOLUTIONS {
+                holds_everywhere(step, &base, picture)?;
+            }
             let changes = |paint: &Paint| position.candidates(paint.cell).len() > 1;
             if !step.settles.iter().chain(&step.drops).any(changes) {
                 return Err(PathError::Idle(step.technique));
@@ -93,6 +116,9 @@ pub fn verify_from(puzzle: &Puzzle, picture: &Picture) -> Result<usize, PathErro
             }
             position.apply(step);
         }
+    }
+    if path.end == PathEnd::Stopped {
+        return Ok(path.steps().count());
     }
     let is_finished = check(puzzle, &position.picture()).is_ok();
     if is_finished != (path.end == PathEnd::Solved)
@@ -113,7 +139,8 @@ fn compare(path: &Path, outline: &Path) -> Result<(), PathError> {
             return Err(PathError::Outline(i));
         }
     }
-    match (path.rounds.len(), path.end) == (outline.rounds.len(), outline.end) {
+    let is_stopped = [path.end, outline.end].contains(&PathEnd::Stopped);
+    match is_stopped || (path.rounds.len(), path.end) == (outline.rounds.len(), outline.end) {
         true => Ok(()),
         false => Err(PathError::Outline(path.rounds.len())),
     }
@@ -127,6 +154,23 @@ fn agrees(step: &Step, solutions: &[Picture]) -> Result<(), PathError> {
         let wrong = step.settles.iter().find(|paint| !shows(paint));
         let wrong = wrong.or_else(|| step.drops.iter().find(shows));
         if let Some(&Paint { cell, .. }) = wrong {
+            return Err(PathError::Untrue { technique, cell });
+        }
+    }
+    Ok(())
+}
+
+/// No solution at all, listed or not, has what the step rules out.
+fn holds_everywhere(step: &Step, position: &Position, picture: &Picture) -> Result<(), PathError> {
+    let (puzzle, technique) = (position.puzzle(), step.technique);
+    for paint in losses(step, position) {
+        let mut given = picture.clone();
+        let (row, column) = (paint.cell / puzzle.width(), paint.cell % puzzle.width());
+        given.set(row, column, Cell::of(paint.colour));
+        let solver = &mut Solver::new(puzzle).with_given(&given);
+        let mut budget = Budget::unlimited().with_max_nodes(MAX_NODES);
+        if !collect(solver, 1, &mut budget).solutions.is_empty() {
+            let cell = paint.cell;
             return Err(PathError::Untrue { technique, cell });
         }
     }
@@ -189,8 +233,9 @@ fn line_cells(puzzle: &Puzzle, line: Line) -> Vec<usize> {
 /// Returns true if a step follows from what it names.
 fn follows(step: &Step, position: &Position) -> bool {
     match step.technique {
-        // Counting over many lines, and looking into the solution: there are no placements to list.
-        Technique::Totals | Technique::Guess => true,
+        // Looking into the solution: nothing to derive.
+        Technique::Guess => true,
+        Technique::Totals => totals_follow(step, position),
         Technique::EdgeLogic | Technique::TwoLines | Technique::Contradiction => {
             step.chains.iter().all(|chain| {
                 let supposed = chain
@@ -224,6 +269,57 @@ fn losses(step: &Step, position: &Position) -> Vec<Paint> {
         lost.extend(others.map(|colour| Paint { colour, ..*paint }));
     }
     lost
+}
+
+/// A step on totals follows from counting: the lines across say how often a colour is there, and the lines that are not named have
+/// their share of it.
+fn totals_follow(step: &Step, position: &Position) -> bool {
+    let puzzle = position.puzzle();
+    let Some(is_row) = step.lines.first().map(|line| matches!(line, Line::Row(_))) else {
+        return false;
+    };
+    // The cells of a colour that a clue asks for; `None` if that can't be read.
+    let asked = |line: Line, colour: u8| {
+        puzzle
+            .clue(line)
+            .parts()
+            .try_fold(0, |sum, part| match part {
+                Part::Star => None,
+                Part::Blot(blot) if blot.number() as u8 == colour => None,
+                Part::Run { length, colour: of } if of.number() as u8 == colour => {
+                    Some(sum + length as usize)
+                }
+                _ => Some(sum),
+            })
+    };
+    // How often the named lines have a colour.
+    let share = |colour: u8| -> Option<usize> {
+        let (mut across, mut others) = (0, 0);
+        for line in puzzle.lines() {
+            if matches!(line, Line::Row(_)) != is_row {
+                across += asked(line, colour)?;
+            } else if !step.lines.contains(&line) {
+                others += asked(line, colour)?;
+            }
+        }
+        across.checked_sub(others)
+    };
+    let named = step.lines.iter().flat_map(|&line| line_cells(puzzle, line));
+    let named: Vec<Vec<u8>> = named.map(|cell| colours(position, cell)).collect();
+    let is_ruled_out = |paint: &Paint| {
+        (1..=puzzle.palette().colours() as u8).any(|colour| {
+            let Some(share) = share(colour) else {
+                return false;
+            };
+            let must = named.iter().filter(|left| **left == [colour]).count();
+            let may = named.iter().filter(|left| left.contains(&colour)).count();
+            match paint.number() == colour {
+                true => must == share,
+                false => may == share && colours(position, paint.cell).contains(&colour),
+            }
+        })
+    };
+    losses(step, position).iter().all(is_ruled_out)
 }
 
 /// A step on one line follows from its clue and the cells that are marked.
@@ -289,79 +385,4 @@ fn holds(chain: &Chain, position: &Position, lost: &[Paint]) -> Option<bool> {
     }
     let gone = |paint: &Paint| !domains[paint.cell].contains(&paint.number());
     lost.iter().all(gone).then_some(false)
-}
-
-/// For each cell of a line the colours that it has in some placement, by listing all placements.
-fn possible(puzzle: &Puzzle, line: Line, domains: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let parts: Vec<Part> = puzzle.clue(line).parts().collect();
-    if parts == [Part::Star] {
-        return domains.to_vec();
-    }
-    let is_starred = parts.contains(&Part::Star);
-    let colours = puzzle.palette().colours() as u8;
-    let mut found: Vec<Vec<u8>> = vec![Vec::new(); domains.len()];
-    // The cells so far, and the parts that follow; one entry for every way to go on.
-    let mut stack: Vec<(Vec<u8>, usize)> = vec![(Vec::new(), 0)];
-    let mut seen = std::collections::HashSet::new();
-    while let Some((cells, part)) = stack.pop() {
-        if !cells
-            .iter()
-            .zip(domains)
-            .all(|(c, domain)| domain.contains(c))
-        {
-            continue;
-        }
-        if cells.len() == domains.len() {
-            let rest = &parts[part..];
-            if rest.iter().all(|part| *part == Part::Star) {
-                for (place, &colour) in cells.iter().enumerate() {
-                    if !found[place].contains(&colour) {
-                        found[place].push(colour);
-                    }
-                }
-            }
-            continue;
-        }
-        let mut push = |more: &[u8], part: usize| {
-            let mut cells = cells.clone();
-            cells.extend_from_slice(more);
-            // With a star the same cells may come from different parts.
-            let is_new = !is_starred || seen.insert((cells.clone(), part));
-            if cells.len() <= domains.len() && is_new {
-                stack.push((cells, part));
-            }
-        };
-        push(&[0], part);
-        // A run may begin here unless the cell before has its colour.
-        let may_begin = |colour: u8| cells.last() != Some(&colour);
-        match parts.get(part) {
-            Some(&Part::Run { length, colour }) => {
-                let colour = colour.number() as u8;
-                if may_begin(colour) {
-                    push(&vec![colour; length as usize], part + 1);
-                }
-            }
-            Some(&Part::Blot(colour)) => {
-                let colour = colour.number() as u8;
-                if may_begin(colour) {
-                    for length in 1..=domains.len() - cells.len() {
-                        push(&vec![colour; length], part + 1);
-                    }
-                }
-            }
-            Some(Part::Star) => {
-                push(&[], part + 1);
-                for colour in (1..=colours).filter(|&colour| may_begin(colour)) {
-                    for length in 1..=domains.len() - cells.len() {
-                        push(&vec![colour; length], part);
-                    }
-                }
-            }
-            None => {}
-        }
-    }
-    for colours in &mut found {
-        colours.sort_unstable();
-    }
-    found
 }

@@ -67,14 +67,7 @@ pub enum Why {
 }
 
 /// The answer of [`why`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct WhyAnswer {
-    /// The reason, as far as it was found.
-    pub why: Why,
-    /// The limit that struck, if one did.
-    pub limit: Option<Limit>,
-}
+pub type WhyAnswer = crate::why::WhyAnswer<Why>;
 
 /// Finds the reason why a puzzle does not have exactly one solution. If the budget ends first, the answer holds the findings until
 /// then, and names the limit.
@@ -100,13 +93,8 @@ pub struct WhyAnswer {
 #[must_use]
 pub fn why(puzzle: &Puzzle, budget: &mut Budget) -> WhyAnswer {
     let mut search = WhySearch::new(puzzle);
-    match search.advance(budget) {
-        Ok(why) => WhyAnswer { why, limit: None },
-        Err(limit) => WhyAnswer {
-            why: search.so_far(),
-            limit: Some(limit),
-        },
-    }
+    let found = search.advance(budget);
+    WhyAnswer::of(found, || search.so_far())
 }
 
 /// The search for the reason, which can pause and go on. It asks the engine one question after the other, each of which

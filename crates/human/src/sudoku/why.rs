@@ -9,7 +9,7 @@ mod text;
 
 use std::sync::Arc;
 
-use cellwise_core::{Budget, Event, Limit, Search as _, Verdict};
+use cellwise_core::{Budget, Limit, Verdict};
 use cellwise_sudoku::{DigitSet, Grid, Puzzle, Solver};
 
 use super::step::Candidate;
@@ -53,14 +53,7 @@ pub enum Why {
 }
 
 /// The answer of [`why`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct WhyAnswer {
-    /// The reason, as far as it was found.
-    pub why: Why,
-    /// The limit that struck, if one did.
-    pub limit: Option<Limit>,
-}
+pub type WhyAnswer = crate::why::WhyAnswer<Why>;
 
 /// Finds the reason why a puzzle does not have exactly one solution. If the budget ends first, the
 /// answer holds the findings until then, and names the limit.
@@ -82,13 +75,8 @@ pub struct WhyAnswer {
 #[must_use]
 pub fn why(puzzle: &Puzzle, budget: &mut Budget) -> WhyAnswer {
     let mut search = WhySearch::new(puzzle);
-    match search.advance(budget) {
-        Ok(why) => WhyAnswer { why, limit: None },
-        Err(limit) => WhyAnswer {
-            why: search.so_far(),
-            limit: Some(limit),
-        },
-    }
+    let found = search.advance(budget);
+    WhyAnswer::of(found, || search.so_far())
 }
 
 /// The search for the reason, which can pause and go on.
@@ -170,7 +158,7 @@ impl WhySearch {
         let (puzzle, engine) = (&self.puzzle, &mut self.engine);
         Ok(match &mut self.stage {
             Stage::Count => {
-                let found = engine.ask(2, budget, || puzzle.clone())?;
+                let found = engine.ask(2, budget, || Solver::new(puzzle))?;
                 found.iter().for_each(|grid| note(&mut self.seen, grid));
                 match found.len() {
                     0 => Stage::Clash(ClashSearch::new(puzzle)),
@@ -183,7 +171,7 @@ impl WhySearch {
                 irreducible: true,
             }),
             Stage::Solutions => {
-                self.solutions = engine.ask(MAX_SOLUTIONS + 1, budget, || puzzle.clone())?;
+                self.solutions = engine.ask(MAX_SOLUTIONS + 1, budget, || Solver::new(puzzle))?;
                 let found = self.solutions.iter();
                 found.for_each(|grid| note(&mut self.seen, grid));
                 match self.solutions.len() <= MAX_SOLUTIONS {
@@ -199,7 +187,7 @@ impl WhySearch {
                     return Ok(Stage::Differ(cell + 1, DigitSet::EMPTY));
                 };
                 let given = [Candidate { cell, digit }];
-                let found = engine.ask(1, budget, || with_given(puzzle, &given))?;
+                let found = engine.ask(1, budget, || Solver::new(&with_given(puzzle, &given)))?;
                 found.iter().for_each(|grid| note(&mut self.seen, grid));
                 asked.insert(digit);
                 Stage::Differ(cell, asked)
@@ -253,8 +241,7 @@ impl WhySearch {
     /// The nodes searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        let under_way = self.engine.under_way.as_ref();
-        self.engine.nodes + under_way.map_or(0, |(solver, _)| solver.stats().nodes)
+        self.engine.nodes()
     }
 }
 
@@ -274,43 +261,7 @@ fn with_several(seen: &[DigitSet]) -> Vec<(usize, Vec<u8>)> {
 }
 
 /// The engine at work on one question.
-#[derive(Default)]
-struct Engine {
-    /// The search under way, and the solutions it found.
-    under_way: Option<(Solver, Vec<Grid>)>,
-    /// Nodes of the questions answered.
-    nodes: u64,
-}
-
-impl Engine {
-    /// Up to `max` solutions of a puzzle, which is made when the question is new. After a limit the
-    /// same question must be asked again.
-    fn ask(
-        &mut self,
-        max: usize,
-        budget: &mut Budget,
-        puzzle: impl FnOnce() -> Puzzle,
-    ) -> Result<Vec<Grid>, Limit> {
-        let start = || (Solver::new(&puzzle()), Vec::new());
-        let (solver, found) = self.under_way.get_or_insert_with(start);
-        while found.len() < max {
-            match solver.advance(budget) {
-                Event::Solution(grid) => found.push(grid),
-                Event::Exhausted => break,
-                Event::Stopped(limit) => return Err(limit),
-            }
-        }
-        self.nodes += solver.stats().nodes;
-        let found = std::mem::take(found);
-        self.under_way = None;
-        Ok(found)
-    }
-
-    /// The solutions found for the question under way.
-    fn found(&self) -> &[Grid] {
-        self.under_way.as_ref().map_or(&[], |(_, found)| found)
-    }
-}
+type Engine = crate::why::Engine<Solver>;
 
 /// The puzzle with only those of its givens and marks that stand in `kept`; its rules stay.
 fn only(puzzle: &Puzzle, kept: &[usize]) -> Puzzle {

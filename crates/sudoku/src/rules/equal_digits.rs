@@ -29,19 +29,15 @@ impl Kind for EqualCountKind {
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
-        let read = line.read(digits);
-        let (wanted, digit) = (read[0], read[1]);
-        if wanted == 0 || digit == 0 {
-            return Vec::new();
-        }
-        let count = read[1..].iter().filter(|&&held| held == digit).count();
-        let open = read[1..].iter().filter(|&&held| held == 0).count();
-        let fault = RuleFault::Count {
-            digit: digit as u8,
-            count,
-        };
-        let wrong = count > wanted || count + open < wanted;
-        wrong.then_some(fault).into_iter().collect()
+        fault(&line.read(digits), |wanted, digit, along| {
+            let held = |which: usize| along.iter().filter(|&&held| held == which).count();
+            let (count, open) = (held(digit), held(0));
+            let fault = RuleFault::Count {
+                digit: digit as u8,
+                count,
+            };
+            (count > wanted || count + open < wanted).then_some(fault)
+        })
     }
 }
 
@@ -57,18 +53,27 @@ impl Kind for EqualRunKind {
     }
 
     fn faults(line: &Line<Self>, _: &Shape, digits: &[u8]) -> Vec<RuleFault> {
-        let read = line.read(digits);
-        let (wanted, digit, along) = (read[0], read[1], &read[1..]);
-        if wanted == 0 || digit == 0 {
-            return Vec::new();
+        fault(&line.read(digits), |wanted, digit, along| {
+            let fits = |held: &usize| [0, digit].contains(held);
+            let reaches = along.len() >= wanted && along[..wanted].iter().all(fits);
+            let ends = along.get(wanted).is_none_or(|&held| held != digit);
+            let run = along.iter().take_while(|&&held| held == digit).count();
+            (!reaches || !ends).then_some(RuleFault::Cells { count: run })
+        })
+    }
+}
+
+/// The fault of cells that were read. `look` gets the number that is wanted, the digit, and the cells from the second on, as soon as
+/// the number and the digit are known.
+fn fault(
+    read: &[usize],
+    look: impl FnOnce(usize, usize, &[usize]) -> Option<RuleFault>,
+) -> Vec<RuleFault> {
+    match *read {
+        [wanted, digit, ..] if wanted > 0 && digit > 0 => {
+            look(wanted, digit, &read[1..]).into_iter().collect()
         }
-        let run = along.iter().take_while(|&&held| held == digit).count();
-        let fits = |held: &usize| [0, digit].contains(held);
-        let reaches = along.len() >= wanted && along[..wanted].iter().all(fits);
-        let ends = along.get(wanted).is_none_or(|&held| held != digit);
-        let fault = RuleFault::Cells { count: run };
-        let wrong = !reaches || !ends;
-        wrong.then_some(fault).into_iter().collect()
+        _ => Vec::new(),
     }
 }
 

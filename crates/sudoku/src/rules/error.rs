@@ -95,6 +95,20 @@ pub enum RuleError {
         /// The size of the board.
         size: usize,
     },
+    /// A puzzle has too many rules.
+    #[error("a puzzle has {limit} different rules at most")]
+    Many {
+        /// The limit.
+        limit: usize,
+    },
+    /// The rules of a puzzle are too large together.
+    #[error(
+        "{rule}: the rules up to this one are too large for one puzzle; use fewer or smaller patterns, automata, sums and relations"
+    )]
+    Large {
+        /// The rule at which they became too large.
+        rule: &'static str,
+    },
     /// A house of the rule does not fit the board.
     #[error(transparent)]
     Shape(#[from] ShapeError),

@@ -54,6 +54,8 @@ pub(super) trait Clue: Sized {
     const FORM: Form;
     /// Words for the clue's number.
     const EXPECTED: &'static str;
+    /// The clue may be followed by the word `ties`.
+    const MAY_TIE: bool = false;
 
     /// `size` digits, the first nearest to the clue.
     fn propagators(clue: &Outside<Self>) -> Vec<Box<dyn Propagator>>;
@@ -76,6 +78,7 @@ pub struct Outside<K> {
     /// Counted from 0.
     line: usize,
     clue: usize,
+    ties: bool,
     cells: Cells,
     kind: PhantomData<K>,
 }
@@ -97,6 +100,12 @@ impl<K> Outside<K> {
     #[must_use]
     pub fn clue(&self) -> usize {
         self.clue
+    }
+
+    /// Returns true if other lines may equal its own, which only [`super::FullRank`] knows.
+    #[must_use]
+    pub fn has_ties(&self) -> bool {
+        self.ties
     }
 
     pub(super) fn cells(&self) -> &[usize] {
@@ -125,6 +134,7 @@ impl<K: Clue> Body for Outside<K> {
             side,
             line: line - 1,
             clue,
+            ties: K::MAY_TIE && words.skip("ties"),
             cells,
             kind: PhantomData,
         })
@@ -150,6 +160,7 @@ impl<K: Clue> Body for Outside<K> {
 impl<K: Clue> fmt::Display for Outside<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, side) = (K::FORM.name, self.side.name());
-        write!(f, "{name} {side} {} {}", self.line + 1, self.clue)
+        let ties = if self.ties { " ties" } else { "" };
+        write!(f, "{name} {side} {} {}{ties}", self.line + 1, self.clue)
     }
 }

@@ -2,12 +2,13 @@
 //!
 //! A board of size n has 4n such numbers. A side of the board is a row or a column, so each digit begins one
 //! number from each side, four in all: the first digit of the number with rank k is k / 4, rounded up, and the
-//! rank among those four is left to the other digits.
+//! rank among those four is left to the other digits. With `ties` some of the four may be equal; the rank is then one
+//! more than the number of lines that are less.
 
 use super::outside::{Clue, Outside, Side};
 use super::{Dead, Form, Propagator, RuleFault};
 
-/// The rank of a line among all lines, read from both ends as numbers; no other line is equal to it.
+/// The rank of a line among all lines, read from both ends as numbers; no other line is equal to it, unless it says so.
 pub type FullRank = Outside<FullRankKind>;
 
 /// The kind of [`FullRank`].
@@ -20,10 +21,11 @@ const SIDES: usize = 4;
 impl Clue for FullRankKind {
     const FORM: Form = Form {
         name: "fullrank",
-        form: "fullrank left|right|top|bottom NUMBER RANK",
-        meaning: "of all rows and columns, each read from both ends as a number, line NUMBER read from this side is the RANKth, the least being the first, and no other equals it",
+        form: "fullrank left|right|top|bottom NUMBER RANK [ties]",
+        meaning: "of all rows and columns, each read from both ends as a number, line NUMBER read from this side is the RANKth, the least being the first, and no other equals it unless 'ties' is said",
     };
     const EXPECTED: &'static str = "the rank of the line";
+    const MAY_TIE: bool = true;
 
     fn propagators(clue: &Outside<Self>) -> Vec<Box<dyn Propagator>> {
         let size = clue.size();
@@ -40,6 +42,7 @@ impl Clue for FullRankKind {
             own_side: own_side.unwrap_or(0),
             sides,
             rank: clue.clue(),
+            ties: clue.has_ties(),
         })]
     }
 
@@ -53,31 +56,28 @@ impl Clue for FullRankKind {
         let read =
             |cells: &[usize]| -> Vec<u8> { cells.iter().map(|&cell| digits[cell]).collect() };
         let own = read(clue.cells());
-        let (mut less, mut greater, mut all) = (0, 0, 0);
+        // Lines that are less, that are greater, and that may still be either.
+        let (mut less, mut greater, mut open) = (0, 0, 0);
         for line in 0..size {
             for (_, side) in Side::NAMES {
                 let cells = side.cells(line, size);
                 if cells == clue.cells() {
                     continue;
                 }
-                all += 1;
                 let other = read(&cells);
                 // Up to the first empty cell the digits decide.
-                let known = |(a, b): &(&u8, &u8)| **a != 0 && **b != 0;
-                let differ = own
-                    .iter()
-                    .zip(&other)
-                    .take_while(known)
-                    .find(|(a, b)| a != b);
-                less += usize::from(differ.is_some_and(|(a, b)| b < a));
-                greater += usize::from(differ.is_some_and(|(a, b)| b > a));
-                if own == other && !own.contains(&0) {
-                    return Some(RuleFault::Rank { less, greater });
+                let decides = |(a, b): &(&u8, &u8)| a != b || **a == 0;
+                match own.iter().zip(&other).find(decides) {
+                    Some((a, b)) if *a == 0 || *b == 0 => open += 1,
+                    Some((a, b)) if b < a => less += 1,
+                    Some(_) => greater += 1,
+                    None if clue.has_ties() => {}
+                    None => return Some(RuleFault::Rank { less, greater }),
                 }
             }
         }
         let rank = clue.clue();
-        let wrong = less + 1 > rank || all - greater + 1 < rank;
+        let wrong = less + 1 > rank || less + open + 1 < rank;
         wrong.then_some(RuleFault::Rank { less, greater })
     }
 }
@@ -90,11 +90,14 @@ struct Ranked {
     /// By side: its lines, as they are read from there.
     sides: [Vec<Vec<usize>>; SIDES],
     rank: usize,
+    /// Other lines may equal the own one.
+    ties: bool,
 }
 
 /// How another line compares with the own one.
 enum Order {
     Less,
+    /// Or equal, where that is allowed.
     Greater,
     /// Equal so far; decided at this place or later.
     Open(usize),
@@ -122,7 +125,11 @@ impl Ranked {
                 _ => Order::Open(place),
             });
         }
-        Err(Dead)
+        if self.ties {
+            Ok(Order::Greater)
+        } else {
+            Err(Dead)
+        }
     }
 }
 
@@ -151,16 +158,16 @@ impl Propagator for Ranked {
         let Some(rivals) = self.rivals(digits, first) else {
             return Ok(());
         };
-        let (mut less, mut greater, mut open) = (0, 0, Vec::new());
+        let (mut less, mut open) = (0, Vec::new());
         for other in rivals {
             match self.compare(digits, other)? {
                 Order::Less => less += 1,
-                Order::Greater => greater += 1,
+                Order::Greater => {}
                 Order::Open(place) => open.push((other[place], self.own[place])),
             }
         }
         let wanted = place % SIDES;
-        if less > wanted || less + open.len() < wanted || greater + less + open.len() != SIDES - 1 {
+        if less > wanted || less + open.len() < wanted {
             return Err(Dead);
         }
         // Where all that is open must fall on one side, the first open place can't fall on the other.

@@ -119,9 +119,11 @@ pub(super) fn candidates(name: &str, shape: &Shape, digits: &[u8], rng: &mut Rng
         }
         "xsum" | "skyscraper" | "hiddenskyscraper" | "numberedroom" | "fullrank" => {
             let side = ["left", "right", "top", "bottom"][rng.below(4)];
+            let ties = name == "fullrank" && rng.chance(0.5);
+            let ties = if ties { " ties" } else { "" };
             let clues = 1..=size * size;
             clues
-                .map(|clue| format!("{name} {side} {line} {clue}"))
+                .map(|clue| format!("{name} {side} {line} {clue}{ties}"))
                 .collect()
         }
         "difference" | "xv" => with(&mut (1..2 * size), first(2)),

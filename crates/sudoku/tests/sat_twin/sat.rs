@@ -30,8 +30,8 @@ pub(crate) enum Demand {
     Arranged(Vec<usize>, Test),
     /// A digit occurs one of these numbers of times.
     Times(Vec<usize>, usize, Vec<usize>),
-    /// Of the lines as numbers, this many less one are less than the first, and none equals it.
-    Rank(Vec<usize>, Vec<Vec<usize>>, usize),
+    /// Of the lines as numbers, this many less one are less than the first, and none equals it, unless ties are allowed.
+    Rank(Vec<usize>, Vec<Vec<usize>>, usize, bool),
     /// All demands of one of these lists.
     Either(Vec<Vec<Demand>>),
     /// Not all of these demands, each a test.
@@ -126,8 +126,9 @@ impl Sat {
                     }
                 }
             }
-            Demand::Rank(own, others, rank) => {
-                let less: Vec<Lit> = others.iter().map(|other| self.less(other, own)).collect();
+            Demand::Rank(own, others, rank, ties) => {
+                let less = others.iter().map(|other| self.less(other, own, *ties));
+                let less: Vec<Lit> = less.collect();
                 let mut here = vec![self.fresh()];
                 self.add(vec![here[0]]);
                 for lit in less {
@@ -201,8 +202,8 @@ impl Sat {
         lit
     }
 
-    /// A literal that holds just if one line is less than the other; equal lines are forbidden.
-    fn less(&mut self, one: &[usize], two: &[usize]) -> Lit {
+    /// A literal that holds just if one line is less than the other; equal lines are forbidden unless there may be ties.
+    fn less(&mut self, one: &[usize], two: &[usize], ties: bool) -> Lit {
         // From the last place to the first: less here, or equal here and less behind.
         let mut behind = None;
         for (&a, &b) in one.iter().zip(two).rev() {
@@ -213,6 +214,9 @@ impl Sat {
                     match (x.cmp(&y), behind) {
                         (std::cmp::Ordering::Less, _) => self.add([&pair[..], &[here]].concat()),
                         (std::cmp::Ordering::Greater, _) => {
+                            self.add([&pair[..], &[!here]].concat());
+                        }
+                        (std::cmp::Ordering::Equal, None) if ties => {
                             self.add([&pair[..], &[!here]].concat());
                         }
                         // Unequal lines end before both are at their end: see the loop below.
@@ -226,18 +230,20 @@ impl Sat {
             }
             behind = Some(here);
         }
-        let differ: Vec<Lit> = one
-            .iter()
-            .zip(two)
-            .map(|(&a, &b)| {
-                let differ = self.fresh();
-                for x in 1..=self.size {
-                    self.add(vec![!differ, !self.is(a, x), !self.is(b, x)]);
-                }
-                differ
-            })
-            .collect();
-        self.add(differ);
+        if !ties {
+            let differ: Vec<Lit> = one
+                .iter()
+                .zip(two)
+                .map(|(&a, &b)| {
+                    let differ = self.fresh();
+                    for x in 1..=self.size {
+                        self.add(vec![!differ, !self.is(a, x), !self.is(b, x)]);
+                    }
+                    differ
+                })
+                .collect();
+            self.add(differ);
+        }
         behind.expect("a line has cells")
     }
 

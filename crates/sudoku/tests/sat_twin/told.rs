@@ -291,7 +291,8 @@ impl Told<'_> {
                     others.extend(sides.map(|side| line(side, i)));
                 }
                 others.retain(|other| *other != own);
-                vec![Demand::Rank(own, others, number(3))]
+                let ties = self.words.last() == Some(&"ties");
+                vec![Demand::Rank(own, others, number(3), ties)]
             }
             "rowindexer" | "columnindexer" | "boxindexer" => self.indexers(),
             "pointer" => vec![fits(cells, |d| d.get(d[1]) == Some(&d[0]))],

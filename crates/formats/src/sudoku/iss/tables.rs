@@ -18,12 +18,11 @@ pub(super) const LISTS: [(&str, &str); 13] = [
 ];
 
 /// Constraints with a number and cells, and their rules.
-pub(super) const NUMBERED: [(&str, &str); 7] = [
+pub(super) const NUMBERED: [(&str, &str); 6] = [
     ("Whisper", "whispers"),
     ("Modular", "modular"),
     ("Lockout", "lockout"),
     ("SumLine", "sumline"),
-    ("PillArrow", "pill"),
     ("Lunchbox", "lunchbox"),
     ("SameValues", "same"),
 ];

@@ -19,6 +19,23 @@ pub(super) fn written(rule: &Rule, all: &[Rule]) -> Option<String> {
         .copied()
         .collect::<Vec<_>>()
         .join(" ");
+    let of_the_same_cells = |name: &str| {
+        let mut named = all.iter().filter(|other| other.name() == name);
+        named.any(|other| other.cells() == rule.cells())
+    };
+    match rule.name() {
+        // A rellik cage is two rules here: it is written in the place of the first.
+        "rellik" if rule.cells().len() == 1 || of_the_same_cells("region") => {
+            return Some(format!(".RellikCage~{}{cells}", rule.value()?));
+        }
+        "region" if of_the_same_cells("rellik") => return Some(String::new()),
+        "fullrank" => return ranked(rule, all),
+        // A pill is read from left to right and from top to bottom.
+        "pill" if rule.cells()[..rule.value()?].is_sorted() => {
+            return Some(format!(".PillArrow~{}{cells}", rule.value()?));
+        }
+        _ => {}
+    }
     if let Some(name) = origin(&LISTS, rule.name()) {
         return Some(format!(".{name}{cells}"));
     }
@@ -38,13 +55,8 @@ pub(super) fn written(rule: &Rule, all: &[Rule]) -> Option<String> {
     if let Some(name) = origin(&SWITCHES, &text) {
         return Some(format!(".{name}"));
     }
-    if let (Some(name), [_, side, line, clue]) = (origin(&CLUES, rule.name()), &words[..]) {
-        return Some(match *side {
-            "left" => format!(".{name}~R{line}~{clue}~"),
-            "right" => format!(".{name}~R{line}~~{clue}"),
-            "top" => format!(".{name}~C{line}~{clue}~"),
-            _ => format!(".{name}~C{line}~~{clue}"),
-        });
+    if origin(&CLUES, rule.name()).is_some() {
+        return outside(rule.name(), &words);
     }
     Some(match (rule.name(), &words[..]) {
         ("x", ["x"]) => ".Diagonal~1.Diagonal~-1".to_owned(),
@@ -83,6 +95,35 @@ pub(super) fn written(rule: &Rule, all: &[Rule]) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// A clue at an end of a line, from the words of its rule.
+fn outside(rule: &str, words: &[&str]) -> Option<String> {
+    let name = origin(&CLUES, rule)?;
+    let &[_, side, line, clue, ..] = words else {
+        return None;
+    };
+    Some(match side {
+        "left" => format!(".{name}~R{line}~{clue}~"),
+        "right" => format!(".{name}~R{line}~~{clue}"),
+        "top" => format!(".{name}~C{line}~{clue}~"),
+        _ => format!(".{name}~C{line}~~{clue}"),
+    })
+}
+
+/// The rank of a line. Whether ranks may be equal is said once for all of them, so they must all say the same.
+fn ranked(rule: &Rule, all: &[Rule]) -> Option<String> {
+    let has_ties = |rule: &Rule| matches!(rule, Rule::FullRank(rank) if rank.has_ties());
+    let ranks: Vec<&Rule> = all.iter().filter(|r| r.name() == rule.name()).collect();
+    let text = rule.to_string();
+    let words: Vec<&str> = text.split(' ').collect();
+    let clue = outside(rule.name(), &words)?;
+    match has_ties(rule) {
+        false => Some(clue),
+        true if !ranks.iter().all(|rank| has_ties(rank)) => None,
+        true if ranks.first() == Some(&rule) => Some(format!(".FullRankTies~any{clue}")),
+        true => Some(clue),
+    }
 }
 
 /// The way that a diagonal goes from a cell at the edge, as the program takes it.

@@ -23,7 +23,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
                 _ => "belong",
             };
             draft.because(format!(
-                "{} There is no room for a whole run before {}, so {} {belong} to {}, and with that the run reaches back to {first} at most.",
+                "{} A whole run with the gap after it does not fit before {}, so {} {belong} to {}, and with that the run reaches back to {first} at most.",
                 draft.first_run(&side, held.run),
                 draft.places(&group[..1]),
                 draft.places(&group),

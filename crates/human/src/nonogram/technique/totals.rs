@@ -96,13 +96,18 @@ fn of_lines(board: &Board, colour: u8, left: usize, total: u64, lines: &[Line], 
             _ => ("are", "all of them are needed"),
         };
         let open = words::cells(clues, &open);
+        let so = super::conclusion(clues, &step);
+        let share = match left {
+            0 => format!("The readable {these} have them all, so none is left for {listed}."),
+            _ => format!("The readable {these} leave {left} of them to {listed}."),
+        };
         let end = match shown == left {
-            true => format!("They are all found. So {open} {verb} not {name}."),
+            true if left == 0 => format!("So {so}"),
+            true if left == 1 => format!("It is found. So {so}"),
+            true => format!("They are all found. So {so}"),
             false => format!("So {open} {verb} {name}: {needed}."),
         };
-        step.text = format!(
-            "The {across} ask for {total} {name} cells. The readable {these} leave {left} of them to {listed}. {end}"
-        );
+        step.text = format!("The {across} ask for {total} {name} cells. {share} {end}");
     }
     out.steps.push(step);
 }

@@ -1,7 +1,7 @@
 //! The search for a few givens that already clash.
 
 use cellwise_core::{Budget, Limit, Rng};
-use cellwise_sudoku::{DigitSet, Puzzle};
+use cellwise_sudoku::{DigitSet, Puzzle, Solver};
 
 use super::{Engine, only};
 
@@ -65,7 +65,10 @@ impl ClashSearch {
                 let to = (self.from + self.chunk).min(self.kept.len());
                 let (before, after) = (&self.kept[..self.from], &self.kept[to..]);
                 let rest: Vec<usize> = before.iter().chain(after).copied().collect();
-                if engine.ask(1, budget, || only(puzzle, &rest))?.is_empty() {
+                if engine
+                    .ask(1, budget, || Solver::new(&only(puzzle, &rest)))?
+                    .is_empty()
+                {
                     self.kept = rest;
                 } else {
                     self.from = to;

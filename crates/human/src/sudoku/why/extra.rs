@@ -1,7 +1,7 @@
 //! The search for extra givens that leave one solution of several.
 
 use cellwise_core::{Budget, Limit};
-use cellwise_sudoku::{DigitSet, Grid, Puzzle};
+use cellwise_sudoku::{DigitSet, Grid, Puzzle, Solver};
 
 use super::{Engine, with_given};
 use crate::sudoku::step::Candidate;
@@ -154,7 +154,9 @@ impl FewGivens {
         budget: &mut Budget,
     ) -> Result<Vec<Candidate>, Limit> {
         while self.drop.is_none() {
-            let found = engine.ask(16, budget, || with_given(puzzle, &self.settle))?;
+            let found = engine.ask(16, budget, || {
+                Solver::new(&with_given(puzzle, &self.settle))
+            })?;
             match self.distinguishing(&found) {
                 Some(given) => self.settle.push(given),
                 None => self.drop = Some(0),
@@ -163,7 +165,7 @@ impl FewGivens {
         while let Some(i) = self.drop.filter(|&i| i < self.settle.len()) {
             let mut fewer = self.settle.clone();
             fewer.remove(i);
-            let found = engine.ask(2, budget, || with_given(puzzle, &fewer))?;
+            let found = engine.ask(2, budget, || Solver::new(&with_given(puzzle, &fewer)))?;
             if found.len() == 1 {
                 self.settle = fewer;
             } else {

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
 
-use super::super::tools::machine::{Along, Machine};
+use super::super::tools::machine::Along;
 use super::super::words::Words;
 use super::super::{Body, Cells, Form, Propagator, RuleError, RuleFault};
-use super::nfa::{Nfa, Step};
+use super::nfa::{Nfa, Resolved, Step};
 use crate::Shape;
 
 /// A line that an automaton of the setter's own accepts.
@@ -15,7 +14,7 @@ use crate::Shape;
 pub struct Automaton {
     /// The words between the name and the cells, as they were read.
     text: String,
-    machine: Arc<Machine>,
+    resolved: Resolved,
     cells: Cells,
 }
 
@@ -120,11 +119,11 @@ impl Body for Automaton {
             text.push(' ');
             text.push_str(step);
         }
-        let machine = Self::nfa(&text, words)?.machine(words.shape.digits());
-        let machine = machine.ok_or_else(|| words.unexpected("too many states", LARGE))?;
+        let resolved = Self::nfa(&text, words)?.machine(words.shape.digits());
+        let resolved = resolved.ok_or_else(|| words.unexpected("too many states", LARGE))?;
         Ok(Self {
             text,
-            machine,
+            resolved,
             cells: words.cells(1)?,
         })
     }
@@ -133,8 +132,12 @@ impl Body for Automaton {
         Some(&self.cells)
     }
 
+    fn load(&self) -> usize {
+        self.resolved.work + self.cells.len()
+    }
+
     fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        vec![Along::boxed(self.cells.to_vec(), &self.machine)]
+        vec![Along::boxed(self.cells.to_vec(), &self.resolved.machine)]
     }
 
     fn faults(&self, shape: &Shape, digits: &[u8]) -> Vec<RuleFault> {

@@ -102,6 +102,10 @@ impl<const HOW: u8> Body for Compound<HOW> {
         Some(&self.cells)
     }
 
+    fn load(&self) -> usize {
+        self.rules.iter().map(Rule::load).sum()
+    }
+
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let (cells, parts) = parts(&self.rules, shape);
         vec![match HOW {

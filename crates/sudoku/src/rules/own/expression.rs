@@ -117,6 +117,11 @@ pub(super) struct Expression {
 type Expected = &'static str;
 
 impl Expression {
+    /// The number of its operations.
+    pub(super) fn len(&self) -> usize {
+        self.ops.len()
+    }
+
     /// Reads a condition.
     pub(super) fn parse(text: &str) -> Result<Self, Expected> {
         if text.len() > MAX_LENGTH {

@@ -7,19 +7,19 @@
 //! one state for each set of digits: Glushkov, "The abstract theory of automata" (1961).
 
 use std::fmt;
-use std::sync::Arc;
 
-use super::super::tools::machine::{Along, Machine};
+use super::super::tools::machine::Along;
 use super::super::words::Words;
 use super::super::{Body, Cells, Form, Propagator, RuleError, RuleFault};
-use super::nfa::{Nfa, Step};
+use super::nfa::{Nfa, Resolved, Step};
+use crate::digits::each;
 use crate::{Shape, Symbols};
 
 /// A line whose digits match a regular expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Regex {
     pattern: String,
-    machine: Arc<Machine>,
+    resolved: Resolved,
     cells: Cells,
 }
 
@@ -27,6 +27,9 @@ pub struct Regex {
 const MAX_LENGTH: usize = 300;
 /// The most nodes, after parts with a number of times are written out.
 const MAX_NODES: usize = 1_000;
+
+/// Words of 64 bits for a state each: the start, and one for every node at most.
+const WORDS: usize = (MAX_NODES + 1).div_ceil(64);
 
 const LARGE: &str = "a shorter pattern: it may have 300 characters, 1000 parts once repetitions are written out, and 4096 states";
 
@@ -286,10 +289,16 @@ fn nfa(pattern: &str, size: usize) -> Result<Nfa, Expected> {
     let whole = reader.read()?;
     let mut sets = vec![0];
     let mut reach: Vec<Reach> = Vec::with_capacity(reader.nodes.len());
-    let mut follows: Vec<(usize, usize)> = Vec::new();
+    // By state the states that follow it, a bit for each.
+    let mut follows = vec![[0u64; WORDS]; MAX_NODES + 1];
     let mut follow = |last: &[usize], first: &[usize]| {
+        let mut all = [0; WORDS];
+        for &to in first {
+            all[to / 64] |= 1 << (to % 64);
+        }
         for &from in last {
-            follows.extend(first.iter().map(|&to| (from, to)));
+            let words = follows[from].iter_mut().zip(all);
+            words.for_each(|(word, more)| *word |= more);
         }
     };
     let both = |a: &[usize], b: &[usize]| [a, b].concat();
@@ -349,9 +358,12 @@ fn nfa(pattern: &str, size: usize) -> Result<Nfa, Expected> {
     if whole.nothing {
         ends.push(0);
     }
-    follows.sort_unstable();
-    follows.dedup();
-    let steps = follows.into_iter().map(|(from, to)| Step {
+    let steps = (0..sets.len()).flat_map(|from| {
+        let words = follows[from].into_iter().enumerate();
+        let next = words.flat_map(|(i, word)| each(word).map(move |bit| 64 * i + bit));
+        next.map(move |to| (from, to))
+    });
+    let steps = steps.map(|(from, to)| Step {
         from,
         digits: sets[to],
         to,
@@ -378,11 +390,11 @@ impl Body for Regex {
             return Err(words.unexpected(format!("{start}…"), LARGE));
         }
         let size = words.shape.digits();
-        let machine = nfa(pattern, size).and_then(|nfa| nfa.machine(size).ok_or(LARGE));
-        let machine = machine.map_err(|expected| words.unexpected(pattern, expected))?;
+        let resolved = nfa(pattern, size).and_then(|nfa| nfa.machine(size).ok_or(LARGE));
+        let resolved = resolved.map_err(|expected| words.unexpected(pattern, expected))?;
         Ok(Self {
             pattern: pattern.to_owned(),
-            machine,
+            resolved,
             cells: words.cells(1)?,
         })
     }
@@ -391,8 +403,12 @@ impl Body for Regex {
         Some(&self.cells)
     }
 
+    fn load(&self) -> usize {
+        self.resolved.work + self.cells.len()
+    }
+
     fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
-        vec![Along::boxed(self.cells.to_vec(), &self.machine)]
+        vec![Along::boxed(self.cells.to_vec(), &self.resolved.machine)]
     }
 
     fn faults(&self, shape: &Shape, digits: &[u8]) -> Vec<RuleFault> {

@@ -171,6 +171,22 @@ impl Body for Relation {
         all
     }
 
+    /// The condition is tried for all pairs of digits; then there is a propagator for each pair of cells.
+    fn load(&self) -> usize {
+        let digits = self.cells.digits();
+        let trial = match &*self.allowed {
+            Allowed::If(_, condition) => condition.len(),
+            Allowed::Pairs(pairs) => pairs.len(),
+        };
+        let (size, cells) = (self.cells.size(), self.cells.len());
+        let pairs = match &self.among {
+            Among::Line => cells,
+            Among::All => cells * cells,
+            Among::Apart(ways) => 2 * ways.len() * size * size,
+        };
+        digits * digits * trial + 8 * pairs
+    }
+
     fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
         match self.among {
             Among::Line => PairOf::along(&self.cells, &self.table()),

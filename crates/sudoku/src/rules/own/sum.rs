@@ -201,6 +201,13 @@ impl Body for Sum {
         Some(&self.cells)
     }
 
+    /// A number of a few bytes for each total.
+    fn load(&self) -> usize {
+        let (terms, _) = self.difference();
+        let span: i64 = terms.iter().map(|(coefficient, _)| coefficient.abs()).sum();
+        8 * span as usize * self.cells.digits() + self.cells.len()
+    }
+
     fn propagators(&self, _: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![self.propagator().expect("tried when the text was read")]
     }

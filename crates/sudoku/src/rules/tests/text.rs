@@ -3,7 +3,7 @@
 use cellwise_core::{Budget, Rng, Verdict, collect};
 use proptest::prelude::*;
 
-use super::super::{Rule, RuleError};
+use super::super::{Rule, RuleError, RuleList};
 use super::{random_digits, random_rule};
 use crate::general::General;
 use crate::{Grid, Puzzle, Shape};
@@ -159,6 +159,56 @@ fn own_rules_that_are_huge_or_unreadable_are_refused_with_the_reason() {
         let error = said(text);
         assert!(error.contains(reason), "{text}: {error}");
     }
+}
+
+#[test]
+fn a_thousand_huge_rules_are_refused_after_a_few_dozen() {
+    let shape = Shape::classic();
+    let cell = |i: usize| format!("r{}c{}", i / 9 + 1, i % 9 + 1);
+    let terms: String = (0..40).map(|i| format!(" 100*{}", cell(i))).collect();
+    let condition = "a=b|".repeat(70);
+    let huge: [(&str, &dyn Fn(usize) -> String); 3] = [
+        ("regex", &|i| {
+            format!("regex .*1.{{10}} {} {}", cell(i / 80), cell(80 - i % 80))
+        }),
+        ("sum", &|i| format!("sum{terms} <= {i}")),
+        ("or", &|i| {
+            let part = format!(
+                "(relation ({condition}a<b) {} {})",
+                cell(i / 80),
+                cell(80 - i % 80)
+            );
+            format!("or {}", vec![part; 64].join(" "))
+        }),
+    ];
+    for (name, text) in huge {
+        let mut list = RuleList::default();
+        // One of them is no trouble.
+        assert_eq!(list.read(&text(0), &shape), Ok(()), "{name}");
+        let refused = (1..1_000).find_map(|i| list.read(&text(i), &shape).err());
+        assert_eq!(refused, Some(RuleError::Large { rule: name }), "{name}");
+        assert!(list.rules().len() < 200, "{name}: {}", list.rules().len());
+    }
+    let mut many = RuleList::default();
+    let texts =
+        (0..80 * 80).map(|i| format!("difference 1 {} {}", cell(i / 80), cell(80 - i % 80)));
+    let refused = texts
+        .filter_map(|text| many.read(&text, &shape).err())
+        .find(|error| {
+            // Both cells may be the same one.
+            !matches!(error, RuleError::Twice { .. })
+        });
+    assert_eq!(refused, Some(RuleError::Many { limit: 4096 }));
+}
+
+#[test]
+fn repetitions_inside_each_other_are_read_without_much_memory() {
+    let pattern = format!("((1?){{100}}){{3}}{}", "+".repeat(90));
+    let rule = Rule::parse(
+        &format!("regex {pattern} r1c1 r2c2 r4c4"),
+        &Shape::classic(),
+    );
+    assert!(rule.is_ok(), "{rule:?}");
 }
 
 #[test]
