@@ -1,5 +1,6 @@
 //! `cargo xtask site`: the page, its engine and nothing else, as static files.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,12 +17,12 @@ use crate::test::{cargo, command};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The texts by which the page knows its carrier, and the module of each verb.
+/// The texts by which the page knows its carrier, and the modules of each verb, in the order in which they are asked.
 fn config() -> Result<String> {
-    let mut modules = serde_json::Map::new();
+    let mut modules: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for module in Module::EACH {
         for verb in module.verbs() {
-            modules.insert(verb.name().to_owned(), module.name().into());
+            modules.entry(verb.name()).or_default().push(module.name());
         }
     }
     let modules = serde_json::to_string(&modules)?;

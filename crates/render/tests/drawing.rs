@@ -43,7 +43,7 @@ fn numbers_of_rules_and_rules_without_a_look_are_written_out() {
     for text in ["15", "12", "33", "1"] {
         assert!(texts.contains(&text), "{text}: {texts:?}");
     }
-    let told = texts.iter().any(|text| text.starts_with("antiknight: "));
+    let told = texts.iter().any(|text| text.starts_with("Anti-knight: "));
     assert!(told, "{texts:?}");
     assert!(drawing.description.contains("Rule thermo r1c4 r2c5 r3c6."));
 }
@@ -70,6 +70,7 @@ fn digits_hide_marks_and_givens_are_bold() {
             2 | 3 => DigitSet::all(4),
             _ => DigitSet::EMPTY,
         },
+        ..SudokuContent::default()
     };
     let drawing = sudoku_drawing(&puzzle, &Symbols::default(), content);
     assert_eq!(texts(&drawing), ["1", "3", "1", "2", "3", "4", "2"]);

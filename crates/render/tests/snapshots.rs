@@ -110,6 +110,7 @@ fn kinds() -> Vec<(&'static str, Drawing)> {
             0 => DigitSet::all(4),
             _ => DigitSet::EMPTY,
         },
+        ..SudokuContent::default()
     };
     let wide = Puzzle::new(Shape::boxes(3, 4).unwrap(), Grid::empty(12)).unwrap();
     let mono = Picture::from_text("##..#\n#.#.#\n.###.\n#...#\n##.##\n.#.#.").unwrap();

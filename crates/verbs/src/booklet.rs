@@ -145,8 +145,8 @@ pub struct Drawn {
     pub level: Option<Level>,
     /// The puzzle with its answer; only one that has exactly one solution is printed.
     pub entry: Option<BookletEntry>,
-    /// The names and meanings of its rules.
-    rules: Vec<(&'static str, &'static str)>,
+    /// Its rules as players call them, and what they demand.
+    rules: Vec<(String, String)>,
     is_coloured: bool,
     /// The number of rows of a Sudoku.
     size: usize,
@@ -267,10 +267,11 @@ impl EntryWork {
         let title = record.meta().get(Field::Title).map(str::to_owned);
         let (rules, is_coloured, size) = match record {
             AnyRecord::Sudoku(record) => {
-                let rules = record.puzzle.rules().iter().map(|rule| {
-                    let form = rule.form();
-                    (form.name, form.meaning)
-                });
+                let rules = record
+                    .puzzle
+                    .rules()
+                    .iter()
+                    .map(|rule| (rule.title(), rule.said()));
                 (rules.collect(), false, record.puzzle.shape().size())
             }
             AnyRecord::Nonogram(record) => (Vec::new(), record.puzzle.is_coloured(), 0),

@@ -88,6 +88,15 @@ pub fn medium_of(kind: PuzzleKind, format: &str, medium: Option<Medium>) -> Opti
 /// # Errors
 /// [`Code::TooLarge`] for a picture of more than 40,000 cells.
 pub fn drawn(input: &Input, solution: Option<&AnySolution>) -> Result<Drawing, Fault> {
+    drawn_with(input, solution, true)
+}
+
+/// The same; without `words` the rules that the drawing does not show are not told below it.
+pub(crate) fn drawn_with(
+    input: &Input,
+    solution: Option<&AnySolution>,
+    words: bool,
+) -> Result<Drawing, Fault> {
     match &input.record {
         AnyRecord::Sudoku(record) => {
             let progress = record.progress.as_ref().filter(|_| solution.is_none());
@@ -107,6 +116,7 @@ pub fn drawn(input: &Input, solution: Option<&AnySolution>) -> Result<Drawing, F
             let content = SudokuContent {
                 digit: &digit,
                 marks: &marks,
+                words,
             };
             Ok(sudoku_drawing(&record.puzzle, &input.symbols, content))
         }

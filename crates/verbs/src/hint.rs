@@ -186,7 +186,7 @@ pub fn start(
 }
 
 /// A player's pencil marks.
-fn mark_sets(lists: &[Vec<u8>], puzzle: &Puzzle) -> Result<Vec<DigitSet>, Fault> {
+pub(crate) fn mark_sets(lists: &[Vec<u8>], puzzle: &Puzzle) -> Result<Vec<DigitSet>, Fault> {
     let (cells, size) = (puzzle.shape().cells(), puzzle.shape().size());
     if lists.len() != cells {
         let text = format!(

@@ -53,7 +53,7 @@ impl Module {
         self.verbs.contains(&verb)
     }
 
-    /// The module of a verb; none for verbs of the command line alone.
+    /// The first module with a verb; none for verbs of the command line alone.
     #[must_use]
     pub fn of(verb: Verb) -> Option<Self> {
         Self::EACH
@@ -111,15 +111,24 @@ macro_rules! work {
 }
 
 macro_rules! modules {
-    ($($(#[$doc:meta])* $module:ident $name:literal { $($verb:ident $file:ident $($limits:ident)?;)* })*) => {
+    ($(
+        $(#[$doc:meta])* $module:ident $name:literal {
+            $($verb:ident $file:ident $($limits:ident)?;)*
+        } $(+ partly { $($part:ident $begin:path;)* })?
+    )*) => {
         impl Module {
             $(
                 $(#[$doc])*
                 pub const $module: Self = Self {
                     name: $name,
-                    verbs: &[$(Verb::$verb,)*],
+                    verbs: &[$(Verb::$verb,)* $($(Verb::$part,)*)?],
                     begin: |verb, request, context| Ok(match verb {
                         $(Verb::$verb => work!($file request context $($limits)?),)*
+                        $($(Verb::$part => {
+                            let request = parsed(request)?;
+                            let work = $begin(&request, context)?;
+                            (Box::new(work), valid(request.limits)?)
+                        })*)?
                         verb => return Err(elsewhere(verb, $name)),
                     }),
                 };
@@ -135,19 +144,23 @@ macro_rules! modules {
                 }),
             };
 
-            /// The modules; each verb is in one of them.
+            /// The modules. A verb is in one of them; or in several, where the first ones answer a part of its requests and
+            /// refuse the others as [`Code::Unsupported`].
             pub const EACH: &'static [Self] = &[$(Self::$module,)*];
         }
     };
 }
 
 modules! {
-    /// A board that is opened, played and judged by its rules.
+    /// A board that is opened, played, judged by its rules, and drawn or written as it is.
     BOARD "board" {
         Open open;
         Check check limits;
         Formats formats;
         Examples examples;
+        Convert convert limits;
+    } + partly {
+        Render crate::render::sketch;
     }
     /// Solutions, and the ways of people to them.
     SOLVE "solve" {
@@ -184,9 +197,8 @@ modules! {
         ExplainMethod explain_method;
         Exercise exercise;
     }
-    /// Puzzles as other formats, pictures and documents.
+    /// Pictures and documents.
     PRINT "print" {
-        Convert convert limits;
         Render render limits;
     }
 }
@@ -196,11 +208,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_verb_that_programs_carry_is_in_one_module() {
+    fn each_verb_that_programs_carry_is_in_a_module() {
         for verb in Verb::ALL {
             let is_carried = Verb::carried(verb.name()).is_some();
-            let modules = Module::EACH.iter().filter(|module| module.carries(*verb));
-            assert_eq!(modules.count(), usize::from(is_carried), "{verb:?}");
+            let all = Module::ALL.verbs().iter().filter(|known| *known == verb);
+            assert_eq!(all.count(), usize::from(is_carried), "{verb:?}");
+            assert_eq!(Module::of(*verb).is_some(), is_carried, "{verb:?}");
         }
     }
 }

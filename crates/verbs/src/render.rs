@@ -1,6 +1,7 @@
 //! `render`: a puzzle, its solution or the next step as a drawing.
 
 use cellwise_core::{Budget, Limit, Search as _, Verdict};
+use cellwise_formats::sudoku::Progress;
 use cellwise_human::sudoku::Stage;
 use cellwise_nonogram::Picture;
 use cellwise_render::{BoardDrawing, Drawing as Shapes, StyledLine, nonogram_step_text, step_text};
@@ -8,10 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::drawing::Medium;
 use crate::fault::{Code, Fault};
-use crate::hint::{HintOptions, HintReply, Hinting};
+use crate::hint::{HintOptions, HintReply, Hinting, mark_sets};
 use crate::job::Context;
 use crate::search::{AnySolution, AnySolver, Counted};
+use crate::wire::BoardText;
 use crate::wire::request::puzzle_request;
+use crate::work::Ready;
 use crate::{AnyRecord, Bytes, Head, Input, Turn, Work, drawing, read};
 
 /// The most pixels of a picture in a reply.
@@ -73,7 +76,20 @@ puzzle_request! {
         #[serde(default = "one")]
         #[cfg_attr(feature = "schema", schemars(range(min = 0.05, max = 50.0)))]
         scale: f64,
+        /// The board as the player has filled it in, to be drawn with the puzzle.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<BoardText>,
+        /// Sudoku: the player's pencil marks, a list of digits for each cell.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        marks: Option<Vec<Vec<u8>>>,
+        /// False if the rules that a drawing does not show are not to be told in words below it.
+        #[serde(default = "yes")]
+        words: bool,
     }
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn one() -> f64 {
@@ -89,8 +105,32 @@ pub struct RenderOptions {
     pub scale: f64,
     /// The subject of the drawing.
     pub what: Subject,
+    /// True if rules that the drawing does not show are told in words below it.
+    pub words: bool,
     /// The seed of everything random.
     pub seed: u64,
+}
+
+impl RenderOptions {
+    /// The options of a request.
+    fn of(request: &RenderRequest) -> Result<Self, Fault> {
+        let options = Self {
+            to: request.to,
+            scale: request.scale,
+            what: request.what,
+            words: request.words,
+            seed: request.seed,
+        };
+        options.valid().map(|()| options)
+    }
+
+    fn valid(&self) -> Result<(), Fault> {
+        if (0.05..=50.0).contains(&self.scale) {
+            return Ok(());
+        }
+        let text = format!("`scale` is {}; it goes from 0.05 to 50", self.scale);
+        Err(Fault::new(Code::BadRequest, text))
+    }
 }
 
 impl Default for RenderOptions {
@@ -100,6 +140,7 @@ impl Default for RenderOptions {
             to: Drawing::default(),
             scale: 1.0,
             what: Subject::default(),
+            words: true,
             seed: 0,
         }
     }
@@ -130,14 +171,111 @@ pub struct Rendered {
 }
 
 pub(crate) fn begin(request: &RenderRequest, context: &Context) -> Result<Rendering, Fault> {
-    let input = read::input(&request.text(), &context.allowed)?;
-    let options = RenderOptions {
-        to: request.to,
-        scale: request.scale,
-        what: request.what,
-        seed: request.seed,
+    let mut input = read::input(&request.text(), &context.allowed)?;
+    put_state(request, &mut input)?;
+    Rendering::new(&input, &RenderOptions::of(request)?)
+}
+
+/// The puzzle as it is given, in SVG or text, by itself: needs no search, no font and no reasons, whose code is large.
+///
+/// # Errors
+/// [`Code::Unsupported`] for anything else.
+pub(crate) fn sketch(request: &RenderRequest, context: &Context) -> Result<Ready<Rendered>, Fault> {
+    if request.what != Subject::Puzzle || !matches!(request.to, Drawing::Svg | Drawing::Text) {
+        let text = "this drawing is made in the module print";
+        return Err(Fault::new(Code::Unsupported, text));
+    }
+    let mut input = read::input(&request.text(), &context.allowed)?;
+    put_state(request, &mut input)?;
+    let options = RenderOptions::of(request)?;
+    let solution = stored(&input);
+    let mut reply = reply_to(&input);
+    match options.to {
+        Drawing::Text => reply.text = Some(text_of(&input, solution.as_ref())),
+        _ => {
+            let shapes = drawing::drawn_with(&input, solution.as_ref(), options.words)?;
+            reply.svg = Some(shapes.svg(options.scale));
+        }
+    }
+    Ok(Ready::new(reply))
+}
+
+/// The picture that the record of a Nonogram carries.
+fn stored(input: &Input) -> Option<AnySolution> {
+    match &input.record {
+        AnyRecord::Sudoku(_) => None,
+        AnyRecord::Nonogram(record) => record.solution.clone().map(AnySolution::Nonogram),
+    }
+}
+
+/// A reply without a drawing.
+fn reply_to(input: &Input) -> Rendered {
+    Rendered {
+        head: input.head(),
+        verdict: None,
+        limit: None,
+        svg: None,
+        text: None,
+        data: None,
+    }
+}
+
+/// The puzzle in text, with a solution if there is one.
+fn text_of(input: &Input, solution: Option<&AnySolution>) -> String {
+    match (&input.record, solution) {
+        (AnyRecord::Sudoku(record), solution) => {
+            let grid = match solution {
+                Some(AnySolution::Sudoku(grid)) => Some(grid),
+                _ => None,
+            };
+            let digit = |cell: usize| grid.and_then(|grid| grid.get(cell)).unwrap_or(0);
+            lines(&BoardDrawing::sudoku(&record.puzzle, &input.symbols, digit))
+        }
+        (AnyRecord::Nonogram(_), Some(AnySolution::Nonogram(picture))) => {
+            lines(&BoardDrawing::picture(picture))
+        }
+        (AnyRecord::Nonogram(record), _) => {
+            let open = Picture::open(record.puzzle.height(), record.puzzle.width());
+            lines(&BoardDrawing::picture(&open))
+        }
+    }
+}
+
+/// Puts the player's board and marks into the record.
+fn put_state(request: &RenderRequest, input: &mut Input) -> Result<(), Fault> {
+    let board = read::board(request.board.as_ref(), input)?;
+    let (board, noted) = match board {
+        Some(board) => (Some(board.board), board.marks),
+        None => (None, None),
     };
-    Rendering::new(&input, &options)
+    match &mut input.record {
+        AnyRecord::Sudoku(record) => {
+            let sets = request.marks.as_deref();
+            let sets = sets.map(|lists| mark_sets(lists, &record.puzzle));
+            let marks = sets.transpose()?.or(noted);
+            let digits = match board {
+                Some(AnySolution::Sudoku(grid)) => Some(grid),
+                _ => marks.as_ref().map(|_| record.puzzle.givens().clone()),
+            };
+            if let Some(digits) = digits {
+                let progress = Progress::new(digits);
+                record.progress = Some(match marks {
+                    Some(marks) => progress.with_marks(marks),
+                    None => progress,
+                });
+            }
+        }
+        AnyRecord::Nonogram(_) if request.marks.is_some() => {
+            let text = "`marks` is not for a Nonogram";
+            return Err(Fault::new(Code::BadRequest, text));
+        }
+        AnyRecord::Nonogram(record) => {
+            if let Some(AnySolution::Nonogram(picture)) = board {
+                record.solution = Some(picture);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Draws a puzzle.
@@ -164,10 +302,7 @@ pub(crate) struct Rendering {
 
 impl Rendering {
     fn new(input: &Input, options: &RenderOptions) -> Result<Self, Fault> {
-        if !(0.05..=50.0).contains(&options.scale) {
-            let text = format!("`scale` is {}; it goes from 0.05 to 50", options.scale);
-            return Err(Fault::new(Code::BadRequest, text));
-        }
+        options.valid()?;
         if let Some(medium) = options.to.medium()
             && !drawing::is_built(medium)
         {
@@ -199,28 +334,8 @@ impl Rendering {
         solution: Option<&AnySolution>,
         budget: &mut Budget,
     ) -> Result<Rendered, Fault> {
-        let symbols = &self.input.symbols;
-        let shapes = || drawing::drawn(&self.input, solution);
-        match (&self.input.record, solution) {
-            (AnyRecord::Sudoku(record), solution) => {
-                let grid = match solution {
-                    Some(AnySolution::Sudoku(grid)) => Some(grid),
-                    _ => None,
-                };
-                let digit = |cell: usize| grid.and_then(|grid| grid.get(cell)).unwrap_or(0);
-                let text = || lines(&BoardDrawing::sudoku(&record.puzzle, symbols, digit));
-                self.rendered(shapes, text, budget)
-            }
-            (AnyRecord::Nonogram(record), solution) => {
-                let picture = match solution {
-                    Some(AnySolution::Nonogram(picture)) => Some(picture),
-                    _ => None,
-                };
-                let open = || Picture::open(record.puzzle.height(), record.puzzle.width());
-                let text = || lines(&BoardDrawing::picture(picture.unwrap_or(&open())));
-                self.rendered(shapes, text, budget)
-            }
-        }
+        let shapes = || drawing::drawn_with(&self.input, solution, self.options.words);
+        self.rendered(shapes, || text_of(&self.input, solution), budget)
     }
 
     /// A drawing of the next step of a person.
@@ -253,14 +368,7 @@ impl Rendering {
         text: impl FnOnce() -> String,
         budget: &mut Budget,
     ) -> Result<Rendered, Fault> {
-        let mut reply = Rendered {
-            head: self.input.head(),
-            verdict: None,
-            limit: None,
-            svg: None,
-            text: None,
-            data: None,
-        };
+        let mut reply = reply_to(&self.input);
         let Some(medium) = self.options.to.medium() else {
             reply.text = Some(text());
             return Ok(reply);
@@ -306,11 +414,7 @@ impl Work for Rendering {
             };
         }
         if self.options.what == Subject::Puzzle {
-            let picture = match &self.input.record {
-                AnyRecord::Sudoku(_) => None,
-                AnyRecord::Nonogram(record) => record.solution.clone(),
-            };
-            let picture = picture.map(AnySolution::Nonogram);
+            let picture = stored(&self.input);
             return self.drawn(picture.as_ref(), budget).map(Turn::Done);
         }
         let found = &mut self.found;

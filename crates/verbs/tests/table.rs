@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use cellwise_core::{Cancel, Verdict, WallClock};
-use cellwise_verbs::{Allowance, Carriers, Job, PuzzleKind, SCHEMA, Slice, Verb};
+use cellwise_verbs::{Allowance, Carriers, Job, Module, PuzzleKind, SCHEMA, Slice, Verb};
 use serde_json::{Value, json};
 
 fn requests() -> Vec<Value> {
@@ -266,4 +266,71 @@ fn every_verb_that_shows_progress_pauses_in_small_slices() {
         });
         assert!(paused, "{}", verb.name());
     }
+}
+
+/// The page has texts of its own, because they are translated; in English they are those of drawings.
+#[test]
+fn the_page_says_of_a_rule_what_its_drawing_says() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../web/page/js/sudoku/rules.js"
+    );
+    let page = std::fs::read_to_string(path).unwrap();
+    for form in cellwise_sudoku::Rule::FORMS {
+        for text in [form.called, form.said] {
+            assert!(page.contains(&format!("t(\"{text}\")")), "{text}");
+        }
+    }
+}
+
+/// The reply of `render` from a module.
+fn asked(module: Module, request: &Value) -> Value {
+    let body = serde_json::to_vec(request).unwrap();
+    let clock = WallClock::start();
+    let cancel = Cancel::new();
+    let allowed = Allowance::default();
+    let mut job = Job::in_module(module, Verb::Render, body, allowed, clock, &cancel);
+    loop {
+        match job.run(2_000) {
+            Ok(Slice::Done(json)) => return serde_json::from_str(&json).unwrap(),
+            Ok(_) => {}
+            Err(fault) => return json!(fault.object()),
+        }
+    }
+}
+
+#[test]
+fn the_module_of_boards_draws_as_all_verbs_do_and_leaves_the_rest_to_others() {
+    let rule = "killer 5 r1c1 r1c2";
+    let sudoku = json!({
+        "kind": "sudoku", "puzzle": "1..............2", "rules": [rule, "antiknight"],
+        "board": "1.3............2",
+        "marks": [[], [4], [], [], [], [], [], [], [], [], [], [], [], [], [], []],
+    });
+    let nonogram = json!({
+        "kind": "nonogram", "puzzle": "{\"r\":[[1,1],[2]],\"c\":[[2],[1],[1]]}",
+        "board": ["#.?", "???"],
+    });
+    for request in [&sudoku, &nonogram] {
+        for to in ["svg", "text"] {
+            let mut request = request.clone();
+            request["to"] = to.into();
+            assert_eq!(asked(Module::BOARD, &request), asked(Module::ALL, &request));
+        }
+    }
+    let drawn = |request: &Value| asked(Module::BOARD, request)["svg"].to_string();
+    let svg = drawn(&sudoku);
+    for shown in [">1<", ">2<", ">3<", ">4<", ">5<", "Anti-knight:"] {
+        assert!(svg.contains(shown), "{shown}: {svg}");
+    }
+    assert!(drawn(&nonogram).contains("<path"));
+    let mut quiet = sudoku.clone();
+    quiet["words"] = false.into();
+    assert!(!drawn(&quiet).contains("Anti-knight:"));
+    let mut solved = nonogram;
+    solved["what"] = "solution".into();
+    assert_eq!(
+        asked(Module::BOARD, &solved)["error"]["code"],
+        "unsupported"
+    );
 }

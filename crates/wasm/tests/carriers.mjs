@@ -12,14 +12,14 @@ const { CELLWISE_SITE: site, CELLWISE_URL: url, CELLWISE_REQUESTS: list } = proc
 const requests = JSON.parse(readFileSync(list, "utf8"));
 const { modules } = await import(pathToFileURL(path.resolve(site, "config.js")));
 const engines = {};
-for (const name of new Set(Object.values(modules))) {
+for (const name of new Set(Object.values(modules).flat())) {
   const { instance } = await WebAssembly.instantiate(readFileSync(path.join(site, `${name}.wasm`)), { env: { now: () => performance.now() } });
   engines[name] = instance.exports;
 }
 
-/** A job in the module of its verb. */
-function begin(verb, request) {
-  const wasm = engines[modules[verb]];
+/** A job in a module of its verb. */
+function begin(verb, request, at = 0) {
+  const wasm = engines[modules[verb][at]];
   const bytes = new TextEncoder().encode(JSON.stringify({ verb, request }));
   const pointer = wasm.alloc(bytes.length);
   new Uint8Array(wasm.memory.buffer, pointer, bytes.length).set(bytes);
@@ -34,14 +34,16 @@ function slice({ wasm, job }, milliseconds) {
   return JSON.parse(text);
 }
 
-function byWasm(verb, request) {
-  const job = begin(verb, request);
+function byWasm(verb, request, at = 0) {
+  const job = begin(verb, request, at);
   const parts = [];
   for (;;) {
     const { event, data } = slice(job, 5);
     if (event === "part") parts.push(data);
     if (event === "answer") return { status: 200, answer: parts.length ? { parts, ...data } : data };
     if (event === "error") {
+      // The next module of the verb may answer what this one refuses.
+      if (data.code === "unsupported" && at + 1 < modules[verb].length) return byWasm(verb, request, at + 1);
       const { status, ...error } = data;
       return { status, answer: { error } };
     }
@@ -85,7 +87,7 @@ test("a long job can be stopped between two slices", () => {
 test("memory does not grow with the number of questions", () => {
   const ask = () => byWasm("solve", { kind: "sudoku", puzzle: requests[0].request.text });
   for (let i = 0; i < 100; i += 1) ask();
-  const { memory } = engines[modules.solve];
+  const { memory } = engines[modules.solve[0]];
   const before = memory.buffer.byteLength;
   for (let i = 0; i < 1000; i += 1) ask();
   assert.equal(memory.buffer.byteLength, before);

@@ -128,9 +128,16 @@ export async function more(page, name) {
   await page.getByRole("menuitem", { name }).click();
 }
 
+/** Prints as somebody does with the keys; the browser's own dialog does not open. */
+export async function printed(page) {
+  await page.evaluate(() => { window.print = () => { document.documentElement.dataset.printed = "yes"; }; });
+  await page.keyboard.press("Control+p");
+  await page.locator("html[data-printed]").waitFor({ state: "attached" });
+}
+
 /** Opens a text through the dialog, as a person would. */
 export async function openText(page, text) {
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: /^Open( yours)?$/ }).click();
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
 }

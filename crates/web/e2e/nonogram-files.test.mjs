@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { EASY, answer, ask, dropBytes, onPage, openText, shutDown, URL_BASE } from "./lib.mjs";
+import { EASY, answer, ask, dropBytes, onPage, openText, printed, shutDown, URL_BASE } from "./lib.mjs";
 import { HEART, HEART_ROWS, click, drag, onNonogram, shows } from "./nonogram-lib.mjs";
 import { GALLERY } from "../page/js/nonogram/gallery.js";
 
@@ -197,15 +197,23 @@ test("export writes other formats, and they can be read again", async () => {
   });
 });
 
-test("paper gets the whole board, clues and all", async () => {
+test("paper gets the engine's drawing of the whole board, clues and all", async () => {
   await onNonogram(HEART, {}, async (page) => {
     await drag(page, [2, 1], [2, 5]);
     await click(page, 1, 1, "right");
-    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    assert.equal(await page.locator(".nono-paper rect").count(), 5);
-    assert.equal(await page.locator(".nono-paper text").count(), 11);
+    await printed(page);
+    // Cells of 20 units, and 10 to the right of them and below.
+    const dark = await page.locator(".paper img").evaluate((image) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+      const pen = canvas.getContext("2d");
+      pen.drawImage(image, 0, 0);
+      const at = (row, column) => pen.getImageData(canvas.width - 10 - (5 - column) * 20 - 6, canvas.height - 10 - (5 - row) * 20 - 6, 1, 1).data.slice(0, 3);
+      return [[2, 1], [2, 3], [2, 5], [3, 3]].map(([row, column]) => at(row, column).every((part) => part < 80));
+    });
+    assert.deepEqual(dark, [true, true, true, false]);
     await page.emulateMedia({ media: "print" });
-    assert.equal(await page.locator(".nono-paper").isVisible(), true);
+    assert.equal(await page.locator(".paper img").isVisible(), true);
     assert.equal(await page.locator(".nono-stage").isVisible(), false);
     assert.equal(await page.locator(".bar").isVisible(), false);
   });

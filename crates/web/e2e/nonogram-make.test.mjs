@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { dropBytes, more, onPage, shot, shutDown, violations } from "./lib.mjs";
+import { dropBytes, more, onPage, printed, shot, shutDown, violations } from "./lib.mjs";
 import { HEART_ROWS } from "./nonogram-lib.mjs";
 
 after(shutDown);
@@ -67,9 +67,9 @@ test("a photograph that is dropped becomes a puzzle, with likeness and difficult
 test("on paper a picture takes the width of the sheet", async () => {
   await onNono({}, async (page) => {
     await page.setViewportSize({ width: 680, height: 1000 });
-    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await printed(page);
     await page.emulateMedia({ media: "print" });
-    const box = await page.locator(".nono-paper").boundingBox();
+    const box = await page.locator(".paper img").boundingBox();
     assert.ok(box.width > 600, `${box.width} of 680 pixels`);
   });
 });

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { ask, board, EASY, line, onPage, onSudoku, openText, say, shot, shutDown, URL_BASE } from "./lib.mjs";
+import { ask, board, cell, EASY, line, onPage, onSudoku, openText, printed, say, shot, shutDown, URL_BASE } from "./lib.mjs";
 
 after(shutDown);
 
@@ -144,6 +144,25 @@ test("a link opened in the same tab replaces the puzzle", async () => {
     await page.evaluate(() => { location.hash = "#/sudoku?p=1234341221434.21"; });
     await page.locator('[role="grid"][aria-rowcount="4"]').waitFor();
     assert.equal(await line(page), "1234341221434.21");
+  });
+});
+
+test("on paper there is the engine's drawing, and nothing of the live board", async () => {
+  await onSudoku(EASY, { dark: true }, async (page) => {
+    await page.keyboard.press("4");
+    await page.keyboard.press("Control+Digit1");
+    await printed(page);
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator(".paper img").isVisible());
+    assert.ok(!(await page.locator(".art").isVisible()));
+    assert.ok(await page.getByRole("heading", { level: 1 }).isVisible());
+    await shot(page, "sudoku-paper");
+    // A drawing of another board would be wrong on paper: then the live one is printed.
+    await page.emulateMedia({ media: "screen" });
+    await cell(page, 1, 4).click();
+    await page.keyboard.press("5");
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    assert.equal(await page.locator(".paper img").count(), 0);
   });
 });
 

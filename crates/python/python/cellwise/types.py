@@ -2094,7 +2094,7 @@ class Rule(TypedDict):
     """The cells it names, in the order of its text; none for a rule on the whole board."""
 
     meaning: str
-    """Its meaning, in one sentence."""
+    """Its meaning for players, in one sentence."""
 
     name: str
     """The first word of its text: `killer`."""

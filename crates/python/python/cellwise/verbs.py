@@ -1340,8 +1340,10 @@ def render(
     puzzle: Text,
     *,
     kind: types.Kind | None = None,
+    board: types.Board | None = None,
     box: Sequence[int] | None = None,
     from_: str | None = None,
+    marks: Sequence[list[int]] | None = None,
     name: str | None = None,
     rules: Sequence[str] | None = None,
     scale: float | None = None,
@@ -1350,6 +1352,7 @@ def render(
     symbols: str | None = None,
     to: types.Drawing | None = None,
     what: types.Subject | None = None,
+    words: bool | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     memory: int | None = None,
@@ -1359,8 +1362,10 @@ def render(
     Args:
         puzzle: The puzzle as text, in any format that is read.
         kind: The kind of puzzle; by default it is found out.
+        board: The board as the player has filled it in, to be drawn with the puzzle.
         box: Sudoku: rows and columns of a box, when the usual ones are not meant.
         from_: The format of the text; by default it is detected.
+        marks: Sudoku: the player's pencil marks, a list of digits for each cell.
         name: The name of the file it came from, whose ending may tell the format.
         rules: Sudoku: rules beyond rows, columns, boxes and those of the text, as `x` or `killer 15 r1c1 r1c2`.
         scale: The size: 1 draws a cell of a Sudoku 40 pixels wide.
@@ -1369,6 +1374,7 @@ def render(
         symbols: Sudoku: the characters that stand for 1, 2, 3, …
         to: SVG, text, PNG or PDF.
         what: The subject of the drawing.
+        words: False if the rules that a drawing does not show are not to be told in words below it.
         seconds: The time it may take.
         nodes: The search nodes it may take.
         memory: The bytes of memory it may hold at the same time.
@@ -1378,8 +1384,10 @@ def render(
         {
             "puzzle": puzzle,
             "kind": kind,
+            "board": board,
             "box": box,
             "from": from_,
+            "marks": marks,
             "name": name,
             "rules": rules,
             "scale": scale,
@@ -1388,6 +1396,7 @@ def render(
             "symbols": symbols,
             "to": to,
             "what": what,
+            "words": words,
         },
         seconds,
         nodes,
@@ -1981,10 +1990,13 @@ class SudokuVerbs:
     def render(
         self,
         *,
+        board: types.Board | None = None,
+        marks: Sequence[list[int]] | None = None,
         scale: float | None = None,
         seed: int | None = None,
         to: types.Drawing | None = None,
         what: types.Subject | None = None,
+        words: bool | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
         memory: int | None = None,
@@ -1992,20 +2004,26 @@ class SudokuVerbs:
         """Draw a puzzle, its solution or the next step.
 
         Args:
+            board: The board as the player has filled it in, to be drawn with the puzzle.
+            marks: Sudoku: the player's pencil marks, a list of digits for each cell.
             scale: The size: 1 draws a cell of a Sudoku 40 pixels wide.
             seed: The seed of everything random: the same seed, the same reply.
             to: SVG, text, PNG or PDF.
             what: The subject of the drawing.
+            words: False if the rules that a drawing does not show are not to be told in words below it.
             seconds: The time it may take.
             nodes: The search nodes it may take.
             memory: The bytes of memory it may hold at the same time.
         """
         reply: Any = render(
             cast(Any, self),
+            board=board,
+            marks=marks,
             scale=scale,
             seed=seed,
             to=to,
             what=what,
+            words=words,
             seconds=seconds,
             nodes=nodes,
             memory=memory,
@@ -2370,10 +2388,12 @@ class NonogramVerbs:
     def render(
         self,
         *,
+        board: types.Board | None = None,
         scale: float | None = None,
         seed: int | None = None,
         to: types.Drawing | None = None,
         what: types.Subject | None = None,
+        words: bool | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
         memory: int | None = None,
@@ -2381,20 +2401,24 @@ class NonogramVerbs:
         """Draw a puzzle, its solution or the next step.
 
         Args:
+            board: The board as the player has filled it in, to be drawn with the puzzle.
             scale: The size: 1 draws a cell of a Sudoku 40 pixels wide.
             seed: The seed of everything random: the same seed, the same reply.
             to: SVG, text, PNG or PDF.
             what: The subject of the drawing.
+            words: False if the rules that a drawing does not show are not to be told in words below it.
             seconds: The time it may take.
             nodes: The search nodes it may take.
             memory: The bytes of memory it may hold at the same time.
         """
         reply: Any = render(
             cast(Any, self),
+            board=board,
             scale=scale,
             seed=seed,
             to=to,
             what=what,
+            words=words,
             seconds=seconds,
             nodes=nodes,
             memory=memory,

@@ -34,8 +34,14 @@ enum Look {
     Shade(Rgb),
     /// All cells but these are shaded.
     Fog,
-    /// A dashed outline, the number of the rule in its first cell.
-    Cage,
+    /// A dashed outline, with a text in its first cell.
+    Cage(Label),
+    /// Groups of equally many cells with an outline each: as many groups as this, else as the number of the rule.
+    Groups(Option<usize>),
+    /// A circle in the first cell, and a cage around the others.
+    Counted,
+    /// A dashed line: a rule of the setter's own, whose text is told below the board.
+    Own,
     /// A line through the cells.
     Line { colour: Rgb, ends: Ends },
     /// A circle with a thin arrow.
@@ -60,11 +66,25 @@ enum Look {
     Boxes,
 }
 
+/// The text in the corner of a cage.
+enum Label {
+    /// The number of the rule, with this before it.
+    Number(&'static str),
+    /// The digits of the rule.
+    Digits,
+    /// Always the same.
+    Sign(&'static str),
+}
+
 /// The ends of a line.
 enum Ends {
     Plain,
     /// A bulb at the first cell.
     Bulb,
+    /// A hollow bulb at the first cell.
+    HollowBulb,
+    /// An arrow's head at the last cell.
+    Head,
     /// A circle at both ends.
     Circles,
     /// A diamond at both ends.
@@ -102,7 +122,6 @@ const LINES: &[(&str, Rgb)] = &[
     ("zipper", Rgb(208, 190, 255)),
     ("sumline", Rgb(180, 215, 245)),
     ("lunchbox", Rgb(220, 200, 180)),
-    ("pointer", Rgb(215, 215, 215)),
 ];
 
 fn look(name: &str, number: Option<usize>) -> Option<Look> {
@@ -117,7 +136,14 @@ fn look(name: &str, number: Option<usize>) -> Option<Look> {
         "rowindexer" => Look::Shade(Rgb(250, 222, 222)),
         "columnindexer" => Look::Shade(Rgb(222, 230, 250)),
         "boxindexer" => Look::Shade(Rgb(224, 244, 224)),
-        "killer" | "rellik" => Look::Cage,
+        "killer" => Look::Cage(Label::Number("")),
+        "rellik" => Look::Cage(Label::Number("≠")),
+        "contains" | "connected" => Look::Cage(Label::Digits),
+        "equality" => Look::Cage(Label::Sign("=")),
+        "clone" | "pairsdiffer" => Look::Groups(Some(2)),
+        "same" | "equalsums" => Look::Groups(None),
+        "countdistinct" | "equalcount" => Look::Counted,
+        "relation" | "sum" | "regex" | "automaton" | "and" | "or" | "not" => Look::Own,
         "whispers" => Look::Line {
             // German whispers are green, Dutch ones orange.
             colour: match number {
@@ -126,9 +152,17 @@ fn look(name: &str, number: Option<usize>) -> Option<Look> {
             },
             ends: Ends::Plain,
         },
-        "thermo" | "slowthermo" => Look::Line {
+        "thermo" => Look::Line {
             colour: GREY,
             ends: Ends::Bulb,
+        },
+        "slowthermo" => Look::Line {
+            colour: GREY,
+            ends: Ends::HollowBulb,
+        },
+        "pointer" | "equalrun" => Look::Line {
+            colour: Rgb(190, 190, 190),
+            ends: Ends::Head,
         },
         "between" | "doublearrow" => Look::Line {
             colour: GREY,
@@ -197,26 +231,27 @@ pub(crate) fn marks(puzzle: &Puzzle) -> Marks {
     };
     let mut told: Vec<String> = Vec::new();
     for rule in puzzle.rules() {
-        let (text, form) = (rule.to_string(), rule.form());
+        let text = rule.to_string();
+        let words: Vec<&str> = text.split_whitespace().skip(1).collect();
+        let number = words.iter().find_map(|word| word.parse().ok());
+        let look = look(rule.name(), number);
+        let called = rule.title();
         let mut tell = |text: String| {
             if !told.contains(&text) {
                 told.push(text);
             }
         };
-        let words: Vec<&str> = text.split_whitespace().skip(1).collect();
-        let number = words.iter().find_map(|word| word.parse().ok());
-        match look(rule.name(), number) {
-            Some(look) => {
-                board.draw(&look, rule, &words, puzzle, &mut marks);
-                if !KNOWN_BY_SIGHT.contains(&rule.name()) {
-                    tell(format!("{}: {}", form.name, form.meaning));
-                }
-            }
-            None if words.is_empty() => tell(format!("{}: {}", form.name, form.meaning)),
-            None => {
-                tell(format!("{}: {}", form.name, form.meaning));
-                tell(text);
-            }
+        // A cage looks the same whether digits may repeat in it or not; nobody expects that they may.
+        let is_odd_cage = rule.name() == "killer" && rule.said() != rule.form().said;
+        if is_odd_cage || !KNOWN_BY_SIGHT.contains(&rule.name()) {
+            tell(format!("{called}: {}", rule.said()));
+        }
+        if let Some(look) = &look {
+            board.draw(look, rule, &words, puzzle, &mut marks);
+        }
+        // The drawing of such a rule does not say all of it.
+        if matches!(look, Some(Look::Own)) {
+            tell(format!("{called}: {}", words.join(" ")));
         }
     }
     // About as many letters as fit below the board.
@@ -224,6 +259,24 @@ pub(crate) fn marks(puzzle: &Puzzle) -> Marks {
     let lines = told.iter().flat_map(|text| wrapped(text, letters.max(20)));
     marks.words.extend(lines);
     marks
+}
+
+impl Label {
+    /// The text for a rule with these words.
+    fn text(&self, words: &[&str]) -> String {
+        let numbers = |word: &&&str| word.starts_with(|letter: char| letter.is_ascii_digit());
+        match self {
+            Self::Number(before) => match words.iter().find(numbers) {
+                Some(number) => format!("{before}{number}"),
+                None => String::new(),
+            },
+            Self::Digits => words
+                .iter()
+                .find(numbers)
+                .map_or_else(String::new, |digits| (*digits).to_owned()),
+            Self::Sign(sign) => (*sign).to_owned(),
+        }
+    }
 }
 
 struct Board {
@@ -255,7 +308,27 @@ impl Board {
                 out.words
                     .push("fog hides the grey cells in play".to_owned());
             }
-            Look::Cage => self.cage(cells, words, out),
+            Look::Cage(label) if !cells.is_empty() => self.cage(cells, &label.text(words), out),
+            Look::Cage(_) => {}
+            Look::Groups(count) => {
+                let count = count.or(rule.value()).unwrap_or(2).max(1);
+                for group in cells.chunks((cells.len() / count).max(1)) {
+                    self.shade(group, Rgb(235, 240, 248), out);
+                    self.cage(group, "", out);
+                }
+            }
+            Look::Counted => {
+                if let [first, others @ ..] = cells {
+                    self.mark(*first, &Mark::Ring, out);
+                    self.cage(others, "", out);
+                }
+            }
+            Look::Own if !cells.is_empty() => {
+                let line = self.through(cells).stroked(Rgb(130, 130, 130), 2.5);
+                out.beneath
+                    .push(Element::Path(line.dashed(7.0, 5.0).rounded()));
+            }
+            Look::Own => {}
             Look::Line { colour, ends } => {
                 self.line(cells, *colour, ends, out);
                 self.number_of_line(rule.name(), cells, words, out);

@@ -27,6 +27,8 @@ pub struct SudokuContent<'a> {
     pub digit: &'a dyn Fn(usize) -> u8,
     /// The marks of a cell without a digit.
     pub marks: &'a dyn Fn(usize) -> DigitSet,
+    /// True if rules that the drawing does not show are told in words below the board.
+    pub words: bool,
 }
 
 impl Default for SudokuContent<'_> {
@@ -35,6 +37,7 @@ impl Default for SudokuContent<'_> {
         Self {
             digit: &|_| 0,
             marks: &|_| DigitSet::EMPTY,
+            words: true,
         }
     }
 }
@@ -57,7 +60,10 @@ impl Default for SudokuContent<'_> {
 pub fn sudoku_drawing(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent<'_>) -> Drawing {
     let size = puzzle.shape().size();
     let side = size as f64 * CELL;
-    let marks = rules::marks(puzzle);
+    let mut marks = rules::marks(puzzle);
+    if !content.words {
+        marks.words.clear();
+    }
     let [top, right, bottom, left] = marks.outside.map(room);
     let words = (WORDS.0 * marks.words.len() as f64).max(0.0);
     let title = match puzzle.shape().has_several_boards() {

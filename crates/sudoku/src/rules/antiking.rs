@@ -15,6 +15,8 @@ impl Body for AntiKing {
         name: "antiking",
         form: "antiking",
         meaning: "no digit twice a king's move apart",
+        called: "anti-king",
+        said: "Cells that touch, also at a corner, hold different digits.",
     };
 
     fn parse(_: &mut Words<'_>) -> Result<Self, RuleError> {

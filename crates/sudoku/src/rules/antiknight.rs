@@ -15,6 +15,8 @@ impl Body for AntiKnight {
         name: "antiknight",
         form: "antiknight",
         meaning: "no digit twice a knight's move apart",
+        called: "anti-knight",
+        said: "Cells a knight's move apart hold different digits.",
     };
 
     fn parse(_: &mut Words<'_>) -> Result<Self, RuleError> {

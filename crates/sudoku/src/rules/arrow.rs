@@ -17,6 +17,8 @@ impl Body for Arrow {
         name: "arrow",
         form: "arrow CIRCLE CELL…",
         meaning: "the digit in the first cell is the sum of the others, which may repeat",
+        called: "arrow",
+        said: "The digits along the arrow add up to the digit in its circle.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

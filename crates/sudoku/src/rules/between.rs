@@ -56,6 +56,8 @@ impl Kind for BetweenKind {
         name: "between",
         form: "between CIRCLE CELL… CIRCLE",
         meaning: "the digits on the line lie strictly between those at its two ends",
+        called: "between line",
+        said: "The digits of the line lie between those at its ends.",
     };
     const LEAST: usize = 3;
 
@@ -82,6 +84,8 @@ impl Kind for LockoutKind {
         name: "lockout",
         form: "lockout [NUMBER] DIAMOND CELL… DIAMOND",
         meaning: "the digits at the two ends differ by NUMBER or more, by 4 if it is left out, and those on the line lie outside their range",
+        called: "lockout line",
+        said: "The ends differ by at least this much, and no digit of the line lies between them.",
     };
     const NUMBER: Number = Number::Usually(4);
     const LEAST: usize = 3;

@@ -63,6 +63,8 @@ impl Body for GlobalEntropy {
         name: "globalentropy",
         form: "globalentropy",
         meaning: "each two by two square holds a low, a middle and a high digit",
+        called: "global entropy",
+        said: "Every two by two square holds a low, a middle and a high digit.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
@@ -104,6 +106,8 @@ impl Body for GlobalModular {
         name: "globalmodular",
         form: "globalmodular",
         meaning: "each two by two square holds a digit of each remainder when divided by 3",
+        called: "global remainders",
+        said: "Every two by two square holds a digit of each of 1 4 7, 2 5 8 and 3 6 9.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
@@ -140,6 +144,8 @@ impl Body for Flatmates {
         name: "flatmates",
         form: "flatmates",
         meaning: "each middle digit (5 on a 9x9) has 1 directly above it or the largest digit directly below it",
+        called: "Dutch flatmates",
+        said: "Every middle digit, 5 on a board of nine, has a 1 above it or the largest digit below it.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
@@ -245,6 +251,8 @@ impl Body for Taxicab {
         name: "taxicab",
         form: "taxicab [STEPS]",
         meaning: "equal digits are not STEPS steps to the side, up or down apart; if STEPS is left out, not as many steps as the digit says",
+        called: "taxicab distances",
+        said: "Two equal digits are never as many steps apart as the digit says.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

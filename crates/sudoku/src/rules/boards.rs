@@ -183,6 +183,8 @@ impl Body for Boards {
         name: "boards",
         form: "boards samurai|ROWSxCOLUMNS [digits NUMBER] CELL… [and CELL[-CELL]…]",
         meaning: "not one board but several that overlap, with boxes of ROWSxCOLUMNS cells and these cells at their top left, perhaps with more digits than a row has cells; the cells after `and`, also rectangles from cell to cell, hold a digit and belong to no board; samurai is five 9x9 boards in a square of 21x21",
+        called: "several boards",
+        said: "Several boards overlap; each is a Sudoku of its own.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -13,8 +13,12 @@ pub struct Form {
     pub name: &'static str,
     /// The whole line, for instance `thermo CELL CELL…`.
     pub form: &'static str,
-    /// Its demand, in one sentence.
+    /// Its demand in the words of the form, in one sentence, for people who write the line.
     pub meaning: &'static str,
+    /// The name that players use.
+    pub called: &'static str,
+    /// Its demand on a drawn board, in one sentence, for players; see [`Rule::said`].
+    pub said: &'static str,
 }
 
 /// A rule could not be met.

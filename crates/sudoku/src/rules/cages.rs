@@ -28,6 +28,8 @@ impl Kind for EqualityKind {
         name: "equality",
         form: "equality CELL CELL…",
         meaning: "as many digits are even as odd, as many low as high, none is the middle one, and none is there twice",
+        called: "equality cage",
+        said: "The cage holds as many low as high digits, as many even as odd ones, no middle digit, and none repeats.",
     };
     const DIFFERENT: bool = true;
 
@@ -86,6 +88,8 @@ impl Kind for RellikKind {
         name: "rellik",
         form: "rellik SUM CELL…",
         meaning: "no digits of the cage, however many, add up to SUM",
+        called: "rellik cage",
+        said: "No digits of the cage add up to its number.",
     };
     const NUMBER: Number = Number::Needed("the sum that does not occur");
     const LEAST: usize = 1;
@@ -163,6 +167,8 @@ impl Kind for LunchboxKind {
         name: "lunchbox",
         form: "lunchbox SUM CELL CELL…",
         meaning: "the digits between the smallest and the largest digit of the line add up to SUM, and none is there twice",
+        called: "lunchbox",
+        said: "The digits between the smallest and the largest one of the line add up to its number, and none repeats.",
     };
     const NUMBER: Number = Number::Needed("the sum between the smallest and the largest digit");
     const DIFFERENT: bool = true;

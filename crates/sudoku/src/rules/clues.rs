@@ -62,6 +62,8 @@ impl Clue for XSumKind {
         name: "xsum",
         form: "xsum left|right|top|bottom NUMBER SUM",
         meaning: "the first digits of line NUMBER, as many as the very first digit says, add up to SUM",
+        called: "X-sum",
+        said: "The first X digits of the line add up to the number outside; X is the first of them.",
     };
     const EXPECTED: &'static str = "the sum of the first digits";
 
@@ -150,6 +152,8 @@ impl Clue for SkyscraperKind {
         name: "skyscraper",
         form: "skyscraper left|right|top|bottom NUMBER COUNT",
         meaning: "COUNT buildings are seen along line NUMBER, where a digit is a height and higher ones hide lower ones behind them",
+        called: "skyscraper",
+        said: "The number outside says how many digits are larger than all before them.",
     };
     const EXPECTED: &'static str = "the number of buildings that are seen";
 
@@ -190,6 +194,8 @@ impl Clue for HiddenSkyscraperKind {
         name: "hiddenskyscraper",
         form: "hiddenskyscraper left|right|top|bottom NUMBER DIGIT",
         meaning: "along line NUMBER the first building that is hidden by a higher one before it has the height DIGIT",
+        called: "hidden skyscraper",
+        said: "The digit outside is the first one that a larger digit hides.",
     };
     const EXPECTED: &'static str = "the height of the first hidden building";
 
@@ -228,6 +234,8 @@ impl Clue for NumberedRoomKind {
         name: "numberedroom",
         form: "numberedroom left|right|top|bottom NUMBER DIGIT",
         meaning: "the first digit of line NUMBER says which of its cells holds DIGIT",
+        called: "numbered room",
+        said: "The digit outside stands in the line where the line's first digit says.",
     };
     const EXPECTED: &'static str = "the digit in that room";
 

@@ -33,6 +33,8 @@ impl Body for Connected {
         name: "connected",
         form: "connected DIGITS [size NUMBER] [CELL…]",
         meaning: "those of the cells (of all, if none are named) that hold one of the digits hang together, side by side, and are NUMBER cells if that is said",
+        called: "connected digits",
+        said: "The cells with these digits hang together, side by side.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

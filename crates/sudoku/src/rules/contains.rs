@@ -110,6 +110,8 @@ impl Body for Contains {
         name: "contains",
         form: "contains [exactly] DIGITS CELL…",
         meaning: "the cells hold the digits, as often as they are listed or more, and no more often if 'exactly' is said",
+        called: "contained digits",
+        said: "The digits in the corner of the cage are among those in it.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {
@@ -149,6 +151,8 @@ impl Body for Quadruple {
         name: "quadruple",
         form: "quadruple DIGITS CELL",
         meaning: "the digits occur in the four cells of which CELL is the one at the top left, as often as they are listed or more",
+        called: "quadruple",
+        said: "The digits in the circle are among the four around it.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

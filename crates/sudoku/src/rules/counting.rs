@@ -41,6 +41,8 @@ impl Kind for CountingCirclesKind {
         name: "countingcircles",
         form: "countingcircles CELL…",
         meaning: "a digit in one of these cells says in how many of them it stands",
+        called: "counting circles",
+        said: "A digit in a circle says how many circles hold it.",
     };
     const LEAST: usize = 1;
 
@@ -162,6 +164,8 @@ impl Kind for CountDistinctKind {
         name: "countdistinct",
         form: "countdistinct CELL CELL…",
         meaning: "the first cell says how many different digits the others hold",
+        called: "count of different digits",
+        said: "The digit in the circle says how many different digits the cage holds.",
     };
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
@@ -222,6 +226,8 @@ impl Kind for SameKind {
         name: "same",
         form: "same GROUPS CELL CELL…",
         meaning: "the cells, divided in their order into GROUPS groups of the same size, hold the same digits in each, in any order",
+        called: "same digits",
+        said: "The groups hold the same digits, in any order.",
     };
     const NUMBER: Number = Number::Needed("the number of groups");
 

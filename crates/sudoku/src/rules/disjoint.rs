@@ -15,6 +15,8 @@ impl Body for Disjoint {
         name: "disjoint",
         form: "disjoint",
         meaning: "no digit twice in the same place of two boxes",
+        called: "disjoint groups",
+        said: "Cells in the same place of their boxes hold different digits.",
     };
 
     fn parse(_: &mut Words<'_>) -> Result<Self, RuleError> {

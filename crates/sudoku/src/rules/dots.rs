@@ -58,6 +58,8 @@ impl Kind for DifferenceKind {
         name: "difference",
         form: "difference NUMBER CELL CELL",
         meaning: "the two digits differ by NUMBER (a white dot, if it is 1)",
+        called: "white dot",
+        said: "The two digits differ by one, or by the number in the dot.",
     };
     const NUMBER: Number = Number::Needed("the difference");
     const MOST: usize = 2;
@@ -77,6 +79,8 @@ impl Kind for RatioKind {
         name: "ratio",
         form: "ratio NUMBER CELL CELL",
         meaning: "one of the two digits is NUMBER times the other (a black dot, if it is 2)",
+        called: "black dot",
+        said: "One digit is twice the other, or as many times as the number in the dot.",
     };
     const NUMBER: Number = Number::Needed("the ratio");
     const MOST: usize = 2;
@@ -101,6 +105,8 @@ impl Kind for XvKind {
         name: "xv",
         form: "xv SUM CELL CELL",
         meaning: "the two digits add up to SUM (V is 5, X is 10)",
+        called: "X and V",
+        said: "X: the two digits add up to 10. V: to 5.",
     };
     const NUMBER: Number = Number::Needed("the sum");
     const MOST: usize = 2;
@@ -120,6 +126,8 @@ impl Kind for CloneKind {
         name: "clone",
         form: "clone CELL… CELL…",
         meaning: "the second half of the cells holds the digits of the first half, in the same order",
+        called: "clones",
+        said: "The two groups hold the same digits in the same places.",
     };
 
     fn fits(line: &Line<Self>, _: &Shape) -> Result<(), &'static str> {

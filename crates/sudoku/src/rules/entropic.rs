@@ -61,6 +61,8 @@ impl Kind for EntropicKind {
         name: "entropic",
         form: "entropic CELL CELL…",
         meaning: "any three neighbours on the line hold a low, a middle and a high digit",
+        called: "entropic line",
+        said: "Any three neighbours on the line are a low, a middle and a high digit.",
     };
 
     fn fits(line: &Line<Self>, _: &Shape) -> Result<(), &'static str> {
@@ -92,6 +94,8 @@ impl Kind for ModularKind {
         name: "modular",
         form: "modular [NUMBER] CELL CELL…",
         meaning: "any NUMBER neighbours on the line, 3 if it is left out, have different remainders when divided by it",
+        called: "modular line",
+        said: "Any neighbours on the line, as many as its number, leave different remainders.",
     };
     const NUMBER: Number = Number::Usually(3);
 

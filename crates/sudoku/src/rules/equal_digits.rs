@@ -22,6 +22,8 @@ impl Kind for EqualCountKind {
         name: "equalcount",
         form: "equalcount CELL CELL CELL…",
         meaning: "the first cell says how many of the others hold the digit of the second, which counts itself",
+        called: "count of equal digits",
+        said: "The digit in the circle says how many cells of the cage hold the digit of its first cell.",
     };
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
@@ -46,6 +48,8 @@ impl Kind for EqualRunKind {
         name: "equalrun",
         form: "equalrun CELL CELL CELL…",
         meaning: "the first cell says how many of the others, from the second on and without a break, hold the digit of the second",
+        called: "run of equal digits",
+        said: "The first digit says how many cells behind it hold the same digit, without a break.",
     };
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {

@@ -84,6 +84,8 @@ impl Kind for RegionSumKind {
         name: "regionsum",
         form: "regionsum CELL CELL…",
         meaning: "the parts of the line in different boxes have the same sum",
+        called: "region sum line",
+        said: "The line has the same sum in each box that it goes through.",
     };
 
     fn propagators(line: &Line<Self>, shape: &Shape) -> Vec<Box<dyn Propagator>> {
@@ -111,6 +113,8 @@ impl Kind for ZipperKind {
         name: "zipper",
         form: "zipper CELL CELL CELL…",
         meaning: "digits equally far from the middle of the line have the same sum, which is the middle digit if there is one",
+        called: "zipper line",
+        said: "Digits equally far from the middle of the line add up to the same, which is the digit in the middle if there is one.",
     };
     const LEAST: usize = 3;
 
@@ -134,6 +138,8 @@ impl Kind for DoubleArrowKind {
         name: "doublearrow",
         form: "doublearrow CIRCLE CELL… CIRCLE",
         meaning: "the digits at the two ends have the same sum as those between them",
+        called: "double arrow",
+        said: "The digits between the circles add up to the sum of the circles.",
     };
     const LEAST: usize = 3;
 
@@ -165,6 +171,8 @@ impl Kind for EqualSumsKind {
         name: "equalsums",
         form: "equalsums GROUPS CELL CELL…",
         meaning: "the cells, divided in their order into GROUPS groups of the same size, have the same sum in each",
+        called: "equal sums",
+        said: "The groups have the same sum.",
     };
     const NUMBER: Number = Number::Needed("the number of groups");
 
@@ -186,6 +194,8 @@ impl Kind for PillKind {
         name: "pill",
         form: "pill NUMBER CELL CELL…",
         meaning: "the first NUMBER cells (2 or 3), read as one number, are the sum of the others, which may repeat",
+        called: "pill arrow",
+        said: "The digits along the arrow add up to the number in its pill.",
     };
     const NUMBER: Number = Number::Needed("the number of cells in the pill, 2 or 3");
     const LEAST: usize = 3;

@@ -64,6 +64,8 @@ impl Kind for MinimumKind {
         name: "minimum",
         form: "minimum CELL…",
         meaning: "each of these cells is less than the cells beside it, except others of them",
+        called: "minimum",
+        said: "The digit is smaller than those beside it.",
     };
     const LEAST: usize = 1;
 
@@ -81,6 +83,8 @@ impl Kind for MaximumKind {
         name: "maximum",
         form: "maximum CELL…",
         meaning: "each of these cells is greater than the cells beside it, except others of them",
+        called: "maximum",
+        said: "The digit is larger than those beside it.",
     };
     const LEAST: usize = 1;
 

@@ -16,6 +16,8 @@ impl Kind for FogKind {
         name: "fog",
         form: "fog CELL…",
         meaning: "in play fog hides all cells but these until digits around them are found; it asks nothing of the digits",
+        called: "fog",
+        said: "Fog hides cells in play until digits around them are found. It asks nothing of the digits.",
     };
     const LEAST: usize = 1;
 

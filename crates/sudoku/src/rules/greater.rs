@@ -17,6 +17,8 @@ impl Body for Greater {
         name: "greater",
         form: "greater CELL CELL",
         meaning: "the digit of the first cell is greater than that of the second",
+        called: "greater than",
+        said: "The sign opens towards the greater digit.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -83,6 +83,8 @@ impl Kind for RowIndexerKind {
         name: "rowindexer",
         form: "rowindexer CELL…",
         meaning: "the digit of each cell says in which row of its column the number of the cell's own row stands",
+        called: "row indexer",
+        said: "The digit says in which row of this column the number of this row stands.",
     };
     const LEAST: usize = 1;
 
@@ -108,6 +110,8 @@ impl Kind for ColumnIndexerKind {
         name: "columnindexer",
         form: "columnindexer CELL…",
         meaning: "the digit of each cell says in which column of its row the number of the cell's own column stands",
+        called: "column indexer",
+        said: "The digit says in which column of this row the number of this column stands.",
     };
     const LEAST: usize = 1;
 
@@ -133,6 +137,8 @@ impl Kind for BoxIndexerKind {
         name: "boxindexer",
         form: "boxindexer CELL…",
         meaning: "the digit of each cell says at which place of its box, in reading order, the number of the cell's own place stands",
+        called: "box indexer",
+        said: "The digit says at which place of this box the number of this place stands.",
     };
     const LEAST: usize = 1;
 
@@ -160,6 +166,8 @@ impl Kind for PointerKind {
         name: "pointer",
         form: "pointer CELL CELL CELL…",
         meaning: "the digit of the first cell comes again as many steps along the line as the second cell says",
+        called: "pointer",
+        said: "The digit of the first cell stands on the line again, as many steps on as the second cell says.",
     };
     const LEAST: usize = 3;
 

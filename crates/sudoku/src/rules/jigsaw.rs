@@ -30,6 +30,8 @@ impl Body for Jigsaw {
         name: "jigsaw",
         form: "jigsaw MAP",
         meaning: "the boxes are the cells with the same symbol in the map (1-9, A-Z, a-z), row by row",
+        called: "jigsaw",
+        said: "The boxes have the shapes that the thick lines show; each holds every digit once.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

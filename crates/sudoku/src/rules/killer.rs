@@ -41,6 +41,8 @@ impl Body for Killer {
         name: "killer",
         form: "killer [repeat] SUM CELL…",
         meaning: "the digits add up to SUM, and none is there twice unless 'repeat' is said",
+        called: "cage",
+        said: "The digits of a cage add up to its number, and none repeats in it.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -41,6 +41,8 @@ impl Body for LittleKiller {
         name: "littlekiller",
         form: "littlekiller SUM CELL ne|se|sw|nw",
         meaning: "the digits from the cell along the diagonal to the edge add up to SUM, and may repeat",
+        called: "little killer",
+        said: "The digits on the diagonal that the arrow points along add up to the number outside.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -49,6 +49,7 @@ mod parity;
 mod rank;
 mod region;
 mod renban;
+mod said;
 mod sample;
 mod sandwich;
 mod sum_line;

@@ -93,6 +93,8 @@ impl Body for Negative {
         name: "negative",
         form: "negative difference|ratio|xv NUMBER…",
         meaning: "cells side by side that no such mark joins do not differ by NUMBER, or have this ratio, or this sum",
+        called: "no unmarked pairs",
+        said: "Neighbours without a mark are never such a pair.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

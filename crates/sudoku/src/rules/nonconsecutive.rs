@@ -24,6 +24,8 @@ impl Body for NonConsecutive {
         name: "nonconsecutive",
         form: "nonconsecutive",
         meaning: "cells side by side never hold consecutive digits",
+        called: "non-consecutive",
+        said: "Neighbours never hold digits that follow each other, such as 4 and 5.",
     };
 
     fn parse(_: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -20,6 +20,8 @@ impl Kind for PairsDifferKind {
         name: "pairsdiffer",
         form: "pairsdiffer CELL… CELL…",
         meaning: "the cells are divided in their order into two halves, and the pairs of cells at the same place of both hold no pair of digits twice",
+        called: "different pairs",
+        said: "The cells of the two groups at the same place make pairs; no pair of digits is there twice.",
     };
     const LEAST: usize = 4;
     /// Two boards of 16x16 cells.

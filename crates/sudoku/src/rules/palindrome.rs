@@ -17,6 +17,8 @@ impl Body for Palindrome {
         name: "palindrome",
         form: "palindrome CELL CELL…",
         meaning: "the digits read the same from both ends",
+        called: "palindrome",
+        said: "The line reads the same from both ends.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -23,12 +23,16 @@ impl<const ODD: bool> Body for Parity<ODD> {
             name: "odd",
             form: "odd CELL…",
             meaning: "these cells hold odd digits",
+            called: "odd cells",
+            said: "A circle holds an odd digit.",
         }
     } else {
         Form {
             name: "even",
             form: "even CELL…",
             meaning: "these cells hold even digits",
+            called: "even cells",
+            said: "A square holds an even digit.",
         }
     };
 

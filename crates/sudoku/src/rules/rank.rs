@@ -23,6 +23,8 @@ impl Clue for FullRankKind {
         name: "fullrank",
         form: "fullrank left|right|top|bottom NUMBER RANK [ties]",
         meaning: "of all rows and columns, each read from both ends as a number, line NUMBER read from this side is the RANKth, the least being the first, and no other equals it unless 'ties' is said",
+        called: "full rank",
+        said: "All rows and columns are read as numbers from all four sides; the number outside is the place of this one in their order.",
     };
     const EXPECTED: &'static str = "the rank of the line";
     const MAY_TIE: bool = true;

@@ -17,6 +17,8 @@ impl Body for Region {
         name: "region",
         form: "region CELL CELL…",
         meaning: "no digit twice in these cells",
+        called: "extra region",
+        said: "No digit repeats in a shaded region.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

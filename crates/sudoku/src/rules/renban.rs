@@ -18,6 +18,8 @@ impl Body for Renban {
         name: "renban",
         form: "renban CELL CELL…",
         meaning: "the digits are consecutive, in any order, none twice",
+        called: "renban",
+        said: "The line holds digits that follow each other, in any order.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

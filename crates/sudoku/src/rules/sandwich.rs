@@ -39,6 +39,8 @@ impl Body for Sandwich {
         name: "sandwich",
         form: "sandwich row|column NUMBER SUM",
         meaning: "the digits between 1 and the largest digit of that line add up to SUM",
+        called: "sandwich",
+        said: "The digits between the 1 and the largest digit of the line add up to the number outside.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

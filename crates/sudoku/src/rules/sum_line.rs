@@ -17,6 +17,8 @@ impl Kind for SumLineKind {
         name: "sumline",
         form: "sumline SUM CELL…",
         meaning: "the line can be cut into parts that each add up to SUM",
+        called: "sum line",
+        said: "The line falls into pieces that each add up to its number.",
     };
     const NUMBER: Number = Number::Needed("the sum of each part");
     const LEAST: usize = 1;

@@ -17,6 +17,8 @@ impl Body for Thermo {
         name: "thermo",
         form: "thermo CELL CELL…",
         meaning: "digits rise from the first cell to the last",
+        called: "thermometer",
+        said: "Digits grow from the bulb on.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -27,6 +27,8 @@ impl Kind for WhispersKind {
         name: "whispers",
         form: "whispers [NUMBER] CELL CELL…",
         meaning: "neighbours along the line differ by NUMBER or more, by 5 if it is left out",
+        called: "whispers",
+        said: "Neighbours on the line differ by at least this much.",
     };
     const NUMBER: Number = Number::Usually(5);
 
@@ -52,6 +54,8 @@ impl Kind for NabnerKind {
         name: "nabner",
         form: "nabner CELL CELL…",
         meaning: "no two digits on the line are equal or consecutive",
+        called: "nabner line",
+        said: "No two digits of the line are equal or follow each other.",
     };
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {
@@ -77,6 +81,8 @@ impl Kind for SlowThermoKind {
         name: "slowthermo",
         form: "slowthermo CELL CELL…",
         meaning: "the digits rise or stay equal from cell to cell",
+        called: "slow thermometer",
+        said: "Digits grow from the bulb on, or stay the same.",
     };
 
     fn propagators(line: &Line<Self>, _: &Shape) -> Vec<Box<dyn Propagator>> {

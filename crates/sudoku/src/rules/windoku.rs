@@ -23,6 +23,8 @@ impl Body for Windoku {
         name: "windoku",
         form: "windoku",
         meaning: "no digit twice in the windows between the boxes",
+        called: "windows",
+        said: "Each shaded window holds every digit once.",
     };
 
     fn parse(_: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -105,6 +105,8 @@ impl<'a> Words<'a> {
                 name: "",
                 form: "",
                 meaning: "",
+                called: "",
+                said: "",
             },
         }
     }

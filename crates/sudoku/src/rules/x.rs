@@ -22,6 +22,8 @@ impl Body for X {
         name: "x",
         form: "x [down|up]",
         meaning: "no digit twice on the two long diagonals of a board, or on one of them",
+        called: "diagonals",
+        said: "Both long diagonals hold every digit once.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

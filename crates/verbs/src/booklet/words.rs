@@ -1,6 +1,6 @@
 //! The words of a booklet: title, how to play, hints.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use cellwise_human::sudoku::Level;
 use cellwise_render::BookletText;
@@ -83,16 +83,13 @@ pub(super) fn how_to_play(puzzles: &[Drawn], has_levels: bool) -> Vec<BookletTex
     if sudoku {
         all.push(sudoku_rules(puzzles));
     }
-    let mut further: BTreeMap<&str, &str> = BTreeMap::new();
     let printed = puzzles.iter().filter(|puzzle| puzzle.entry.is_some());
-    further.extend(printed.flat_map(|puzzle| puzzle.rules.iter().copied()));
+    let further: BTreeSet<&(String, String)> = printed.flat_map(|puzzle| &puzzle.rules).collect();
     if !further.is_empty() {
-        let rules = further
-            .iter()
-            .map(|(name, meaning)| format!("{name}: {meaning}."));
+        let rules = further.iter().map(|(name, said)| format!("{name}: {said}"));
         all.push(BookletText {
             heading: "Further rules, where a puzzle has them".to_owned(),
-            paragraphs: rules.map(|text| text.replace("..", ".")).collect(),
+            paragraphs: rules.collect(),
         });
     }
     if nonograms {

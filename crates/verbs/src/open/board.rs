@@ -64,7 +64,7 @@ pub struct RuleJson {
     pub name: String,
     /// Its line of text: `killer 15 r1c1 r1c2`.
     pub text: String,
-    /// Its meaning, in one sentence.
+    /// Its meaning for players, in one sentence.
     pub meaning: String,
     /// The cells it names, in the order of its text; none for a rule on the whole board.
     pub cells: Vec<usize>,
@@ -177,7 +177,7 @@ fn rule(rule: &Rule) -> RuleJson {
     RuleJson {
         name: rule.name().to_owned(),
         text: rule.to_string(),
-        meaning: rule.form().meaning.to_owned(),
+        meaning: rule.said(),
         cells: rule.cells().to_vec(),
         value: rule.value().map(|value| value as u64),
     }

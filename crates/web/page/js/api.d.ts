@@ -1948,6 +1948,8 @@ export interface RateRequest {
 
 /** `render`: a drawing. */
 export interface RenderRequest {
+  /** The board as the player has filled it in, to be drawn with the puzzle. */
+  board?: Board;
   /** Sudoku: rows and columns of a box, when the usual ones are not meant. */
   box?: [number, number];
   /** The format of the text; by default it is detected. */
@@ -1956,6 +1958,8 @@ export interface RenderRequest {
   kind: Kind;
   /** Limits of the work. */
   limits?: Limits;
+  /** Sudoku: the player's pencil marks, a list of digits for each cell. */
+  marks?: number[][];
   /** The name of the file it came from, whose ending may tell the format. */
   name?: string;
   /** The puzzle as text, in any format that is read. */
@@ -1974,6 +1978,8 @@ export interface RenderRequest {
   to?: Drawing;
   /** The subject of the drawing. */
   what?: Subject;
+  /** False if the rules that a drawing does not show are not to be told in words below it. */
+  words?: boolean;
 }
 
 /** The reply of `render`. */
@@ -2021,7 +2027,7 @@ export type Role = "pattern" | "fin" | "pivot" | "first" | "second" | "third" | 
 export interface Rule {
   /** The cells it names, in the order of its text; none for a rule on the whole board. */
   cells: number[];
-  /** Its meaning, in one sentence. */
+  /** Its meaning for players, in one sentence. */
   meaning: string;
   /** The first word of its text: `killer`. */
   name: string;

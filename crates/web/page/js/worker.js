@@ -26,14 +26,16 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 /** Questions that nobody answered yet, with the job of the engine once it has one, and the time progress was last told. @type {Map<number, Turn>} */
 const turns = new Map();
-/** @typedef {{ wasm?: Engine, job: number, told: number }} Turn */
+/** @typedef {{ wasm?: Engine, job: number, told: number, elsewhere?: () => void }} Turn `elsewhere`: asks the next module */
 /** The modules that were asked for. @type {Map<string, Promise<Engine>>} */
 const engines = new Map();
 let running = false;
 
-/** The engine that answers a verb; one that could not be fetched is tried again by the next question. @param {string} verb */
-function engineOf(verb) {
-  const name = /** @type {Record<string, string>} */ (modules)[verb];
+/** The modules with a verb: the first ones answer a part of its requests. @param {string} verb */
+function modulesOf(verb) { return /** @type {Record<string, string[]>} */ (modules)[verb]; }
+
+/** An engine; one that could not be fetched is tried again by the next question. @param {string} name */
+function engineOf(name) {
   const found = engines.get(name) ?? load(`../${name}.wasm`);
   engines.set(name, found);
   found.catch(() => engines.delete(name));
@@ -105,6 +107,10 @@ function step(wasm, id, turn) {
     turn.told = now;
   } else if (said.event !== "part") {
     turns.delete(id);
+    if (said.event === "error" && said.data.code === "unsupported" && turn.elsewhere) {
+      turn.elsewhere();
+      return;
+    }
   }
   tell(id, said.event, said.data);
 }
@@ -117,14 +123,16 @@ function drop(id) {
   tell(id, "dropped", null);
 }
 
-/** @param {number} id @param {string} verb @param {object} request */
-async function begin(id, verb, request) {
+/** @param {number} id @param {string} verb @param {object} request @param {number} [at] which of the verb's modules */
+async function begin(id, verb, request, at = 0) {
+  const names = modulesOf(verb);
   /** @type {Turn} */
   const turn = { job: 0, told: 0 };
+  if (at + 1 < names.length) turn.elsewhere = () => void begin(id, verb, request, at + 1).catch(breakDown);
   turns.set(id, turn);
   let wasm;
   try {
-    wasm = await engineOf(verb);
+    wasm = await engineOf(names[at]);
   } catch (fault) {
     turns.delete(id);
     const why = fault instanceof Error ? fault.message : String(fault);

@@ -303,13 +303,13 @@ fn rule_asks<const N: usize>(v: &View<N>, rule: &Rule, scope: &[usize]) -> Strin
             }
         ),
         rule if rule.cells().is_empty() => {
-            format!("The rule {}: {}.", rule.name(), rule.form().meaning)
+            format!("The rule “{}”: {}", rule.form().called, rule.said())
         }
         rule => format!(
-            "The rule {} on {}: {}.",
-            rule.name(),
+            "The rule “{}” on {}: {}",
+            rule.form().called,
             names(),
-            rule.form().meaning
+            rule.said()
         ),
     }
 }

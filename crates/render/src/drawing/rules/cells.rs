@@ -13,8 +13,8 @@ impl Board {
         }
     }
 
-    /// A dashed outline just inside the cells, and the number at the upper left.
-    pub(super) fn cage(&self, cells: &[usize], words: &[&str], out: &mut Marks) {
+    /// A dashed outline just inside the cells, and a text at the upper left unless it is empty.
+    pub(super) fn cage(&self, cells: &[usize], text: &str, out: &mut Marks) {
         const INSET: f64 = 3.5;
         let inside = |row: isize, column: isize| {
             let size = self.size as isize;
@@ -62,13 +62,14 @@ impl Board {
         out.above.push(Element::Path(
             path.stroked(Rgb::BLACK, 1.1).dashed(3.5, 2.5),
         ));
-        let sum = words.iter().find(|word| word.parse::<usize>().is_ok());
-        if let (Some(&first), Some(sum)) = (cells.iter().min(), sum) {
+        if let Some(&first) = cells.iter().min()
+            && !text.is_empty()
+        {
             let (x, y) = self.corner(first);
-            let width = 5.6 * sum.len() as f64 + 2.0;
+            let width = 5.6 * text.chars().count() as f64 + 2.0;
             let gap = Path::rect(x + 1.8, y + 1.8, width, 9.5).filled(Rgb::WHITE);
             out.above.push(Element::Path(gap));
-            let text = Text::centred((x + 2.6 + width / 2.0, y + 7.0), 9.0, *sum);
+            let text = Text::centred((x + 2.6 + width / 2.0, y + 7.0), 9.0, text);
             out.above.push(Element::Text(text));
         }
     }

@@ -11,7 +11,8 @@ impl Board {
 
     pub(super) fn line(&self, cells: &[usize], colour: Rgb, ends: &Ends, out: &mut Marks) {
         let width = match ends {
-            Ends::Bulb => 0.3 * CELL,
+            Ends::Bulb | Ends::HollowBulb => 0.3 * CELL,
+            Ends::Head => 0.1 * CELL,
             _ => 0.2 * CELL,
         };
         let line = self.through(cells).stroked(colour, width).rounded();
@@ -24,6 +25,18 @@ impl Board {
             Ends::Bulb => {
                 let bulb = Path::circle(self.middle(first), 0.36 * CELL).filled(colour);
                 out.beneath.push(Element::Path(bulb));
+            }
+            Ends::HollowBulb => {
+                let bulb = Path::circle(self.middle(first), 0.33 * CELL);
+                let bulb = bulb.filled(Rgb::WHITE).stroked(colour, 0.08 * CELL);
+                out.beneath.push(Element::Path(bulb));
+            }
+            Ends::Head => {
+                if let [.., before, _] = *cells {
+                    let tip = head(self.middle(before), self.middle(last), 10.0);
+                    let tip = tip.stroked(colour, 0.1 * CELL).rounded();
+                    out.beneath.push(Element::Path(tip));
+                }
             }
             Ends::Circles => {
                 for end in [first, last] {

@@ -101,6 +101,8 @@ impl Body for Automaton {
         name: "automaton",
         form: "automaton from STATE to STATE,… STATE>STATE:DIGITS… CELL…",
         meaning: "the digits along the line lead from the first state to one of the last ones, a step for each cell",
+        called: "own pattern",
+        said: "The dashed line follows a pattern of the setter's own.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -48,16 +48,22 @@ impl<const HOW: u8> Body for Compound<HOW> {
             name: "and",
             form: "and (RULE) (RULE)…",
             meaning: "all of the rules in the brackets are kept",
+            called: "all of several rules",
+            said: "All of some rules hold.",
         },
         OR => Form {
             name: "or",
             form: "or (RULE) (RULE)…",
             meaning: "at least one of the rules in the brackets is kept",
+            called: "one of several rules",
+            said: "At least one of some rules holds.",
         },
         _ => Form {
             name: "not",
             form: "not (RULE)",
             meaning: "the rule in the brackets is broken",
+            called: "broken rule",
+            said: "A rule is broken here on purpose.",
         },
     };
 

@@ -381,6 +381,8 @@ impl Body for Regex {
         name: "regex",
         form: "regex PATTERN CELL…",
         meaning: "the digits along the line match the regular expression",
+        called: "own pattern",
+        said: "The dashed line follows a pattern of the setter's own.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

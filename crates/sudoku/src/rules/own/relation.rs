@@ -123,6 +123,8 @@ impl Body for Relation {
         name: "relation",
         form: "relation [all] (CONDITION)|PAIRS CELL CELL…, or relation apart ROWS,COLUMNS… (CONDITION)|PAIRS",
         meaning: "two cells hold digits a and b that meet the condition, for instance (a+b=10), or are one of the pairs, for instance 1:3,3:1: neighbours along the line, each two of the cells, or each two cells of the board this far apart",
+        called: "own relation",
+        said: "A relation of the setter's own holds along the dashed line.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

@@ -150,6 +150,8 @@ impl Body for Sum {
         name: "sum",
         form: "sum TERM… =|!=|<|<=|>|>= TERM…",
         meaning: "the two sums compare as written; a term is a cell, a cell with a coefficient, or a number",
+        called: "own sum",
+        said: "A sum of the setter's own holds.",
     };
 
     fn parse(words: &mut Words<'_>) -> Result<Self, RuleError> {

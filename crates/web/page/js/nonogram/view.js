@@ -17,6 +17,7 @@ import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
 import { playView } from "../ui/play.js";
+import { Paper } from "../ui/print.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
 import { check, rate, solve, techniqueName, why } from "./asks.js";
@@ -28,7 +29,6 @@ import { explain } from "./explain.js";
 import { CROSS, Game, OPEN } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
-import { onPaper } from "./print.js";
 import { Tools } from "./tools.js";
 import { t } from "../ui/language.js";
 
@@ -66,12 +66,14 @@ class NonogramView {
     this.leave = new AbortController();
     this.panel = new Panel(context.announce, () => this.desk?.mark(noMarks()));
     this.habits = { tidy: false, warn: false, letters: matchMedia("(prefers-contrast: more)").matches, ...context.store.get("habits", {}) };
-    this.paper = h("div", { class: "print-only" });
+    this.paper = new Paper(context, () => {
+      const game = this.desk?.game;
+      return game && { kind: "nonogram", puzzle: game.about.text, to: "svg", board: game.started ? game.toRows() : undefined };
+    }, t("Choose Print in the menu of this page: the puzzle is drawn for paper then."));
     this.saver = 0;
     acceptText(t("Let go to open the Nonogram"), (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
     window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
-    onPaper(this.paper, () => this.desk?.game, context.signal);
   }
 
   /** Shows what the address names, else where somebody left off, else the first picture. @param {URLSearchParams} params */
@@ -234,7 +236,7 @@ class NonogramView {
       menuButton({ label: t("More"), icon: "more", bare: true }, () => [
         { label: t("Share a link"), icon: "share", onchoose: () => share(context, game) },
         { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(context, game).catch((fault) => this.complain(fault)) },
-        { label: t("Print"), icon: "print", onchoose: () => window.print() },
+        { label: t("Print"), icon: "print", onchoose: () => void this.paper.print() },
         { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(this.root) },
         "rule",
         { label: t("From a picture"), note: t("a photograph becomes a puzzle"), icon: "star", onchoose: () => offerPicture(context) },
@@ -253,7 +255,7 @@ class NonogramView {
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle)),
           h("div", { class: "head-end no-print" }, clock(desk.session, () => desk.board.node, signal), files)),
         desk.board.node,
-        this.paper),
+        this.paper.node),
       h("aside", { class: "stack nono-side no-print", "aria-label": t("Draw and ask") },
         desk.tools.node,
         h("section", { class: "asks", "aria-label": t("Ask") },

@@ -68,6 +68,12 @@ export class BoardView {
     this.contents = [];
     /** What was last drawn in each cell, so that only what changed is drawn again. @type {string[]} */
     this.drawn = [];
+    /** Cells whose marks are not drawn while nobody can read them, each with what draws them. @type {Map<number, () => SVGElement[]>} */
+    this.unread = new Map();
+    /** What cells can be read; all of them unless it is told. @type {import("./sight.js").Sight | undefined} */
+    this.sight = undefined;
+    /** What was last said of each cell. @type {string[]} */
+    this.said = [];
     for (let cell = 0; cell < shape.cells; cell++) {
       this.rects.push(svg("rect", { x: shape.column(cell) * UNIT, y: shape.row(cell) * UNIT, width: UNIT, height: UNIT, class: "fill" }));
       this.contents.push(svg("g", { transform: `translate(${shape.column(cell) * UNIT} ${shape.row(cell) * UNIT})` }));
@@ -95,7 +101,9 @@ export class BoardView {
     const percent = /** @param {number} part @param {number} whole */ (part, whole) => `${(100 * part) / whole}%`;
     const place = { left: percent(left, width), top: percent(top, height), width: percent(side, width), height: percent(side, height) };
     for (const [name, value] of Object.entries(place)) this.grid.style.setProperty(name, value);
-    this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": shape.size < 9 ? shape.size / 9 : Math.max(1, shape.size / 11) } }, art, this.grid);
+    /** How much thicker lines are than on a board of 9 by 9, which is drawn larger or smaller. */
+    this.weight = shape.size < 9 ? shape.size / 9 : Math.max(1, shape.size / 11);
+    this.node = h("div", { class: "board", css: { "aspect-ratio": `${width} / ${height}`, "--cells": shape.size, "--weight": this.weight } }, art, this.grid);
     /** What stands on the board: the game, or what is shown instead. @type {{ cells: import("./game.js").Cell[], ink: import("./ink.js").Ink }} */
     this.shown = game;
     /** @type {Overlay} */
@@ -130,6 +138,7 @@ export class BoardView {
     const cursorValue = game.selected.size ? values[game.cursor] : 0;
     const peers = game.selected.size === 1 ? new Set(game.shape.peers[game.cursor]) : new Set();
     this.drawPen();
+    this.sight?.look();
     values.forEach((value, cell) => {
       const wrong = clashes.has(cell) || faults.has(cell);
       const selected = game.selected.has(cell);
@@ -162,6 +171,7 @@ export class BoardView {
     const key = [value, given, wrong, found, own ? corner : NONE, own ? centre : NONE, shown, inked].join(" ");
     if (this.drawn[cell] === key) return;
     this.drawn[cell] = key;
+    this.unread.delete(cell);
     const { shape } = game;
     /** @type {(SVGElement | null)[]} */
     const parts = [];
@@ -177,7 +187,7 @@ export class BoardView {
       const middle = noted.map((digit) => shape.symbol(digit)).join("");
       if (noted.length > MOST_IN_A_ROW) {
         // So many are legible only where candidates stand.
-        for (const digit of noted) parts.push(...this.candidate(cell, digit, "centre"));
+        parts.push(...this.readable(cell, noted, "centre"));
       } else if (noted.some((digit) => this.shown.ink.has(digitKey(cell, digit)))) {
         // One by one, so that each has its colour behind it.
         const wide = Math.min(0.21, 0.94 / noted.length);
@@ -194,21 +204,47 @@ export class BoardView {
         parts.push(mark);
       }
     } else {
-      for (const digit of digitsOf(shown)) {
-        parts.push(...this.candidate(cell, digit, "candidate"));
-      }
+      parts.push(...this.readable(cell, digitsOf(shown), "candidate"));
     }
     this.contents[cell].replaceChildren(...parts.filter((part) => part !== null));
   }
 
-  /** A digit where it stands among the candidates of its cell. @param {number} cell @param {number} digit @param {string} name */
-  candidate(cell, digit, name) {
+  /** Digits where they stand among the candidates of a cell, or how many they are while nobody can read them. @param {number} cell @param {number[]} digits @param {string} name */
+  readable(cell, digits, name) {
+    if (!digits.length) return [];
+    const draw = () => this.candidates(cell, digits, name);
+    if (!this.sight || this.sight.reads(cell)) return draw();
+    this.unread.set(cell, draw);
+    const side = UNIT * 0.7 * Math.sqrt(digits.length / this.game.size);
+    return [svg("rect", { class: "mark-share", x: (UNIT - side) / 2, y: (UNIT - side) / 2, width: side, height: side })];
+  }
+
+  /** Draws the marks that can be read by now. */
+  drawUnread() {
+    for (const [cell, draw] of this.unread) {
+      if (!this.sight?.reads(cell)) continue;
+      this.unread.delete(cell);
+      this.contents[cell].replaceChildren(...draw());
+    }
+  }
+
+  /** The height of a digit among candidates, in a square of so many a side. @param {number} side @param {number} [lower] */
+  markHeight(side, lower = 0) { return ((UNIT - 2 * this.game.shape.pad + 6 - lower) / side) * 0.72; }
+
+  /** Digits where they stand among the candidates of a cell, in one text with a place for each. @param {number} cell @param {number[]} digits @param {string} name @returns {SVGElement[]} */
+  candidates(cell, digits, name) {
     const { shape } = this.game;
-    const [x, y] = shape.spot(cell, digit);
-    const [left, top] = [x / UNIT - shape.column(cell), y / UNIT - shape.row(cell)];
-    const mark = text(shape.symbol(digit), left, top, name);
-    mark.style.setProperty("font-size", `${((UNIT - 2 * shape.pad + 6 - shape.lower(cell)) / shape.side) * 0.72}px`);
-    return [this.backing(cell, digit, left, top, 0.45 / shape.side), mark];
+    const height = this.markHeight(shape.side, shape.lower(cell));
+    const spots = digits.map((digit) => {
+      const [x, y] = shape.spot(cell, digit);
+      return [x - shape.column(cell) * UNIT, y - shape.row(cell) * UNIT];
+    });
+    const mark = svg("text", { class: name, x: spots.map(([x]) => x.toFixed(1)).join(" "),
+      // A shift would move the first digit alone.
+      y: spots.map(([, y]) => (y + 0.355 * height).toFixed(1)).join(" ") }, digits.map((digit) => shape.symbol(digit)).join(""));
+    mark.style.setProperty("font-size", `${height}px`);
+    const behind = digits.map((digit, i) => this.backing(cell, digit, spots[i][0] / UNIT, spots[i][1] / UNIT, 0.45 / shape.side));
+    return [...behind.filter((part) => part !== null), mark];
   }
 
   /** The colour behind a mark, if it has one. @param {number} cell @param {number} digit @param {number} x in parts of a cell @param {number} y @param {number} r */
@@ -248,7 +284,10 @@ export class BoardView {
   describe(cell, value, wrong, selected) {
     const { game } = this;
     const { shape } = game;
-    const [, corner, centre] = game.cells[cell];
+    const [, corner, centre, , colours] = game.cells[cell];
+    const key = [value, wrong, selected, corner, centre, colours, this.inkedDigits(cell).join(), this.penWords.get(cell)?.join()].join(" ");
+    if (this.said[cell] === key) return;
+    this.said[cell] = key;
     const list = /** @param {import("./digits.js").Digits} set */ (set) => digitsOf(set).map((digit) => shape.symbol(digit)).join(" ");
     const words = [t`Row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
     if (value) words.push(game.givens[cell] ? t`given ${shape.symbol(value)}` : shape.symbol(value));
@@ -256,7 +295,7 @@ export class BoardView {
     if (!value && corner) words.push(t`corner marks ${list(corner)}`);
     if (!value && centre) words.push(t`centre marks ${list(centre)}`);
     if (wrong) words.push(t("conflict"));
-    if (game.cells[cell][4]) words.push(t`coloured ${digitsOf(game.cells[cell][4]).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
+    if (colours) words.push(t`coloured ${digitsOf(colours).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
     if (!value) for (const [digit, colour] of this.inkedDigits(cell)) words.push(t`mark ${shape.symbol(digit)} ${COLOUR_NAMES[colour - 1]}`);
     words.push(...this.penWords.get(cell) ?? []);
     if (this.ruleWords[cell]) words.push(this.ruleWords[cell]);

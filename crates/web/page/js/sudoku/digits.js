@@ -9,8 +9,8 @@
 export const NONE = "";
 const ZERO = 48;
 
-/** @param {number} digit */
-const sign = (digit) => String.fromCharCode(ZERO + digit);
+/** The set of one digit. @param {number} digit @returns {Digits} */
+export const sign = (digit) => String.fromCharCode(ZERO + digit);
 
 /** @param {Iterable<number>} digits @returns {Digits} */
 export function digitSet(digits) {

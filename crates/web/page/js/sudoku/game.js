@@ -97,6 +97,12 @@ export class Game {
     });
   }
 
+  /** All marks the player wrote, a list of digits for each cell; undefined if there are none. @returns {number[][] | undefined} */
+  noted() {
+    const lists = this.cells.map(([value, corner, centre], cell) => (value || this.givens[cell] ? [] : digitsOf(either(corner, centre))));
+    return lists.some((list) => list.length) ? lists : undefined;
+  }
+
   /**
    * Selects cells; the last one is where the cursor stands.
    * @param {Iterable<number>} cells

@@ -35,19 +35,19 @@ export const RULES = {
   nonconsecutive: plain(t("non-consecutive"), t("Neighbours never hold digits that follow each other, such as 4 and 5.")),
   globalentropy: plain(t("global entropy"), t("Every two by two square holds a low, a middle and a high digit.")),
   globalmodular: plain(t("global remainders"), t("Every two by two square holds a digit of each of 1 4 7, 2 5 8 and 3 6 9.")),
-  flatmates: plain(t("Dutch flatmates"), t("Every 5 has a 1 above it or a 9 below it.")),
+  flatmates: plain(t("Dutch flatmates"), t("Every middle digit, 5 on a board of nine, has a 1 above it or the largest digit below it.")),
   taxicab: plain(t("taxicab distances"), t("Two equal digits are never as many steps apart as the digit says.")),
 
   killer: cells(CAGES, t("cage"), t("The digits of a cage add up to its number, and none repeats in it."), [1], t("Sum")),
   region: cells(CAGES, t("extra region"), t("No digit repeats in a shaded region."), [2]),
   rellik: cells(CAGES, t("rellik cage"), t("No digits of the cage add up to its number."), [1], t("Number")),
-  equality: cells(CAGES, t("equality cage"), t("The cage holds as many low as high digits, and as many even as odd ones."), [2]),
-  lunchbox: cells(CAGES, t("lunchbox"), t("The digits between the smallest and the largest one of the box add up to its number."), [2], t("Sum")),
+  equality: cells(CAGES, t("equality cage"), t("The cage holds as many low as high digits, as many even as odd ones, no middle digit, and none repeats."), [2]),
+  lunchbox: cells(CAGES, t("lunchbox"), t("The digits between the smallest and the largest one of the line add up to its number, and none repeats."), [2], t("Sum")),
   contains: cells(CAGES, t("contained digits"), t("The digits in the corner of the cage are among those in it."), [1], t("Digits, as 1,2")),
   clone: cells(CAGES, t("clones"), t("The two groups hold the same digits in the same places."), [2]),
   same: cells(CAGES, t("same digits"), t("The groups hold the same digits, in any order."), [2], t("Number of groups"), "2"),
   equalsums: cells(CAGES, t("equal sums"), t("The groups have the same sum."), [2], t("Number of groups"), "2"),
-  connected: cells(CAGES, t("connected digits"), t("The cells with these digits hang together."), [1], t("Digits, as 1,2")),
+  connected: cells(CAGES, t("connected digits"), t("The cells with these digits hang together, side by side."), [1], t("Digits, as 1,2")),
   countdistinct: cells(CAGES, t("count of different digits"), t("The digit in the circle says how many different digits the cage holds."), [2]),
   equalcount: cells(CAGES, t("count of equal digits"), t("The digit in the circle says how many cells of the cage hold the digit of its first cell."), [2]),
   pairsdiffer: cells(CAGES, t("different pairs"), t("The cells of the two groups at the same place make pairs; no pair of digits is there twice."), [4]),
@@ -66,10 +66,10 @@ export const RULES = {
   regionsum: cells(LINES, t("region sum line"), t("The line has the same sum in each box that it goes through."), [2]),
   entropic: cells(LINES, t("entropic line"), t("Any three neighbours on the line are a low, a middle and a high digit."), [2]),
   modular: cells(LINES, t("modular line"), t("Any neighbours on the line, as many as its number, leave different remainders."), [2], t("Divided by"), "3"),
-  zipper: cells(LINES, t("zipper line"), t("Digits as far from the middle of the line add up to the same."), [3]),
+  zipper: cells(LINES, t("zipper line"), t("Digits equally far from the middle of the line add up to the same, which is the digit in the middle if there is one."), [3]),
   sumline: cells(LINES, t("sum line"), t("The line falls into pieces that each add up to its number."), [1], t("Sum")),
   equalrun: cells(LINES, t("run of equal digits"), t("The first digit says how many cells behind it hold the same digit, without a break."), [2]),
-  pointer: cells(LINES, t("pointer"), t("The first digit says how far along its arrow the digit of the cell stands."), [3]),
+  pointer: cells(LINES, t("pointer"), t("The digit of the first cell stands on the line again, as many steps on as the second cell says."), [3]),
 
   difference: cells(DOTS, t("white dot"), t("The two digits differ by one, or by the number in the dot."), [2, 2], t("Difference"), "1"),
   ratio: cells(DOTS, t("black dot"), t("One digit is twice the other, or as many times as the number in the dot."), [2, 2], t("Times"), "2"),
@@ -79,14 +79,14 @@ export const RULES = {
 
   even: cells(CELLS, t("even cells"), t("A square holds an even digit."), [1]),
   odd: cells(CELLS, t("odd cells"), t("A circle holds an odd digit."), [1]),
-  minimum: cells(CELLS, t("minimum"), t("The digit is smaller than all its neighbours."), [1]),
-  maximum: cells(CELLS, t("maximum"), t("The digit is larger than all its neighbours."), [1]),
+  minimum: cells(CELLS, t("minimum"), t("The digit is smaller than those beside it."), [1]),
+  maximum: cells(CELLS, t("maximum"), t("The digit is larger than those beside it."), [1]),
   rowindexer: cells(CELLS, t("row indexer"), t("The digit says in which row of this column the number of this row stands."), [1]),
   columnindexer: cells(CELLS, t("column indexer"), t("The digit says in which column of this row the number of this column stands."), [1]),
   boxindexer: cells(CELLS, t("box indexer"), t("The digit says at which place of this box the number of this place stands."), [1]),
   countingcircles: cells(CELLS, t("counting circles"), t("A digit in a circle says how many circles hold it."), [1]),
 
-  sandwich: { name: t("sandwich"), meaning: t("The digits between the smallest and the largest digit of the line add up to the number outside."), form: "line", group: t("Outside"), value: t("Sum") },
+  sandwich: { name: t("sandwich"), meaning: t("The digits between the 1 and the largest digit of the line add up to the number outside."), form: "line", group: t("Outside"), value: t("Sum") },
   littlekiller: { name: t("little killer"), meaning: t("The digits on the diagonal that the arrow points along add up to the number outside."), form: "diagonal", group: t("Outside"), value: t("Sum") },
   xsum: side(t("X-sum"), t("The first X digits of the line add up to the number outside; X is the first of them."), t("Sum")),
   skyscraper: side(t("skyscraper"), t("The number outside says how many digits are larger than all before them."), t("How many are seen")),
@@ -97,7 +97,7 @@ export const RULES = {
   jigsaw: { name: t("jigsaw"), meaning: t("The boxes have the shapes that the thick lines show; each holds every digit once.") },
   boards: { name: t("several boards"), meaning: t("Several boards overlap; each is a Sudoku of its own.") },
   fog: { name: t("fog"), meaning: t("Fog hides cells in play until digits around them are found. It asks nothing of the digits.") },
-  negative: { name: t("no unmarked pairs"), meaning: t("Every pair that could be marked is marked.") },
+  negative: { name: t("no unmarked pairs"), meaning: t("Neighbours without a mark are never such a pair.") },
   relation: { name: t("own relation"), meaning: t("A relation of the setter's own holds along the dashed line.") },
   sum: { name: t("own sum"), meaning: t("A sum of the setter's own holds.") },
   regex: { name: t("own pattern"), meaning: t("The dashed line follows a pattern of the setter's own.") },
@@ -117,7 +117,7 @@ export function ruleName(name) { return RULES[name]?.name ?? name; }
 export function rulesSaid(rules) {
   /** @type {Map<string, string>} */
   const said = new Map();
-  for (const rule of rules) said.set(rule.name, RULES[rule.name]?.meaning ?? rule.meaning);
+  for (const rule of rules) said.set(rule.name, /^killer repeat /.test(rule.text) ? t("The digits of a cage add up to its number; they may repeat in it.") : RULES[rule.name]?.meaning ?? rule.meaning);
   return [...said].map(([name, meaning]) => ({ name: ruleName(name), meaning }));
 }
 

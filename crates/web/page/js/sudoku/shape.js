@@ -4,7 +4,7 @@
 // row from 0. Sets of digits are those of digits.js.
 
 import { narrowByCages } from "./cages.js";
-import { allDigits, digitSet, NONE } from "./digits.js";
+import { allDigits, NONE, sign } from "./digits.js";
 
 /** One cell's side in the drawing. */
 export const UNIT = 64;
@@ -108,9 +108,9 @@ export function candidatesOf(shape, values) {
     if (value) return NONE;
     seen.fill(0);
     for (const peer of shape.peers[cell]) seen[values[peer]] = 1;
-    const left = [];
-    for (let digit = 1; digit <= shape.size; digit++) if (!seen[digit]) left.push(digit);
-    return digitSet(left);
+    let left = NONE;
+    for (let digit = 1; digit <= shape.size; digit++) if (!seen[digit]) left += sign(digit);
+    return left;
   });
   narrowByCages(shape, values, sets);
   return sets;

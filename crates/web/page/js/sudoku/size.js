@@ -20,6 +20,8 @@ export function sizeTools(room, board, hand, signal) {
   const set = (to) => {
     zoom = Math.min(8, Math.max(1, to));
     board.node.style.setProperty("--zoom", String(zoom));
+    // Lines stay as thin as they are on the whole board.
+    board.node.style.setProperty("--weight", String(Math.max(1, board.weight / zoom)));
   };
   const fitted = () => {
     const least = matchMedia("(pointer: coarse)").matches ? LEAST.coarse : LEAST.fine;

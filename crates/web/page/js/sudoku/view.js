@@ -15,6 +15,7 @@ import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
 import { playView } from "../ui/play.js";
+import { Paper } from "../ui/print.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
 import { check, count, rate, solve, why } from "./asks.js";
@@ -31,6 +32,7 @@ import { finishIfDone, Watch } from "./life.js";
 import { Pad } from "./pad.js";
 import { replay } from "./replay.js";
 import { changePuzzle, settingBar } from "./setting.js";
+import { Sight } from "./sight.js";
 import { sizeTools } from "./size.js";
 import { withGivens } from "./text.js";
 import { ruleName, rulesSaid } from "./words.js";
@@ -71,6 +73,10 @@ class SudokuView {
     this.showCandidates = context.store.get("candidates", false);
     this.settings = settings();
     this.watch = new Watch(() => this.redraw());
+    this.paper = new Paper(context, () => {
+      const { desk } = this;
+      return desk ? { kind: "sudoku", puzzle: desk.posed(), to: "svg", board: desk.game.line(), marks: desk.game.noted(), words: false } : undefined;
+    });
     /** @type {Desk | null} */
     this.desk = null;
     /** @type {BoardView | null} */
@@ -207,6 +213,7 @@ class SudokuView {
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
     const board = new BoardView(game, t`${title}, ${game.size} by ${game.size}`);
     this.board = board;
+    board.sight = new Sight(board, signal);
     board.showCandidates = this.showCandidates;
     const acts = {
       undo: () => this.undo(false), redo: () => this.undo(true),
@@ -238,7 +245,7 @@ class SudokuView {
       menuButton({ label: t("More"), icon: "more", bare: true }, () => [
         { label: t("Share a link"), icon: "share", onchoose: () => share(desk) },
         { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
-        { label: t("Print"), icon: "print", onchoose: () => window.print() },
+        { label: t("Print"), icon: "print", onchoose: () => void this.paper.print() },
         { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(this.root) },
         "rule",
         { label: t("New board"), note: t("set a puzzle of your own"), icon: "plus", onchoose: () => newBoard(context, load) },
@@ -261,6 +268,7 @@ class SudokuView {
           h("div", { class: "head-end no-print" }, !setting && clock(session, () => room, signal), fileTools)),
         settingBar(desk, show, () => void this.fixGivens(desk), signal),
         room,
+        this.paper.node,
         game.size > 12 && sizeTools(room, board, hand, signal)),
       h("aside", { class: "stack sudoku-side", "aria-label": t("Play and ask") },
         this.pad.node,
