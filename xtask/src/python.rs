@@ -10,8 +10,9 @@ pub(crate) mod verbs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::site::{root, target};
 use crate::test::command;
@@ -53,18 +54,31 @@ pub(crate) fn test() -> Result<()> {
         run.env("PYTHONDONTWRITEBYTECODE", "1");
         command(&mut run)
     };
-    audit(&tools, &wheel)?;
-    let checks = package.join("tests/typed.py");
-    run(
-        &python,
-        &["-m", "mypy", "--strict", "--package", "cellwise"],
-    )?;
-    run(&python, &["-m", "mypy", "--strict", path(&checks)?])?;
-    let pytest = ["-m", "pytest", "-q", "-p", "no:cacheprovider"];
-    let modules = ["--doctest-modules", "--pyargs", "cellwise"];
-    run(&python, &[&pytest[..], &modules].concat())?;
-    let tests = package.join("tests");
-    run(&python, &[&pytest[..], &[path(&tests)?]].concat())?;
+    let types = || -> Result<()> {
+        audit(&tools, &wheel)?;
+        let checks = package.join("tests/typed.py");
+        run(
+            &python,
+            &["-m", "mypy", "--strict", "--package", "cellwise"],
+        )?;
+        run(&python, &["-m", "mypy", "--strict", path(&checks)?])
+    };
+    let tests = || -> Result<()> {
+        let pytest = ["-m", "pytest", "-q", "-p", "no:cacheprovider"];
+        let modules = ["--doctest-modules", "--pyargs", "cellwise"];
+        run(&python, &[&pytest[..], &modules].concat())?;
+        let tests = package.join("tests");
+        run(&python, &[&pytest[..], &[path(&tests)?]].concat())
+    };
+    // Most of the tests wait for one core: the types and the wheel itself are looked at beside them.
+    thread::scope(|scope| {
+        let types = scope.spawn(types);
+        let tests = tests();
+        types
+            .join()
+            .map_err(|_| anyhow!("the checks of the types panicked"))??;
+        tests
+    })?;
     free_threaded(&|python, arguments| run(python, arguments))
 }
 

@@ -91,6 +91,7 @@ impl Screen {
     pub(crate) fn open() -> Result<Self, Failure> {
         // The handler answers signals from outside; as a key, Ctrl-C arrives here.
         interrupt::cancel();
+        interrupt::end_with_the_terminal().map_err(failure)?;
         terminal::enable_raw_mode().map_err(failure)?;
         let mut screen = Self {
             out: io::stdout(),

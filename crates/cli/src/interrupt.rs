@@ -62,6 +62,23 @@ fn install(flag: &Arc<AtomicBool>) -> io::Result<()> {
     ctrlc::set_handler(handler).map_err(io::Error::other)
 }
 
+/// From now on the program ends when its terminal goes away. Where that is shown to a person alone, nothing is left to be kept; and
+/// the library that waits for keys would read the end of its input again and again.
+#[cfg(unix)]
+pub(crate) fn end_with_the_terminal() -> io::Result<()> {
+    use signal_hook::consts::SIGHUP;
+    use signal_hook::flag::register_conditional_shutdown;
+
+    let always = Arc::new(AtomicBool::new(true));
+    register_conditional_shutdown(SIGHUP, Exit::Interrupted as i32, always).map(|_| ())
+}
+
+/// A terminal that goes away ends its programs by itself.
+#[cfg(not(unix))]
+pub(crate) fn end_with_the_terminal() -> io::Result<()> {
+    Ok(())
+}
+
 /// Runs `read`, during which Ctrl-C ends the program.
 pub(crate) fn waiting<T>(read: impl FnOnce() -> T) -> T {
     UNSEEN.store(!WATCHED.load(Ordering::Relaxed), Ordering::Relaxed);

@@ -26,6 +26,7 @@ impl<R: BufRead> TypedLines<R> {
             PuzzleKind::Sudoku => Checker::Board {
                 size: None,
                 rows: 0,
+                empty: None,
             },
             PuzzleKind::Nonogram => Checker::Clues {
                 sides: None,
@@ -76,8 +77,12 @@ impl<R: BufRead> Read for TypedLines<R> {
 /// What may come next.
 #[derive(Debug, PartialEq, Eq)]
 enum Checker {
-    /// Rows of a board up to 9x9 whose cells are single characters.
-    Board { size: Option<usize>, rows: usize },
+    /// Rows of a board up to 9x9 whose cells are single characters, and the sign of its empty cells.
+    Board {
+        size: Option<usize>,
+        rows: usize,
+        empty: Option<char>,
+    },
     /// HEIGHT WIDTH, then clues.
     Clues {
         sides: Option<(u64, u64)>,
@@ -89,18 +94,21 @@ enum Checker {
 
 /// Characters between cells.
 const BARS: [char; 4] = ['|', '│', ',', ';'];
-/// Signs of an empty cell.
-const EMPTY: [char; 7] = ['.', '0', '_', '-', '*', '?', 'x'];
+/// Signs of an empty cell that go together, and signs that a board has alone or not at all.
+const EMPTY: [char; 4] = ['.', '0', '_', '*'];
+const EMPTY_ALONE: [char; 3] = ['-', '?', 'x'];
 
 impl Checker {
     /// Takes a line, or says what is wrong with it.
     fn check(&mut self, text: &str) -> Result<(), String> {
         match self {
             Self::Anything => Ok(()),
-            Self::Board { size, rows } => {
-                let kept = check_row(text, *size, *rows + 1)?;
+            Self::Board { size, rows, empty } => {
+                let kept = check_row(text, *size, *rows + 1, *empty)?;
                 match kept {
-                    Row::Cells(cells) => (*size, *rows) = (Some(cells), *rows + 1),
+                    Row::Cells(cells, sign) => {
+                        (*size, *rows, *empty) = (Some(cells), *rows + 1, empty.or(sign));
+                    }
                     Row::Between => {}
                     Row::Other => *self = Self::Anything,
                 }
@@ -142,14 +150,20 @@ impl Checker {
 
 /// A line of a board.
 enum Row {
-    Cells(usize),
+    /// This many cells, and the sign of those that are empty.
+    Cells(usize, Option<char>),
     /// A line between rows.
     Between,
     /// The first line of something else.
     Other,
 }
 
-fn check_row(text: &str, size: Option<usize>, number: usize) -> Result<Row, String> {
+fn check_row(
+    text: &str,
+    size: Option<usize>,
+    number: usize,
+    empty: Option<char>,
+) -> Result<Row, String> {
     let end = text
         .find('#')
         .or_else(|| text.find("<-"))
@@ -165,24 +179,33 @@ fn check_row(text: &str, size: Option<usize>, number: usize) -> Result<Row, Stri
         let digit = sign
             .to_digit(10)
             .is_some_and(|digit| digit as usize <= size);
-        digit || EMPTY.contains(sign)
+        digit || EMPTY.contains(sign) || EMPTY_ALONE.contains(sign)
     };
-    let Some(size) = size else {
-        // Boards of these sizes have digits for cells, and a row is no board in one line.
-        let plain = matches!(cells.len(), 4 | 6 | 8 | 9);
-        let fits = plain && cells.iter().all(|sign| is_cell(sign, cells.len()));
-        return Ok(match fits {
-            true => Row::Cells(cells.len()),
-            false => Row::Other,
-        });
+    let is_first = size.is_none();
+    let size = size.unwrap_or(cells.len());
+    // Boards of these sizes have digits for cells, and a row is no board in one line.
+    let plain = matches!(cells.len(), 4 | 6 | 8 | 9);
+    if is_first && !(plain && cells.iter().all(|sign| is_cell(sign, size))) {
+        return Ok(Row::Other);
+    }
+    // In a row with both, a sign that a board has alone is the typo.
+    let usual = cells.iter().any(|sign| EMPTY.contains(sign));
+    let mut empty = empty.or(usual.then_some('.'));
+    let mut fits = |sign: &char| {
+        let kind = match sign {
+            sign if EMPTY.contains(sign) => '.',
+            sign if EMPTY_ALONE.contains(sign) => *sign,
+            _ => return is_cell(sign, size),
+        };
+        *empty.get_or_insert(kind) == kind
     };
-    if let Some(wrong) = cells.iter().find(|sign| !is_cell(sign, size)) {
+    if let Some(wrong) = cells.iter().find(|sign| !fits(sign)) {
         return Err(format!(
             "row {number}: found '{wrong}'; a cell is 1-{size}, or '.' or '0' when empty"
         ));
     }
     match cells.len() == size {
-        true => Ok(Row::Cells(size)),
+        true => Ok(Row::Cells(size, empty)),
         false => Err(format!(
             "row {number}: found {} cells; a row has {size}",
             cells.len()
@@ -257,6 +280,15 @@ mod tests {
                 "row 3: found 3 cells; a row has 4"
             ]
         );
+    }
+
+    #[test]
+    fn a_letter_for_an_empty_cell_is_a_typo_where_others_have_a_full_stop() {
+        let lines = ["12..", "3x..", "34..", "xxxx", "...1", "...2"];
+        let wrong = |row| format!("row {row}: found 'x'; a cell is 1-4, or '.' or '0' when empty");
+        assert_eq!(said(PuzzleKind::Sudoku, &lines), [wrong(2), wrong(3)]);
+        assert_eq!(said(PuzzleKind::Sudoku, &["1x.."]), [wrong(1)]);
+        assert!(said(PuzzleKind::Sudoku, &["12xx", "3xxx", "xxxx", "xxx1"]).is_empty());
     }
 
     #[test]

@@ -123,3 +123,54 @@ fn the_tree_stands_beside_the_board() {
     press(&mut session, "q");
     ends_with(session, 0);
 }
+
+/// The process below `outer` whose program is `sudoku`, once it handles the end of its terminal: signal 1, bit 0 of the mask.
+#[cfg(target_os = "linux")]
+fn sudoku_below(outer: u32) -> Option<u32> {
+    let read = |path: String| std::fs::read_to_string(path).unwrap_or_default();
+    let children = read(format!("/proc/{outer}/task/{outer}/children"));
+    children.split_whitespace().find_map(|child| {
+        let child: u32 = child.parse().ok()?;
+        let status = read(format!("/proc/{child}/status"));
+        let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name));
+        let handled = u64::from_str_radix(field("SigCgt:")?.trim(), 16).ok()?;
+        let is_it = field("Name:")?.trim() == "sudoku" && handled & 1 == 1;
+        is_it.then_some(child).or_else(|| sudoku_below(child))
+    })
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_that_goes_away_ends_the_view() {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+
+    fn soon<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let began = Instant::now();
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            assert!(began.elapsed() < Duration::from_secs(30), "{what}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    // `script` is the terminal, and dies as a window does that is closed.
+    let program = env!("CARGO_BIN_EXE_sudoku");
+    let mut terminal = Command::new("script")
+        .args(["-qc", &format!("exec {program} trace --animate {WALK}")])
+        .arg("/dev/null")
+        .env("TERM", "xterm")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("script of util-linux");
+    let view = soon("the view", || sudoku_below(terminal.id()));
+    terminal.kill().expect("the terminal ends");
+    terminal.wait().expect("the terminal has ended");
+    soon("the view goes on without a terminal", || {
+        let status = std::fs::read_to_string(format!("/proc/{view}/status")).unwrap_or_default();
+        (status.is_empty() || status.contains("State:\tZ")).then_some(())
+    });
+}

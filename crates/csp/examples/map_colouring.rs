@@ -3,29 +3,10 @@
 //! `cargo run -p cellwise-csp --example map_colouring`
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
-use cellwise_csp::{AllDifferent, Domain, Model};
+use cellwise_csp::problems::australia;
 
 fn main() {
-    let mut model = Model::new("Australia in three colours");
-    model.name_values(["red", "green", "blue"]);
-    let colours = Domain::range(0..=2);
-    let states = ["WA", "NT", "SA", "Q", "NSW", "V", "T"];
-    let vars = states.map(|name| model.variable(name, colours.clone()));
-    for (a, b) in [
-        (0, 1),
-        (0, 2),
-        (1, 2),
-        (1, 3),
-        (2, 3),
-        (2, 4),
-        (2, 5),
-        (3, 4),
-        (4, 5),
-    ] {
-        let border = format!("the border of {} and {}", states[a], states[b]);
-        model.constrain(AllDifferent::new("border", border, [vars[a], vars[b]]));
-    }
-
+    let model = australia();
     let mut assigned = model.start();
     for (name, colour) in [("WA", 0), ("NT", 1), ("SA", 1), ("SA", 2)] {
         let state = model.find(name).expect("a state");

@@ -32,6 +32,7 @@ mod domains;
 mod enumerate;
 mod matching;
 mod model;
+pub mod problems;
 mod relation;
 mod sum;
 mod tally;

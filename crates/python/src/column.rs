@@ -275,7 +275,7 @@ impl Column {
         }
     }
 
-    /// The column for numpy: the values, and the words that they number or where they are known.
+    /// The column for numpy: an array, or a list of texts; `None` if no text is known.
     pub(crate) fn put_into(
         self,
         py: Python<'_>,
@@ -284,9 +284,17 @@ impl Column {
     ) -> PyResult<()> {
         match self {
             Self::Word { codes, names } => {
-                let length = codes.len();
-                let buffer = Buffer::new(Values::Bytes(codes), vec![length]);
-                columns.set_item(name, (buffer.into_pyobject(py)?, names))
+                let width = names.iter().map(|name| name.chars().count()).max();
+                let width = width.unwrap_or(0).max(1);
+                let padded = |name: &String| {
+                    let mut word: Vec<u32> = name.chars().map(u32::from).collect();
+                    word.resize(width, 0);
+                    word
+                };
+                let padded: Vec<Vec<u32>> = names.iter().map(padded).collect();
+                let words = spelled(&codes, &padded, &vec![0; width]);
+                let buffer = Buffer::new(Values::Words(words, width), vec![codes.len()]);
+                columns.set_item(name, buffer)
             }
             Self::Integer { values, .. } => {
                 let length = values.len();
@@ -300,9 +308,29 @@ impl Column {
                 let length = cells.len() / 81;
                 columns.set_item(name, Buffer::new(Values::Bytes(cells), vec![length, 81]))
             }
+            // Errors are few: without any there is no list to make.
+            Self::Text { valid, .. } if !valid.contains(&true) => columns.set_item(name, py.None()),
             Self::Text { .. } => columns.set_item(name, self.into_list(py)?),
         }
     }
+}
+
+/// Each word in full, one after the other, and `blank` where one is missing. Rows side by side often have the same word, so whole
+/// runs of it are copied.
+pub(crate) fn spelled<T: Copy>(codes: &[u8], words: &[impl AsRef<[T]>], blank: &[T]) -> Vec<T> {
+    let word = |code: u8| words.get(usize::from(code)).map_or(blank, AsRef::as_ref);
+    let usual = codes.first().map_or(0, |&code| word(code).len());
+    let mut all = Vec::with_capacity(codes.len() * usual);
+    for run in codes.chunk_by(|a, b| a == b) {
+        let (begin, word) = (all.len(), word(run[0]));
+        let end = begin + run.len() * word.len();
+        all.extend_from_slice(word);
+        while all.len() < end {
+            let more = (all.len() - begin).min(end - all.len());
+            all.extend_from_within(begin..begin + more);
+        }
+    }
+    all
 }
 
 /// The number of a word, which is added if it is new.

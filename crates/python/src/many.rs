@@ -4,6 +4,8 @@
 //! how a person solves, go through `cellwise-verbs` one by one. A puzzle that can't be read
 //! has a text in the column `error` and nothing in the others.
 
+mod classic;
+
 use std::ops::{ControlFlow, Range};
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -155,7 +157,10 @@ pub(crate) fn many(
 #[derive(Default)]
 struct Worker {
     engine: Option<Lockstep>,
+    /// Answers of the engine, as many as a portion ever had: it writes over them.
     answers: Vec<ClassicAnswer>,
+    /// The characters of boards that came as digits.
+    texts: Vec<[u8; 81]>,
 }
 
 /// Where the answer for a row is.
@@ -195,12 +200,7 @@ impl Order {
         }
         let mut interrupted = Ok(());
         let mut looked = self.clock.now();
-        let mut sink = |step| {
-            if let PipelineStep::Result(found) = step {
-                for (column, more) in columns.iter_mut().zip::<Vec<Column>>(found) {
-                    column.append(more);
-                }
-            }
+        let mut look = || {
             // Taking the interpreter's lock costs more than a portion of easy boards.
             let now = self.clock.now();
             if now.saturating_sub(looked) < Duration::from_millis(50) {
@@ -216,21 +216,31 @@ impl Order {
                 }
             }
         };
-        // A short call is over before threads are started.
+        // A short call is over before threads are started; one thread writes where the results stay.
         if length == 1 || (threads == 1 && is_fast) {
             let mut worker = Worker::default();
             for range in ranges {
-                if sink(PipelineStep::Result(self.answer(&mut worker, range))).is_break() {
+                self.answer(&mut worker, range, &mut columns);
+                if look().is_break() {
                     break;
                 }
             }
         } else {
             let work =
                 |worker: &mut Worker, range: Range<usize>, out: &cellwise_batch::Emit<'_, _>| {
+                    let mut found = self.empty_columns(range.len());
+                    self.answer(worker, range, &mut found);
                     // Fails only after Ctrl-C.
-                    let _ = out.emit(self.answer(worker, range));
+                    let _ = out.emit(found);
                 };
-            in_order(ranges, threads, Worker::default, work, sink);
+            in_order(ranges, threads, Worker::default, work, |step| {
+                if let PipelineStep::Result(found) = step {
+                    for (column, more) in columns.iter_mut().zip::<Vec<Column>>(found) {
+                        column.append(more);
+                    }
+                }
+                look()
+            });
         }
         interrupted.map(|()| columns)
     }
@@ -243,54 +253,13 @@ impl Order {
         budget(left, self.nodes, self.memory).with_cancel(&self.cancel)
     }
 
-    /// The columns of rows that are all classic boards for the engine, each column at once; `None` if some are not.
-    fn answer_classic(&self, worker: &mut Worker, range: Range<usize>) -> Option<Vec<Column>> {
-        let mut texts: Vec<[u8; 81]> = Vec::new();
-        let mut boards = Vec::with_capacity(range.len());
-        if self.rows.is_digits() {
-            texts.reserve_exact(range.len());
-            for index in range.clone() {
-                let Puzzle::Digits(cells) = self.rows.get(index) else {
-                    return None;
-                };
-                texts.push(characters(cells).ok()?);
-            }
-            boards.extend(texts.iter().map(ClassicBoard::Line));
-        } else {
-            for index in range.clone() {
-                match self.rows.get(index) {
-                    Puzzle::Text(line) if line.len() == 81 => {
-                        boards.push(ClassicBoard::Line(classic_line(line)?));
-                    }
-                    _ => return None,
-                }
-            }
-        }
-        self.solve(worker, &boards);
-        let answers = &worker.answers;
-        let mut columns = self.empty_columns(range.len());
-        let [first, verdict, nodes, guesses, error] = &mut columns[..] else {
-            unreachable!("the columns of `solve` and `count`");
-        };
-        match self.verb {
-            Bulk::Count => first.extend_integers(answers.iter().map(|answer| answer.solutions)),
-            _ => first.extend_boards(answers.iter().map(ClassicAnswer::solution)),
-        }
-        verdict.extend_words(answers.iter().map(|answer| answer.verdict().name()));
-        nodes.extend_integers(answers.iter().map(|answer| answer.nodes));
-        guesses.extend_integers(answers.iter().map(|answer| answer.guesses));
-        error.extend_missing(answers.len());
-        Some(columns)
-    }
-
-    /// The columns of some rows.
-    fn answer(&self, worker: &mut Worker, range: Range<usize>) -> Vec<Column> {
+    /// Adds the answers of some rows to the columns.
+    fn answer(&self, worker: &mut Worker, range: Range<usize>, columns: &mut [Column]) {
         let is_fast =
             matches!(self.verb, Bulk::Solve | Bulk::Count) && self.kind == PuzzleKind::Sudoku;
-        if is_fast && let Some(columns) = self.answer_classic(worker, range.clone()) {
-            return columns;
+        if is_fast && self.answer_classic(worker, range.clone(), columns) {
+            return;
         }
-        let mut columns = self.empty_columns(range.len());
         let mut texts: Vec<[u8; 81]> = Vec::new();
         if is_fast && self.rows.is_digits() {
             texts.reserve_exact(range.len());
@@ -326,6 +295,7 @@ impl Order {
                 .collect();
             self.solve(worker, &boards);
         }
+        // As many as the engine got boards are read.
         let mut answers = worker.answers.iter();
         for (index, place) in range.zip(places) {
             let (last, found) = columns.split_last_mut().unwrap_or_else(|| unreachable!());
@@ -357,39 +327,6 @@ impl Order {
                 }
             }
         }
-        columns
-    }
-
-    /// Solves classic boards together.
-    fn solve(&self, worker: &mut Worker, boards: &[ClassicBoard<'_>]) {
-        let max_nodes = self.nodes.unwrap_or(u64::MAX);
-        let engine = worker.engine.get_or_insert_with(|| {
-            Lockstep::new()
-                .with_max_solutions(self.max)
-                .with_max_nodes(max_nodes)
-        });
-        worker.answers.clear();
-        worker
-            .answers
-            .resize(boards.len(), ClassicAnswer::default());
-        let mut budget = self.budget().with_max_nodes(u64::MAX);
-        // A limit is in the answers of the boards that it struck.
-        let _ = engine.solve(boards, &mut worker.answers, &mut budget);
-    }
-
-    /// The row of a board that was solved together with others.
-    fn engine_row(&self, answer: &ClassicAnswer, columns: &mut [Column]) {
-        let [first, verdict, nodes, guesses] = columns else {
-            unreachable!("the columns of `solve` and `count`");
-        };
-        match (self.verb, answer.solution()) {
-            (Bulk::Count, _) => first.push_integer(answer.solutions),
-            (_, Some(board)) => first.push_board(board),
-            (_, None) => first.push_missing(),
-        }
-        verdict.push(answer.verdict().name());
-        nodes.push_integer(answer.nodes);
-        guesses.push_integer(answer.guesses);
     }
 
     /// The row of a puzzle that is answered by itself.

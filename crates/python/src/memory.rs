@@ -83,6 +83,8 @@ pub(crate) enum Values {
     Bytes(Vec<u8>),
     Integers(Vec<u64>),
     Numbers(Vec<f64>),
+    /// Words of this many characters each.
+    Words(Vec<u32>, usize),
 }
 
 impl Buffer {
@@ -97,14 +99,18 @@ impl Buffer {
     /// Address, shape and type, as numpy's documentation lays down.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (address, kind) = match &self.values {
-            Values::Bytes(values) => (values.as_ptr().expose_provenance(), "|u1"),
-            Values::Integers(values) => (values.as_ptr().expose_provenance(), "=u8"),
-            Values::Numbers(values) => (values.as_ptr().expose_provenance(), "=f8"),
+        let order = match cfg!(target_endian = "little") {
+            true => '<',
+            false => '>',
         };
-        let kind = match cfg!(target_endian = "little") {
-            true => kind.replace('=', "<"),
-            false => kind.replace('=', ">"),
+        let (address, kind) = match &self.values {
+            Values::Bytes(values) => (values.as_ptr().expose_provenance(), "|u1".to_owned()),
+            Values::Integers(values) => (values.as_ptr().expose_provenance(), format!("{order}u8")),
+            Values::Numbers(values) => (values.as_ptr().expose_provenance(), format!("{order}f8")),
+            Values::Words(values, width) => (
+                values.as_ptr().expose_provenance(),
+                format!("{order}U{width}"),
+            ),
         };
         let interface = PyDict::new(py);
         interface.set_item("version", 3)?;

@@ -66,6 +66,14 @@ impl Rows {
         matches!(self, Self::Digits(_))
     }
 
+    /// The boards, if the cells are numbers and not characters.
+    pub(crate) fn digits(&self) -> Option<&[[u8; 81]]> {
+        match self {
+            Self::Digits(borrowed) => Some(borrowed.bytes().as_chunks().0),
+            _ => None,
+        }
+    }
+
     /// The puzzle in this place, which is below `len`.
     pub(crate) fn get(&self, index: usize) -> Puzzle<'_> {
         match self {

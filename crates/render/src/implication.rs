@@ -3,11 +3,14 @@
 //! Facts stand in columns: what was chosen on the left, each fact to the right of all that lead to it,
 //! the dead end last.
 
+mod layout;
+
 use cellwise_csp::{Model, Var};
 use cellwise_textbook::{Fact, ImplicationGraph, Reason};
 
-use crate::drawing::place::{head, toward};
-use crate::drawing::{Drawing, Path, Point, Rgb, Text};
+use self::layout::{Layout, Link};
+use crate::drawing::place::head;
+use crate::drawing::{Drawing, Path, Rgb, Segment, Text};
 
 /// Arrows up to which a drawing has words at them.
 const MAX_LABELLED: usize = 80;
@@ -21,8 +24,6 @@ const IN_CLAUSE: Rgb = Rgb(255, 243, 196);
 
 const TYPE: f64 = 13.0;
 const BOX: f64 = 26.0;
-const ACROSS: f64 = 120.0;
-const DOWN: f64 = 46.0;
 
 /// All that one fact rules out on the way to another, by one reason.
 struct Arrow {
@@ -151,54 +152,39 @@ impl<'a> ImplicationPicture<'a> {
     /// The graph as a drawing.
     #[must_use]
     pub fn drawing(&self) -> Drawing {
-        let columns = self.columns();
         let arrows = self.arrows();
-        let rows = columns.iter().map(Vec::len).max().unwrap_or(1);
-        let widths: Vec<f64> = columns
-            .iter()
-            .map(|column| {
-                column
-                    .iter()
-                    .map(|&fact| self.width(fact))
-                    .fold(0.0, f64::max)
-            })
-            .collect();
-        let height = 20.0 + rows as f64 * DOWN;
-        let mut places: Vec<Point> = vec![(0.0, 0.0); self.graph.facts.len()];
-        let mut left = 16.0;
-        for (column, &wide) in columns.iter().zip(&widths) {
-            let pitch = (height - 20.0) / column.len() as f64;
-            for (row, &fact) in column.iter().enumerate() {
-                places[fact] = (left + wide / 2.0, 10.0 + (row as f64 + 0.5) * pitch);
-            }
-            left += wide + ACROSS;
-        }
-        let mut drawing = Drawing::new(
-            (left - ACROSS + 16.0).max(420.0),
-            height,
-            "Implication graph",
-        );
-        drawing.description = format!("{}.", self.lines().join(". "));
         let labelled = arrows.len() <= MAX_LABELLED;
-        let mut labels = Vec::new();
-        for Arrow { from, to, label } in &arrows {
-            let (a, b) = (places[*from], places[*to]);
-            let start = (a.0 + self.width(*from) / 2.0, a.1);
-            let end = (b.0 - self.width(*to) / 2.0, b.1);
-            let bend = ((end.0 - start.0) / 2.0).max(20.0);
-            let mut line = Path::lines([start]);
-            line.segments.push(crate::drawing::Segment::Curve(
-                (start.0 + bend, start.1),
-                (end.0 - bend, end.1),
-                end,
-            ));
+        let words = |label: &str| match labelled {
+            true => 5.2 * label.chars().count() as f64 + 4.0,
+            false => 0.0,
+        };
+        let link = |arrow: &Arrow| Link {
+            from: arrow.from,
+            to: arrow.to,
+            words: words(&arrow.label),
+        };
+        let links: Vec<Link> = arrows.iter().map(link).collect();
+        let widths: Vec<f64> = (0..self.graph.facts.len())
+            .map(|fact| self.width(fact))
+            .collect();
+        let layout = Layout::new(&self.columns(), &widths, &links);
+        let mut drawing = Drawing::new(layout.width.max(420.0), layout.height, "Implication graph");
+        drawing.description = format!("{}.", self.lines().join(". "));
+        for way in &layout.ways {
+            let mut line = Path::lines([way[0]]);
+            for pair in way[1..].chunks(2) {
+                line.segments.push(Segment::Line(pair[0]));
+                if let [start, end] = *pair {
+                    let bend = (end.0 - start.0) / 2.0;
+                    let (first, second) = ((start.0 + bend, start.1), (end.0 - bend, end.1));
+                    line.segments.push(Segment::Curve(first, second, end));
+                }
+            }
             drawing.path(line.stroked(FAINT, 1.2));
+            let end = way[way.len() - 1];
             drawing.path(head((end.0 - 8.0, end.1), end, 7.0).stroked(FAINT, 1.2));
-            // Near its origin, where arrows to one fact are apart.
-            let near = toward(start, end, 0.3 * (end.0 - start.0).hypot(end.1 - start.1));
-            labels.push((near, label));
         }
-        for (fact, &(x, y)) in places.iter().enumerate() {
+        for (fact, &(x, y)) in layout.facts.iter().enumerate() {
             let wide = self.width(fact);
             let (ink, kept) = (self.ink(fact), self.graph.is_in_clause(fact));
             let ground = if kept { IN_CLAUSE } else { Rgb::WHITE };
@@ -210,8 +196,8 @@ impl<'a> ImplicationPicture<'a> {
             );
             drawing.text(Text::centred((x, y), TYPE, self.label(fact)).coloured(ink));
         }
-        for (at, label) in labels.into_iter().filter(|_| labelled) {
-            let wide = 5.2 * label.chars().count() as f64 + 4.0;
+        for (&at, Arrow { label, .. }) in layout.words.iter().zip(&arrows).filter(|_| labelled) {
+            let wide = words(label);
             let gap = Path::rect(at.0 - wide / 2.0, at.1 - 6.5, wide, 13.0);
             drawing.path(gap.filled(Rgb::WHITE));
             drawing.text(Text::centred(at, 9.5, label.as_str()).coloured(FAINT));

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use cellwise_core::Budget;
-use cellwise_csp::{Domain, Model, Relation, Value};
+use cellwise_csp::Value;
+use cellwise_csp::problems::queens;
 use cellwise_textbook::{Method, Options, run};
 
 fn main() {
@@ -14,19 +15,7 @@ fn main() {
         .nth(1)
         .and_then(|n| n.parse().ok())
         .unwrap_or(8);
-    let mut model = Model::new(format!("{n} queens"));
-    // One queen a row: the variable is its column.
-    let queens: Vec<_> = (1..=n)
-        .map(|row| model.variable(format!("row {row}"), Domain::range(1..=n)))
-        .collect();
-    for (i, &a) in queens.iter().enumerate() {
-        for (j, &b) in queens.iter().enumerate().skip(i + 1) {
-            let apart = (j - i) as Value;
-            let peaceful = move |x: Value, y: Value| x != y && x.abs_diff(y) != apart;
-            model.constrain(Relation::new("the board", [a, b], peaceful));
-        }
-    }
-    let model = Arc::new(model);
+    let model = Arc::new(queens(n));
     println!(
         "{:15} {:>11} {:>9} {:>9}",
         model.name(),

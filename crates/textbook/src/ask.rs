@@ -43,7 +43,8 @@ impl Asked {
         value: Value,
     ) -> Reply {
         while let Some(&id) = state.model.constraints_of(var).get(self.0) {
-            if state.is_portion_over() {
+            // The first constraint is asked at once: whoever counts a value that no constraint was asked about counts it once.
+            if self.0 > 0 && state.is_portion_over() {
                 return Reply::More;
             }
             self.0 += 1;

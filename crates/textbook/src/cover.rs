@@ -18,7 +18,7 @@ use cellwise_core::Budget;
 use cellwise_csp::{Blame, ConstraintId, Model, Value, Var};
 
 use crate::conflict::Ground;
-use crate::event::{Cause, Counters, Observer, SearchEvent, Why};
+use crate::event::{Cause, Observer, SearchEvent, Why};
 use crate::state::State;
 use crate::terms::{Finish, Pause};
 use links::Links;
@@ -36,7 +36,7 @@ enum Phase {
     Choose,
     Try,
     Retreat,
-    Over(Finish),
+    Over,
 }
 
 /// An item being covered: its options are tried one after the other.
@@ -50,7 +50,7 @@ struct Frame {
 
 /// A search for exact covers.
 pub(crate) struct Cover {
-    state: State,
+    pub(crate) state: State,
     items: Vec<Item>,
     /// The item of each open variable of the model.
     item_of: Vec<usize>,
@@ -61,8 +61,6 @@ pub(crate) struct Cover {
     options: Vec<(Var, Value)>,
     frames: Vec<Frame>,
     phase: Phase,
-    solutions: u64,
-    solution: Vec<Value>,
 }
 
 impl Cover {
@@ -76,31 +74,6 @@ impl Cover {
             options: Vec::new(),
             frames: Vec::new(),
             phase: Phase::Begin,
-            solutions: 0,
-            solution: Vec::new(),
-        }
-    }
-
-    pub(crate) fn model(&self) -> &Arc<Model> {
-        &self.state.model
-    }
-
-    pub(crate) fn counters(&self) -> Counters {
-        self.state.counters
-    }
-
-    pub(crate) fn solutions(&self) -> u64 {
-        self.solutions
-    }
-
-    pub(crate) fn solution(&self) -> &[Value] {
-        &self.solution
-    }
-
-    pub(crate) fn finish(&self) -> Option<Finish> {
-        match self.phase {
-            Phase::Over(finish) => Some(finish),
-            _ => None,
         }
     }
 
@@ -122,9 +95,9 @@ impl Cover {
             }
             Phase::Choose => {
                 let Some(item) = self.smallest() else {
-                    self.found(observer);
+                    self.state.found(observer);
                     self.phase = match self.frames.is_empty() {
-                        true => Phase::Over(Finish::Exhausted),
+                        true => self.state.end(Finish::Exhausted, Phase::Over),
                         false => Phase::Retreat,
                     };
                     return Some(Pause::Solution);
@@ -149,11 +122,11 @@ impl Cover {
                         self.dead_end(item, tried, observer);
                         self.phase = Phase::Retreat;
                     }
-                    (_, None) => self.phase = Phase::Over(Finish::Exhausted),
+                    (_, None) => self.phase = self.state.end(Finish::Exhausted, Phase::Over),
                 }
             }
             Phase::Retreat => self.phase = self.retreat(observer),
-            Phase::Over(finish) => return Some(Pause::Over(finish)),
+            Phase::Over => return self.state.finish.map(Pause::Over),
         }
         None
     }
@@ -162,7 +135,7 @@ impl Cover {
     fn begin(&mut self, observer: &mut impl Observer) -> Phase {
         let model = Arc::clone(&self.state.model);
         if self.state.constants_clash(observer) {
-            return Phase::Over(Finish::Exhausted);
+            return self.state.end(Finish::Exhausted, Phase::Over);
         }
         let mut items: Vec<Item> = model.open_vars().map(Item::Variable).collect();
         let mut loose = Vec::new();
@@ -299,7 +272,7 @@ impl Cover {
     /// Takes back the latest option.
     fn retreat(&mut self, observer: &mut impl Observer) -> Phase {
         let Some(frame) = self.frames.last_mut() else {
-            return Phase::Over(Finish::Exhausted);
+            return self.state.end(Finish::Exhausted, Phase::Over);
         };
         if std::mem::take(&mut frame.placed) {
             let node = frame.node;
@@ -323,14 +296,5 @@ impl Cover {
         self.state.counters.dead_ends += 1;
         self.state
             .tell(SearchEvent::DeadEnd { var, cause }, observer);
-    }
-
-    fn found(&mut self, observer: &mut impl Observer) {
-        let model = Arc::clone(&self.state.model);
-        let values = model.vars().filter_map(|var| self.state.assigned.get(var));
-        self.solution = values.collect();
-        self.solutions += 1;
-        let number = self.solutions;
-        self.state.tell(SearchEvent::Solution { number }, observer);
     }
 }

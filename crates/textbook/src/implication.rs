@@ -14,8 +14,9 @@ use std::sync::Arc;
 use cellwise_csp::{Blame, ConstraintId, Model, Value, Var};
 
 use crate::event::SearchEvent;
-use crate::method::{Algorithm, Plan};
+use crate::method::Algorithm;
 use crate::mix::Infer;
+use crate::plan::Plan;
 
 /// The most facts that a graph keeps: a larger picture can't be read.
 const MAX_FACTS: usize = 200;

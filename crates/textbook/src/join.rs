@@ -20,7 +20,7 @@ use cellwise_csp::{Model, Value, Var};
 
 pub use self::bags::{Bag, Bags, TooWide};
 use crate::ask::{Asked, Question, Reply};
-use crate::event::{Cause, Counters, Observer, SearchEvent};
+use crate::event::{Cause, Observer, SearchEvent};
 use crate::state::State;
 use crate::terms::{Finish, Pause};
 
@@ -63,12 +63,12 @@ enum Phase {
     Begin,
     List,
     Walk,
-    Over(Finish),
+    Over,
 }
 
 /// A search by tree decomposition.
 pub(crate) struct Join {
-    state: State,
+    pub(crate) state: State,
     bags: Bags,
     tables: Vec<Table>,
     /// The bag being listed, and its variables that are being tried.
@@ -77,8 +77,6 @@ pub(crate) struct Join {
     asked: Asked,
     stages: Vec<Stage>,
     phase: Phase,
-    solutions: u64,
-    solution: Vec<Value>,
     /// Bytes that are not yet taken from a budget.
     untaken: u64,
 }
@@ -86,16 +84,17 @@ pub(crate) struct Join {
 impl Join {
     /// A search that has not begun. A model that is too wide gives up at once.
     pub(crate) fn new(model: &Arc<Model>) -> Self {
+        let mut state = State::new(Arc::clone(model), true, false);
         let (bags, phase) = match Bags::new(model) {
             Ok(bags) => (bags, Phase::Begin),
-            Err(_) => (Bags::default(), Phase::Over(Finish::GaveUp)),
+            Err(_) => (Bags::default(), state.end(Finish::GaveUp, Phase::Over)),
         };
         let table = |bag| Table {
             shared: bags.shared(bag),
             ..Table::default()
         };
         Self {
-            state: State::new(Arc::clone(model), true, false),
+            state,
             tables: (0..bags.as_slice().len()).map(table).collect(),
             bags,
             bag: 0,
@@ -103,32 +102,7 @@ impl Join {
             asked: Asked::default(),
             stages: Vec::new(),
             phase,
-            solutions: 0,
-            solution: Vec::new(),
             untaken: model.size() as u64 * 60,
-        }
-    }
-
-    pub(crate) fn model(&self) -> &Arc<Model> {
-        &self.state.model
-    }
-
-    pub(crate) fn counters(&self) -> Counters {
-        self.state.counters
-    }
-
-    pub(crate) fn solutions(&self) -> u64 {
-        self.solutions
-    }
-
-    pub(crate) fn solution(&self) -> &[Value] {
-        &self.solution
-    }
-
-    pub(crate) fn finish(&self) -> Option<Finish> {
-        match self.phase {
-            Phase::Over(finish) => Some(finish),
-            _ => None,
         }
     }
 
@@ -143,7 +117,7 @@ impl Join {
         let moved = match self.phase {
             Phase::Begin => {
                 self.phase = match self.state.constants_clash(observer) {
-                    true => Phase::Over(Finish::Exhausted),
+                    true => self.state.end(Finish::Exhausted, Phase::Over),
                     false => self.begin_bag(observer),
                 };
                 Ok(())
@@ -154,7 +128,7 @@ impl Join {
                 Ok(false) => Ok(()),
                 Err(limit) => Err(limit),
             },
-            Phase::Over(finish) => return Some(Pause::Over(finish)),
+            Phase::Over => return self.state.finish.map(Pause::Over),
         };
         moved.err().map(Pause::Stopped)
     }
@@ -316,7 +290,7 @@ impl Join {
         let bag = self.bag as u32 + 1;
         self.state.tell(SearchEvent::Listed { bag, rows }, observer);
         if rows == 0 {
-            return Phase::Over(Finish::Exhausted);
+            return self.state.end(Finish::Exhausted, Phase::Over);
         }
         self.bag += 1;
         self.begin_bag(observer)
@@ -344,8 +318,8 @@ impl Join {
     fn walk(&mut self, budget: &mut Budget, observer: &mut impl Observer) -> Result<bool, Limit> {
         let Some(stage) = self.stages.last() else {
             // Nothing was open.
-            self.found(observer);
-            self.phase = Phase::Over(Finish::Exhausted);
+            self.state.found(observer);
+            self.phase = self.state.end(Finish::Exhausted, Phase::Over);
             return Ok(true);
         };
         let table = &self.tables[stage.bag];
@@ -371,7 +345,7 @@ impl Join {
             self.descend();
             return Ok(false);
         }
-        self.found(observer);
+        self.state.found(observer);
         self.next_row(observer);
         Ok(true)
     }
@@ -379,7 +353,7 @@ impl Join {
     /// Takes back the row of the latest bag on the walk; its next one is tried then.
     fn next_row(&mut self, observer: &mut impl Observer) {
         let Some(stage) = self.stages.last_mut() else {
-            self.phase = Phase::Over(Finish::Exhausted);
+            self.phase = self.state.end(Finish::Exhausted, Phase::Over);
             return;
         };
         stage.at += 1;
@@ -403,14 +377,5 @@ impl Join {
             self.state.unassign(var, self.state.mark());
             self.state.tell(SearchEvent::Undo { var, value }, observer);
         }
-    }
-
-    fn found(&mut self, observer: &mut impl Observer) {
-        let assigned = &self.state.assigned;
-        let values = self.state.model.vars().filter_map(|var| assigned.get(var));
-        self.solution = values.collect();
-        self.solutions += 1;
-        let number = self.solutions;
-        self.state.tell(SearchEvent::Solution { number }, observer);
     }
 }

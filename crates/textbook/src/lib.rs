@@ -22,7 +22,7 @@
 //!
 //! | module | its one job |
 //! |---|---|
-//! | `mix`, `method` | the parts of a search, and the names that stand for some of them |
+//! | `mix`, `method`, `plan` | the parts of a search, the names that stand for some of them, and a name with parts replaced |
 //! | `search` | one method at work: one of the four machines below |
 //! | `tree` | backtracking: choose, try, assign, infer, go back |
 //! | `local` | min-conflicts and annealing |
@@ -53,6 +53,7 @@ mod local;
 mod method;
 mod mix;
 mod nogood;
+mod plan;
 mod replay;
 mod search;
 mod select;
@@ -69,8 +70,9 @@ pub use event::{Cause, Counters, Observer, SearchEvent, Silent, TraceStep, Why};
 pub use guide::MethodGuide;
 pub use implication::{Fact, Implication, ImplicationGraph, Implications, Reason};
 pub use join::{Bag, Bags, TooWide};
-pub use method::{Changes, Method, Obstacle, Plan, PlanError, UnknownMethod, Unsuited};
+pub use method::{Method, UnknownMethod};
 pub use mix::{Back, Infer, Mix, MixError, Order, Restart, UnknownSetting, Values};
+pub use plan::{Changes, Obstacle, Plan, PlanError, Unsuited};
 pub use replay::Replay;
 pub use search::MethodSearch;
 pub use terms::{DEFAULT_BOUND, Finish, Options, Pause};

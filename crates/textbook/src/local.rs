@@ -11,7 +11,7 @@ use std::sync::Arc;
 use cellwise_core::{Budget, Rng};
 use cellwise_csp::{Model, Value, Var};
 
-use crate::event::{Counters, Observer, SearchEvent};
+use crate::event::{Observer, SearchEvent};
 use crate::infer::beside;
 use crate::state::State;
 use crate::terms::{Finish, Options, Pause};
@@ -38,20 +38,19 @@ enum Phase {
     /// The variable of this number gets its first value.
     Fill(usize),
     Change,
-    Over(Finish),
+    Over,
 }
 
 /// A local search.
 pub(crate) struct Local {
     rule: Rule,
-    state: State,
+    pub(crate) state: State,
     rng: Rng,
     vars: Vec<Var>,
     /// For each variable of the model, the constraints that refuse its value.
     conflicts: Vec<u32>,
     temperature: f64,
     phase: Phase,
-    solution: Vec<Value>,
     /// Bytes of the state, until they are taken from a budget.
     untaken: u64,
 }
@@ -74,31 +73,7 @@ impl Local {
             conflicts: vec![0; model.size()],
             temperature: HOT,
             phase: Phase::Fill(0),
-            solution: Vec::new(),
             untaken: model.size() as u64 * 60,
-        }
-    }
-
-    pub(crate) fn model(&self) -> &Arc<Model> {
-        &self.state.model
-    }
-
-    pub(crate) fn counters(&self) -> Counters {
-        self.state.counters
-    }
-
-    pub(crate) fn solutions(&self) -> u64 {
-        u64::from(!self.solution.is_empty())
-    }
-
-    pub(crate) fn solution(&self) -> &[Value] {
-        &self.solution
-    }
-
-    pub(crate) fn finish(&self) -> Option<Finish> {
-        match self.phase {
-            Phase::Over(finish) => Some(finish),
-            _ => None,
         }
     }
 
@@ -117,7 +92,7 @@ impl Local {
             return Some(Pause::Stopped(limit));
         }
         match self.phase {
-            Phase::Over(finish) => Some(Pause::Over(finish)),
+            Phase::Over => self.state.finish.map(Pause::Over),
             Phase::Fill(number) => {
                 let Some(&var) = self.vars.get(number) else {
                     self.count_all();
@@ -130,7 +105,7 @@ impl Local {
                 let values: Vec<Value> = self.state.domains.iter(var).collect();
                 let Some(&value) = self.rng.pick(&values) else {
                     // A variable without any value: no change can help.
-                    self.phase = Phase::Over(Finish::GaveUp);
+                    self.phase = self.state.end(Finish::GaveUp, Phase::Over);
                     return None;
                 };
                 self.put(var, value, observer);
@@ -146,8 +121,8 @@ impl Local {
                     .collect();
                 self.state.work(self.conflicts.len() as u64);
                 if broken.is_empty() {
-                    self.found(observer);
-                    self.phase = Phase::Over(Finish::Enough);
+                    self.state.found(observer);
+                    self.phase = self.state.end(Finish::Enough, Phase::Over);
                     return Some(Pause::Solution);
                 }
                 let open: Vec<Var> = broken
@@ -155,7 +130,7 @@ impl Local {
                     .filter(|&var| self.state.model.given(var).is_none())
                     .collect();
                 if open.is_empty() || self.state.counters.assignments >= MAX_CHANGES {
-                    self.phase = Phase::Over(Finish::GaveUp);
+                    self.phase = self.state.end(Finish::GaveUp, Phase::Over);
                     return None;
                 }
                 if let Err(limit) = budget.node() {
@@ -271,14 +246,6 @@ impl Local {
         let constraints = self.conflicts.iter().map(|&number| u64::from(number)).sum();
         self.state
             .tell(SearchEvent::Broken { constraints }, observer);
-    }
-
-    fn found(&mut self, observer: &mut impl Observer) {
-        let model = Arc::clone(&self.state.model);
-        let values = model.vars().filter_map(|var| self.state.assigned.get(var));
-        self.solution = values.collect();
-        self.state
-            .tell(SearchEvent::Solution { number: 1 }, observer);
     }
 }
 

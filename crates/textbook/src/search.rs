@@ -9,7 +9,9 @@ use crate::cover::Cover;
 use crate::event::{Counters, Observer};
 use crate::join::Join;
 use crate::local::Local;
-use crate::method::{Algorithm, Plan};
+use crate::method::Algorithm;
+use crate::plan::Plan;
+use crate::state::State;
 use crate::terms::{Finish, Options, Pause};
 use crate::tree::Tree;
 
@@ -92,6 +94,10 @@ impl MethodSearch {
         }
     }
 
+    fn state(&self) -> &State {
+        on_machine!(&self.machine, machine => &machine.state)
+    }
+
     /// The method at work.
     #[must_use]
     pub fn plan(&self) -> Plan {
@@ -101,31 +107,31 @@ impl MethodSearch {
     /// The model worked on.
     #[must_use]
     pub fn model(&self) -> &Arc<Model> {
-        on_machine!(&self.machine, machine => machine.model())
+        &self.state().model
     }
 
     /// The work done so far.
     #[must_use]
     pub fn counters(&self) -> Counters {
-        on_machine!(&self.machine, machine => machine.counters())
+        self.state().counters
     }
 
     /// The number of solutions found.
     #[must_use]
     pub fn solutions(&self) -> u64 {
-        on_machine!(&self.machine, machine => machine.solutions())
+        self.state().solutions
     }
 
     /// The latest solution, one value for every variable of the model; empty before the first.
     #[must_use]
     pub fn solution(&self) -> &[Value] {
-        on_machine!(&self.machine, machine => machine.solution())
+        &self.state().solution
     }
 
     /// The reason why the search is over, if it is.
     #[must_use]
     pub fn finish(&self) -> Option<Finish> {
-        on_machine!(&self.machine, machine => machine.finish())
+        self.state().finish
     }
 
     /// Goes on until the next solution, the end, or a limit. An assignment is a node.

@@ -8,6 +8,7 @@ use cellwise_csp::{Assignment, Blame, Domains, Model, Value, Var};
 
 use crate::conflict::{Ground, Levels, Origins};
 use crate::event::{Cause, Counters, Observer, SearchEvent, TraceStep};
+use crate::terms::Finish;
 
 /// Steps in a unit of work. A step is a look at one variable, some nanoseconds.
 const STEPS_IN_UNIT: u64 = 256;
@@ -23,6 +24,11 @@ pub(crate) struct State {
     pub(crate) assigned: Assignment,
     pub(crate) domains: Domains,
     pub(crate) counters: Counters,
+    /// The number of solutions found, and the latest: one value for every variable of the model.
+    pub(crate) solutions: u64,
+    pub(crate) solution: Vec<Value>,
+    /// The reason why the search is over, if it is.
+    pub(crate) finish: Option<Finish>,
     /// Every value taken out of a domain, in order: undoing is putting back from the end.
     trail: Vec<(Var, Value)>,
     /// Steps done and not yet paid for.
@@ -38,6 +44,9 @@ impl State {
             domains: model.domains(),
             model,
             counters: Counters::new(counts_tests),
+            solutions: 0,
+            solution: Vec::new(),
+            finish: None,
             trail: Vec::new(),
             steps: 0,
             origins: blames.then(Origins::default),
@@ -80,6 +89,25 @@ impl State {
         if let Some(tests) = &mut self.counters.tests {
             *tests = tests.saturating_add(number);
         }
+    }
+
+    /// Keeps the values as a solution: those assigned, and the only ones left.
+    pub(crate) fn found(&mut self, observer: &mut impl Observer) {
+        self.solution.clear();
+        self.solution.extend(self.model.vars().filter_map(|var| {
+            let known = self.assigned.get(var);
+            known.or_else(|| self.domains.single(var))
+        }));
+        self.solutions += 1;
+        self.work(self.solution.len() as u64);
+        let number = self.solutions;
+        self.tell(SearchEvent::Solution { number }, observer);
+    }
+
+    /// Ends the search, and gives back the phase in which a search stays that is over.
+    pub(crate) fn end<P>(&mut self, finish: Finish, phase: P) -> P {
+        self.finish = Some(finish);
+        phase
     }
 
     /// Looks if two constants are in each other's way, which is a dead end; not counted as tests: they

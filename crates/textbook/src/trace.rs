@@ -7,7 +7,7 @@ use cellwise_core::{Budget, Limit};
 use cellwise_csp::{Model, Value};
 
 use crate::event::{Counters, TraceStep};
-use crate::method::Plan;
+use crate::plan::Plan;
 use crate::search::MethodSearch;
 use crate::terms::{Finish, Options, Pause};
 

@@ -26,7 +26,7 @@ use cellwise_csp::{ConstraintId, Model, Value, Var};
 
 use crate::ask::{Asked, Reply};
 use crate::conflict::{Ground, Levels};
-use crate::event::{Cause, Counters, Observer, SearchEvent};
+use crate::event::{Cause, Observer, SearchEvent};
 use crate::infer::{Flow, Inferrer};
 use crate::method::Twist;
 use crate::mix::{Back, Infer, Mix};
@@ -46,7 +46,7 @@ enum Phase {
     Try,
     Place(Value),
     Retreat,
-    Over(Finish),
+    Over,
 }
 
 /// A variable being tried.
@@ -71,15 +71,13 @@ struct Frame {
 pub(crate) struct Tree {
     mix: Mix,
     twist: Twist,
-    state: State,
+    pub(crate) state: State,
     selector: Selector,
     rng: Rng,
     inferrer: Inferrer,
     clauses: Option<Clauses>,
     frames: Vec<Frame>,
     phase: Phase,
-    solutions: u64,
-    solution: Vec<Value>,
     /// The constraints that have been asked about the value at hand.
     asked: Asked,
     /// The place of the check at the beginning or at the end.
@@ -110,8 +108,6 @@ impl Tree {
             state,
             frames: Vec::new(),
             phase: Phase::Begin,
-            solutions: 0,
-            solution: Vec::new(),
             asked: Asked::default(),
             check: Check::default(),
             conflict: None,
@@ -132,29 +128,6 @@ impl Tree {
         };
         // Assignment, domains, trail, order, and the solution.
         variables as u64 * 40 + arcs
-    }
-
-    pub(crate) fn counters(&self) -> Counters {
-        self.state.counters
-    }
-
-    pub(crate) fn model(&self) -> &Arc<Model> {
-        &self.state.model
-    }
-
-    pub(crate) fn solutions(&self) -> u64 {
-        self.solutions
-    }
-
-    pub(crate) fn solution(&self) -> &[Value] {
-        &self.solution
-    }
-
-    pub(crate) fn finish(&self) -> Option<Finish> {
-        match self.phase {
-            Phase::Over(finish) => Some(finish),
-            _ => None,
-        }
     }
 
     /// Makes one move of the machine, which may be several events or none.
@@ -179,7 +152,7 @@ impl Tree {
                     solved = true;
                     match self.frames.is_empty() {
                         // Found without any guess: there is nothing else it could be.
-                        true => Phase::Over(Finish::Exhausted),
+                        true => self.state.end(Finish::Exhausted, Phase::Over),
                         false => Phase::Retreat,
                     }
                 }
@@ -192,7 +165,7 @@ impl Tree {
                 self.place(value, observer)
             }
             Phase::Retreat => self.retreat(observer),
-            Phase::Over(finish) => return Some(Pause::Over(finish)),
+            Phase::Over => return self.state.finish.map(Pause::Over),
         };
         solved.then_some(Pause::Solution)
     }
@@ -242,7 +215,7 @@ impl Tree {
                 left_aside: self.inferrer.left_aside(),
             };
             self.state.tell(event, observer);
-            return Phase::Over(Finish::Stalled);
+            return self.state.end(Finish::Stalled, Phase::Over);
         }
         if let Some((why, ties)) = why {
             let event = SearchEvent::Choose {
@@ -268,17 +241,7 @@ impl Tree {
     }
 
     fn found(&mut self, observer: &mut impl Observer) {
-        let state = &self.state;
-        self.solution.clear();
-        self.solution.extend(state.model.vars().filter_map(|var| {
-            let known = state.assigned.get(var);
-            known.or_else(|| state.domains.single(var))
-        }));
-        self.solutions += 1;
-        let steps = self.solution.len() as u64;
-        self.state.work(steps);
-        let number = self.solutions;
-        self.state.tell(SearchEvent::Solution { number }, observer);
+        self.state.found(observer);
         if self.mix.blames() {
             // From here on every value has to be tried: what is left out are no dead ends.
             for (level, frame) in self.frames.iter_mut().enumerate() {

@@ -5,27 +5,13 @@ mod common;
 use std::sync::Arc;
 
 use cellwise_core::Budget;
-use cellwise_csp::{AllDifferent, Domain, Model, Relation, Value, Var};
+use cellwise_csp::problems::queens;
+use cellwise_csp::{AllDifferent, Domain, Model, Var};
 use cellwise_textbook::{Method, Options, run};
-
-fn queens(n: Value) -> Arc<Model> {
-    let mut model = Model::new("queens");
-    let vars: Vec<Var> = (0..n)
-        .map(|i| model.variable(format!("row {i}"), Domain::range(1..=n)))
-        .collect();
-    for (i, &a) in vars.iter().enumerate() {
-        for (j, &b) in vars.iter().enumerate().skip(i + 1) {
-            let apart = (j - i) as Value;
-            let peaceful = move |x: Value, y: Value| x != y && x.abs_diff(y) != apart;
-            model.constrain(Relation::new("the board", [a, b], peaceful));
-        }
-    }
-    Arc::new(model)
-}
 
 #[test]
 fn eight_queens_stand_in_92_ways_and_backtracking_tests_876_squares_for_the_first() {
-    let model = queens(8);
+    let model = Arc::new(queens(8));
     for method in Method::ALL
         .into_iter()
         .filter(|&m| common::searches_all(m, &model))

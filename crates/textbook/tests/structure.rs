@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Rng};
-use cellwise_csp::{AllDifferent, Domain, Model, Value, Var};
+use cellwise_csp::problems::{australia, map};
+use cellwise_csp::{Model, Value, Var};
 use cellwise_nonogram::{View, as_csp as nonogram_model};
 use cellwise_sudoku::{Shape, as_csp as sudoku_model};
 use cellwise_textbook::{
@@ -16,39 +17,17 @@ use cellwise_textbook::{
 };
 use common::{all_solutions, network, nonogram, sudoku};
 
-/// A map: countries, and the borders between them.
-fn map(name: &str, countries: u16, colours: u16, borders: &[(usize, usize)]) -> Arc<Model> {
-    let mut model = Model::new(name);
-    let vars: Vec<Var> = (0..countries)
-        .map(|number| model.variable(format!("v{number}"), Domain::range(1..=colours)))
-        .collect();
-    for &(a, b) in borders {
-        model.constrain(AllDifferent::new("border", "a border", [vars[a], vars[b]]));
-    }
-    Arc::new(model)
-}
-
-/// WA, NT, SA, Q, NSW, V, T.
-fn australia() -> Arc<Model> {
-    let borders = [
-        (0, 1),
-        (0, 2),
-        (1, 2),
-        (1, 3),
-        (2, 3),
-        (2, 4),
-        (2, 5),
-        (3, 4),
-        (4, 5),
-    ];
-    map("Australia", 7, 3, &borders)
+/// A map in three colours whose countries have numbers.
+fn numbered(countries: usize, borders: &[(usize, usize)]) -> Arc<Model> {
+    let names: Vec<String> = (0..countries).map(|number| format!("v{number}")).collect();
+    Arc::new(map("a map", 3, &names, borders))
 }
 
 /// Maps at random, small Sudokus, Nonograms in both views, networks: 150 models.
 fn models() -> Vec<Arc<Model>> {
     let mut rng = Rng::new(71);
     let small = Shape::boxes(2, 2).unwrap();
-    let mut models = vec![australia()];
+    let mut models = vec![Arc::new(australia())];
     for round in 0..30 {
         let countries = 4 + rng.below(8);
         let mut borders = Vec::new();
@@ -59,7 +38,7 @@ fn models() -> Vec<Arc<Model>> {
                     .map(|b| (a, b)),
             );
         }
-        models.push(map("a map", countries as u16, 3, &borders));
+        models.push(numbered(countries, &borders));
         let wild = round % 4 == 3;
         models.push(Arc::new(sudoku_model(&sudoku(&mut rng, &small, 5, wild))));
         let (height, width) = (2 + rng.below(3), 2 + rng.below(3));
@@ -112,20 +91,14 @@ fn bags_are_as_large_as_the_graph_asks_for() {
     let width = |model: &Model| Bags::new(model).unwrap().width();
     assert_eq!(width(&australia()), 2);
     assert_eq!(Bags::new(&australia()).unwrap().iter().count(), 5);
-    assert_eq!(width(&map("a path", 4, 3, &[(0, 1), (1, 2), (2, 3)])), 1);
-    assert_eq!(
-        width(&map(
-            "a ring",
-            5,
-            3,
-            &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 0)]
-        )),
-        2
-    );
+    let path = [(0, 1), (1, 2), (2, 3)];
+    assert_eq!(width(&numbered(4, &path)), 1);
+    let ring = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 0)];
+    assert_eq!(width(&numbered(5, &ring)), 2);
     let all: Vec<(usize, usize)> = (0..5)
         .flat_map(|a| (a + 1..5).map(move |b| (a, b)))
         .collect();
-    assert_eq!(width(&map("all beside all", 5, 3, &all)), 4);
+    assert_eq!(width(&numbered(5, &all)), 4);
     // As its page says: small Sudokus and Nonograms fit, a Sudoku of 9 by 9 does not.
     assert!(Bags::new(&sudoku_model(&".".repeat(16).parse().unwrap())).is_ok());
     let mut rng = Rng::new(72);

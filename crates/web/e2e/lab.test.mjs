@@ -252,6 +252,18 @@ test("the first board comes to its end, and seed, model and parts of the methods
     await page.getByLabel("Seed").fill("7");
     await page.getByLabel("Seed").press("Tab");
     await settled(page);
+    // All solutions of a board that has one: the search goes on behind it, to its end.
+    await page.getByLabel("Solutions to look for").selectOption({ label: "all of them" });
+    await settled(page);
+    await step(page, "To the end");
+    await page.waitForFunction(() => !/solution 1/.test(document.querySelector(".is-a .lab-told").textContent));
+    // So few placements may be listed that every line is left aside. `lines` is no mix.
+    await page.getByLabel("Way back").selectOption("");
+    await page.getByLabel("Placements listed of a line, at most").fill("1");
+    await page.getByLabel("Placements listed of a line, at most").press("Tab");
+    await choose(page, "nonogram:sample", "lines", "mrv-random");
+    await settled(page);
+    await side(page, "A").getByText(/nothing more follows without a guess/).waitFor();
   });
 });
 

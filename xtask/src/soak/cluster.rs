@@ -11,7 +11,7 @@ use clap::Parser;
 
 use crate::python;
 use crate::site::{root, target};
-use crate::test::command;
+use crate::test::{cargo, command};
 
 /// The engines, beside everything that the tests of the package use.
 const ENGINES: [&str; 2] = ["pyspark>=4", "ray[data]>=2.40"];
@@ -50,12 +50,15 @@ pub(super) fn run(args: &ClusterArgs) -> Result<()> {
         None => target().join("cluster.md"),
     };
     let place = python::outside()?;
+    cargo(["build", "--release", "--package", "cellwise-cli"], &[])?;
     command(
         Command::new(&python)
             .arg(root().join("crates/python/soak/cluster.py"))
             .args(["--rows", &args.rows.to_string()])
             .args(["--rated", &args.rated.to_string()])
             .args(["--engines", &args.engines])
+            .arg("--command")
+            .arg(target().join("release/sudoku"))
             .arg("--report")
             .arg(&report)
             .current_dir(&place),

@@ -95,20 +95,15 @@ def _run(
 
 
 def _arrays(found: Dict[str, Any], shape: Any) -> Arrays:
-    """Columns as numpy arrays; words become texts."""
+    """Columns as numpy arrays."""
     import numpy
 
     arrays: Arrays = {}
     for name, column in found.items():
-        if isinstance(column, tuple):
-            codes, names = column
-            # A code beyond the names is a word that is missing.
-            words = numpy.array([*names, ""], dtype=numpy.str_)
-            arrays[name] = numpy.take(words, numpy.asarray(codes), mode="clip")
-        elif isinstance(column, list):
-            # It is made of None, and texts are few: converting the list took 69 ns a board.
-            texts = numpy.empty(len(column), dtype=object)
-            if column.count(None) < len(column):
+        if column is None or isinstance(column, list):
+            # It is made of None. Nothing else is in it if no text is known.
+            texts = numpy.empty(shape[0], dtype=object)
+            if column is not None:
                 texts[:] = column
             arrays[name] = texts
         else:

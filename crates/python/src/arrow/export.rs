@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
 use super::structs::{Array, Schema};
-use crate::column::{Column, NO_WORD};
+use crate::column::{Column, NO_WORD, spelled};
 
 /// A column may have values that are missing.
 const NULLABLE: i64 = 2;
@@ -83,13 +83,15 @@ impl Table {
             Column::Cells(cells) => vec![None, Some(Part::At(cells.as_ptr().cast()))],
             Column::Word { codes, names } => {
                 let known: Vec<bool> = codes.iter().map(|&code| code != NO_WORD).collect();
-                let (mut ends, mut text) = (vec![0_i64], Vec::new());
-                for &code in codes {
-                    if let Some(name) = names.get(usize::from(code)) {
-                        text.extend_from_slice(name.as_bytes());
-                    }
-                    ends.push(text.len() as i64);
-                }
+                let length = |code: u8| names.get(usize::from(code)).map_or(0, String::len);
+                let mut ends = Vec::with_capacity(codes.len() + 1);
+                let mut end = 0;
+                ends.push(end);
+                ends.extend(codes.iter().map(|&code| {
+                    end += length(code) as i64;
+                    end
+                }));
+                let text = spelled(codes, names, &[]);
                 vec![
                     valid(&known),
                     Some(Part::Ends(ends)),

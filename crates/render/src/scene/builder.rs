@@ -85,10 +85,11 @@ impl SceneBuilder {
         self
     }
 
-    /// The same for a search by this method: the scene of a learned clause lists what led to it.
+    /// The same for a search by this method, which counts tests or does not; the scene of a learned clause lists what led to it.
     #[must_use]
     pub fn with_plan(mut self, plan: Plan) -> Self {
         self.implications = plan.learns().then(|| Implications::new(&self.model, plan));
+        self.scene.counters = Counters::new(plan.counts_tests());
         self
     }
 

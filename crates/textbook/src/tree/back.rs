@@ -45,7 +45,7 @@ impl Tree {
                 // It has to do with no assignment: nothing else can help.
                 None => {
                     self.unwind(0, observer);
-                    return Phase::Over(Finish::Exhausted);
+                    return self.state.end(Finish::Exhausted, Phase::Over);
                 }
             },
         };
@@ -97,7 +97,7 @@ impl Tree {
     fn restarts_now(&self) -> bool {
         let met = self.state.counters.dead_ends - self.run_began;
         let allowed = self.mix.restart.map(|restart| restart.allowed(self.run));
-        self.solutions == 0 && allowed.is_some_and(|allowed| met >= allowed)
+        self.state.solutions == 0 && allowed.is_some_and(|allowed| met >= allowed)
     }
 
     /// All values were tried, or all that the discrepancies allow.
@@ -109,6 +109,6 @@ impl Tree {
                 .tell(SearchEvent::Restart { run: self.run }, observer);
             return Phase::Choose;
         }
-        Phase::Over(Finish::Exhausted)
+        self.state.end(Finish::Exhausted, Phase::Over)
     }
 }

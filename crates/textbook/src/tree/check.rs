@@ -40,7 +40,7 @@ impl Tree {
                     self.state
                         .tell(SearchEvent::Refuse { var, value, by }, observer);
                     self.dead_end(var, Cause::Emptied(by.constraint), observer);
-                    return Phase::Over(Finish::Exhausted);
+                    return self.state.end(Finish::Exhausted, Phase::Over);
                 }
             }
         }

@@ -116,6 +116,9 @@ export const table = {
   "Seed, model, and parts of the methods": "Startwert, Modell und Teile der Verfahren",
   "Seed": "Startwert",
   "Variables of a Nonogram": "Variablen eines Nonogramms",
+  "Solutions to look for": "Gesuchte Lösungen",
+  "all of them": "alle",
+  "Placements listed of a line, at most": "Aufgezählte Lagen einer Linie, höchstens",
   // lab/player.js
   "Play": "Spielen",
   "Player": "Abspieler",

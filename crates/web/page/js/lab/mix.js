@@ -1,4 +1,4 @@
-// The parts that replace those of both methods, the seed, and the model of a Nonogram.
+// The parts that replace those of both methods, the seed, the model of a Nonogram, and where a search ends.
 
 import { freshId, h } from "../ui/dom.js";
 import { t } from "../ui/language.js";
@@ -13,19 +13,30 @@ const PARTS = /** @type {const} */ ({
 });
 const NAMES = { order: t("Variables"), values: t("Values"), infer: t("Inference"), back: t("Way back"), restart: t("Restarts") };
 
-/** @typedef {{ seed: number, view: import("../api.js").View, mix: Record<string, string> }} Mix */
+/** Solutions after which a search may end; the last stands for all of them. */
+const SOLUTIONS = [1, 2, 10, Number.MAX_SAFE_INTEGER];
+
+/**
+ * `max` and `bound` are 0 for what is usual.
+ * @typedef {{ seed: number, view: import("../api.js").View, max: number, bound: number, mix: Record<string, string> }} Mix
+ */
 
 /**
  * @param {Mix} how
  * @param {(change: Partial<Mix>) => void} change
  */
 export function mixFields(how, change) {
-  const [seedId, viewId] = [freshId("seed"), freshId("view")];
+  const [seedId, viewId, maxId, boundId] = [freshId("seed"), freshId("view"), freshId("max"), freshId("bound")];
   const seed = h("input", { class: "input", id: seedId, type: "number", min: 0, step: 1, value: how.seed });
   seed.addEventListener("change", () => change({ seed: Math.max(0, Math.floor(Number(seed.value) || 0)) }));
   const view = h("select", { class: "select", id: viewId },
     [["cells", t("the cells")], ["starts", t("the starts of the runs")]].map(([value, label]) => h("option", { value, selected: value === how.view }, label)));
   view.addEventListener("change", () => change({ view: /** @type {import("../api.js").View} */ (view.value) }));
+  const max = h("select", { class: "select", id: maxId }, h("option", { value: 0 }, t("as the method does")),
+    SOLUTIONS.map((count) => h("option", { value: count, selected: count === how.max }, count > 10 ? t("all of them") : String(count))));
+  max.addEventListener("change", () => change({ max: Number(max.value) }));
+  const bound = h("input", { class: "input", id: boundId, type: "number", min: 0, step: 1, value: how.bound || "" });
+  bound.addEventListener("change", () => change({ bound: Math.max(0, Math.floor(Number(bound.value) || 0)) }));
   const parts = Object.entries(PARTS).map(([part, names]) => {
     const id = freshId(part);
     const select = h("select", { class: "select", id }, h("option", { value: "" }, t("as the method does")),
@@ -40,5 +51,7 @@ export function mixFields(how, change) {
   return h("details", { class: "more lab-mix" }, h("summary", {}, t("Seed, model, and parts of the methods")),
     h("div", { class: "lab-choose" },
       h("div", { class: "field" }, h("label", { for: seedId }, t("Seed")), seed),
-      h("div", { class: "field" }, h("label", { for: viewId }, t("Variables of a Nonogram")), view), parts));
+      h("div", { class: "field" }, h("label", { for: viewId }, t("Variables of a Nonogram")), view),
+      h("div", { class: "field" }, h("label", { for: maxId }, t("Solutions to look for")), max),
+      h("div", { class: "field" }, h("label", { for: boundId }, t("Placements listed of a line, at most")), bound), parts));
 }

@@ -146,7 +146,8 @@ export class Side {
 
   /** The search, as a request names it. @param {import("./puzzle.js").LabPuzzle} puzzle @param {import("./mix.js").Mix} how */
   asked(puzzle, how) {
-    return { kind: puzzle.kind, puzzle: puzzle.text, method: this.method, seed: how.seed, view: how.view, ...how.mix };
+    const { seed, view, max, bound, mix } = how;
+    return { kind: puzzle.kind, puzzle: puzzle.text, method: this.method, seed, view, ...(max ? { max } : {}), ...(bound ? { bound } : {}), ...mix };
   }
 
   /** @param {import("./reel.js").TraceEnd} end */

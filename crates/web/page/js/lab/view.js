@@ -48,7 +48,7 @@ class Lab {
   constructor(root, context, examples, methods) {
     this.root = root;
     this.context = context;
-    this.how = { detail: /** @type {import("../api.js").Detail} */ ("all"), steps: 20_000, counter: "assignments", seed: 0, view: /** @type {import("../api.js").View} */ ("cells"), mix: /** @type {Record<string, string>} */ ({}), ...context.store.get("how", {}) };
+    this.how = { detail: /** @type {import("../api.js").Detail} */ ("all"), steps: 20_000, counter: "assignments", seed: 0, view: /** @type {import("../api.js").View} */ ("cells"), max: 0, bound: 0, mix: /** @type {Record<string, string>} */ ({}), ...context.store.get("how", {}) };
     const chosen = { A: "backtrack", B: "mrv", ...context.store.get("methods", {}) };
     this.choices = sources(context, examples);
     /** @type {LabPuzzle | null} */
