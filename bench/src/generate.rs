@@ -3,6 +3,7 @@
 mod pictures;
 mod statistics;
 mod sudoku;
+mod techniques;
 
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use crate::report::Report;
 #[derive(Args)]
 pub(crate) struct Extent {
     /// Seeds for each technique, each large board and each killer
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 100)]
     seeds: u64,
     /// Full boards for the test of evenness
     #[arg(long, default_value_t = 1_000_000)]
@@ -44,7 +45,7 @@ pub(crate) fn run(extent: &Extent) -> Result<()> {
         ("peers", statistics::peers),
         ("levels", sudoku::levels),
         ("boards", sudoku::boards),
-        ("techniques", sudoku::techniques),
+        ("techniques", techniques::techniques),
         ("gallery", pictures::pictures),
     ];
     let is_asked = |name: &str| extent.only.iter().any(|word| name.contains(word.as_str()));

@@ -90,6 +90,11 @@ impl Messages {
         }
     }
 
+    /// Returns true if drawings on standard error may be in colour.
+    pub(crate) fn paints_stderr(self) -> bool {
+        self.on_stderr != ColorChoice::Never
+    }
+
     fn say(self, style: Style, prefix: &str, text: &str) {
         // If standard error is closed, the message has no reader.
         let mut stderr = AutoStream::new(io::stderr(), self.on_stderr).lock();

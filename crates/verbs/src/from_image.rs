@@ -189,6 +189,17 @@ impl Converting {
         if request.threshold.is_some_and(|threshold| threshold > 100) {
             return Err(bad("the threshold goes from 0 to 100".to_owned()));
         }
+        let colours = request.colours.unwrap_or(1);
+        if colours > 1 && (request.threshold.is_some() || request.invert) {
+            let name = if request.invert {
+                "invert"
+            } else {
+                "threshold"
+            };
+            return Err(bad(format!(
+                "`{name}` is for black and white; asked for {colours} colours"
+            )));
+        }
         let to = read::format(request.to.as_deref())?;
         let (pixels, notes) = pixels(&request.data.0, max_pixels)?;
         let options = SketchOptions {
@@ -199,7 +210,7 @@ impl Converting {
                 height,
                 width,
             }),
-            colours: request.colours.unwrap_or(1),
+            colours,
             threshold: request.threshold,
             invert: request.invert,
         };

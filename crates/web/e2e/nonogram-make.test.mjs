@@ -59,8 +59,29 @@ test("a photograph that is dropped becomes a puzzle, with likeness and difficult
     await shot(page, "nonogram-from-picture-phone");
     await dialog.getByLabel(/Cells along/).fill("15");
     await page.waitForFunction(() => document.querySelector("dialog canvas")?.width === 240);
+    await dialog.getByLabel("Difficulty").fill("0");
+    await dialog.getByText("Easy", { exact: true }).waitFor();
+    await dialog.locator("button:not([disabled])", { hasText: "Play it" }).waitFor({ timeout: 30_000 });
     await dialog.getByRole("button", { name: "Play it" }).click();
     await page.getByRole("heading", { name: "From a picture" }).waitFor();
+  });
+});
+
+test("a large PNG of few colours is a picture to be made into a puzzle, and no puzzle of 300 rows", async () => {
+  await onNono({}, async (page) => {
+    const bytes = await page.evaluate(async () => {
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = 300;
+      const pen = canvas.getContext("2d");
+      pen.fillStyle = "#fff";
+      pen.fillRect(0, 0, 300, 300);
+      pen.fillStyle = "#a33";
+      pen.fillRect(60, 90, 150, 120);
+      const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    });
+    await dropBytes(page, "box.png", bytes);
+    await page.getByRole("dialog").getByText("The puzzle’s solution").waitFor({ timeout: 30_000 });
   });
 });
 

@@ -1,9 +1,11 @@
 //! `from-image` on the command line.
 
-use std::fs;
+use std::io::Write as _;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::{fs, io};
 
-use cellwise_render::blocks;
+use cellwise_render::{StyledLine, blocks};
 use cellwise_verbs::from_image::{FromImage, FromImageRequest, start};
 use cellwise_verbs::{finish, no_parts};
 use clap::Args;
@@ -29,8 +31,8 @@ pub(crate) struct FromImageArgs {
     size: Option<By>,
 
     /// The part of the picture in pixels: TOP,LEFT,HEIGHT,WIDTH
-    #[arg(long, value_name = "PART", value_delimiter = ',', num_args = 4)]
-    crop: Option<Vec<usize>>,
+    #[arg(long, value_name = "PART")]
+    crop: Option<Part>,
 
     /// The number of colours beside the background
     #[arg(long, value_name = "N")]
@@ -57,7 +59,7 @@ pub(crate) struct FromImageArgs {
     #[arg(long, value_name = "PERCENT")]
     likeness: Option<u8>,
 
-    /// The format of the puzzle; without it, at a terminal, both pictures are drawn as well
+    /// The format of the puzzle; at a terminal, and with -v, the picture before and after its repair is drawn, too
     #[arg(long, value_name = "FORM", help_heading = "Output")]
     to: Option<String>,
 
@@ -73,7 +75,7 @@ pub(crate) fn run(args: FromImageArgs, messages: Messages) -> Result<Exit, Failu
     let data = fs::read(&args.file).map_err(|error| Failure::file(&args.file, error))?;
     let request = FromImageRequest {
         size: args.size.map(|By(rows, columns)| [rows, columns]),
-        crop: args.crop.and_then(|part| part.try_into().ok()),
+        crop: args.crop.map(|Part(part)| part),
         colours: args.colours,
         threshold: args.threshold,
         invert: args.invert,
@@ -86,19 +88,18 @@ pub(crate) fn run(args: FromImageArgs, messages: Messages) -> Result<Exit, Failu
     let work = start(&request).map_err(|fault| usage(&fault))?;
     let reply = finish(work, &mut args.limits.budget(), no_parts).map_err(|fault| usage(&fault))?;
     let mut output = Output::open(args.output.output.as_deref())?;
-    let text = match args.output.json {
-        true => json_line(&reply)?,
-        false => {
-            let drawn = match args.to {
-                None => beside(&reply, messages.paints_stdout()),
-                Some(_) => String::new(),
-            };
-            let puzzle = reply.puzzle.as_ref().map(|text| format!("{text}\n"));
-            drawn + &puzzle.unwrap_or_default()
-        }
+    let text = match (args.output.json, &reply.puzzle) {
+        (true, _) => json_line(&reply)?,
+        (false, Some(puzzle)) => format!("{puzzle}\n"),
+        (false, None) => String::new(),
     };
     output.write(text.as_bytes())?;
     output.finish()?;
+    // What is written is the puzzle alone, so that it can be read; the pictures are for the person at the terminal, or with `-v`.
+    if (messages.is_live() || messages.is_verbose()) && !args.output.json {
+        // If standard error is closed, the pictures have no reader.
+        let _ = io::stderr().write_all(beside(&reply, messages.paints_stderr()).as_bytes());
+    }
     for note in &reply.head.notes {
         messages.note(note);
     }
@@ -110,18 +111,41 @@ pub(crate) fn run(args: FromImageArgs, messages: Messages) -> Result<Exit, Failu
     })
 }
 
-/// Both pictures, the one before the repair on the left.
+/// The part of a picture in pixels: rows above, columns to the left, height, width.
+#[derive(Clone, Copy, Debug)]
+struct Part([usize; 4]);
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers: Option<Vec<usize>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
+        let part = numbers.and_then(|numbers| numbers.try_into().ok());
+        let expected = "four numbers are expected, TOP,LEFT,HEIGHT,WIDTH, as in 10,0,200,300";
+        part.map(Self).ok_or_else(|| expected.into())
+    }
+}
+
+/// Both pictures, the one before the repair on the left. Without colours black cells are blocks, and others have the letter of
+/// their colour.
 fn beside(reply: &FromImage, painted: bool) -> String {
-    let [before, after] = [&reply.pictures[0], &reply.pictures[1]].map(blocks);
-    let line = |line: Option<&cellwise_render::StyledLine>| match line {
-        Some(line) if painted => line.ansi(),
-        Some(line) => line.plain(),
-        None => String::new(),
-    };
-    let rows = before.len().max(after.len());
-    let both =
-        (0..rows).map(|row| format!("{}   {}\n", line(before.get(row)), line(after.get(row))));
-    both.collect::<String>() + "\n"
+    let [before, after] = [&reply.pictures[0], &reply.pictures[1]].map(|picture| {
+        let wide = 2 * picture.width();
+        let is_plain = picture.palette().colours() == 1;
+        let plain = move |line: &StyledLine| {
+            let text = line.plain();
+            let padded = format!("{text:wide$}");
+            match is_plain {
+                true => padded.replace(|c: char| c.is_alphanumeric(), "█"),
+                false => padded,
+            }
+        };
+        let line = |line: &StyledLine| if painted { line.ansi() } else { plain(line) };
+        blocks(picture).iter().map(line).collect::<Vec<String>>()
+    });
+    let both = before.iter().zip(&after);
+    let both = both.map(|(before, after)| format!("{before}   {}\n", after.trim_end_matches(' ')));
+    both.collect()
 }
 
 fn sentence(reply: &FromImage) -> String {

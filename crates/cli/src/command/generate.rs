@@ -25,7 +25,7 @@ use crate::stream::{limit_exit, struck};
 #[derive(Args, Clone, Debug)]
 struct RunArgs {
     /// The number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
     /// The format of the puzzles; by default the simplest that holds them. `pdf` binds them into a book
@@ -237,6 +237,10 @@ pub(crate) fn sudoku(args: SudokuGenerateArgs, messages: Messages) -> Result<Exi
             .pattern
             .map(|text| match PathBuf::from(&text) {
                 path if path.is_file() => read(&path),
+                // A word that is no pattern is the name of a file that is missing.
+                _ if !text.contains(['.', '0', '_']) => Err(Failure::Usage(format!(
+                    "--pattern {text}: no such file, and no cells either; '.' and '0' are open cells"
+                ))),
                 _ => Ok(text),
             })
             .transpose()?,
@@ -423,7 +427,9 @@ impl Told {
                 made => format!("{made} puzzles, each unique; seed {seed}"),
             });
         }
-        for missed in self.not_made.iter().take(3) {
+        // A puzzle that a limit kept from being begun lacks nothing that could be told.
+        let is_told = |missed: &&NotMade| self.limit.is_none() || missed.nearest.is_some();
+        for missed in self.not_made.iter().filter(is_told).take(3) {
             let near = match (&missed.nearest, &missed.nearest_lacks) {
                 (Some(near), Some(lacks)) => format!("; the nearest ({lacks}): {}", near.puzzle),
                 _ => String::new(),

@@ -7,6 +7,7 @@ mod font;
 mod lines;
 mod maker;
 mod oklab;
+mod quantise;
 mod repair;
 mod scale;
 mod solvable;

@@ -231,7 +231,8 @@ impl AnyDig {
         let without_givens = self.wishes.givens.as_ref().is_some_and(|n| *n.end() == 0);
         let fewest = match &self.wishes.givens {
             Some(range) if !self.wishes.minimal => {
-                range.start() + self.rng.below(range.end() - range.start() + 1)
+                let most = (*range.end()).min(self.wishes.shape.cells());
+                range.start() + self.rng.below(most - range.start() + 1)
             }
             _ => 0,
         };

@@ -41,6 +41,24 @@ impl Difficulty {
         *self == Self::default()
     }
 
+    /// The levels asked for: `hard`, `easy to hard`.
+    pub(crate) fn level_text(&self) -> String {
+        self.level.as_ref().map_or_else(String::new, |levels| {
+            let (low, high) = (levels.start(), levels.end());
+            match low == high {
+                true => low.to_string(),
+                false => format!("{low} to {high}"),
+            }
+        })
+    }
+
+    /// The numbers asked for on Sudoku Explainer's scale: `3.4 to 4.2`.
+    pub(crate) fn explainer_text(&self) -> String {
+        self.explainer.as_ref().map_or_else(String::new, |range| {
+            format!("{} to {}", written(*range.start()), written(*range.end()))
+        })
+    }
+
     /// The hardest technique that the wish allows; `None` if it allows all.
     pub(crate) fn hardest_allowed(&self) -> Option<Technique> {
         let of_level = self.level.as_ref().and_then(|levels| {
@@ -112,9 +130,8 @@ impl Difficulty {
     }
 
     /// The guesses that an engine without named techniques should need on a classic board, so that it is worth being
-    /// rated. Of 4,000 minimal boards at random those without a guess (half of all) were easy or medium, easy ones needed
-    /// none, and 19 of 30 extreme ones, but only 151 of the others, needed five or more. So most
-    /// boards of another level are left out without a rating.
+    /// rated. Of 4,000 minimal boards at random those without a guess (half of all) were easy or medium, and easy ones needed
+    /// none; see also `batch`. So most boards of another level are left out without a rating.
     pub(crate) fn guesses(&self) -> RangeInclusive<u64> {
         // One technique may be at home on boards that take few guesses.
         let needed = self.needs.map_or(Level::Easy, Technique::level);
@@ -126,8 +143,9 @@ impl Difficulty {
         }
         let least = match lowest {
             Level::Easy | Level::Medium => 0,
+            Level::Expert if self.needs.is_none() => 2,
             Level::Hard | Level::Expert => 1,
-            Level::Extreme => 5,
+            Level::Extreme => 10,
         };
         match highest {
             Level::Easy => 0..=0,
@@ -167,15 +185,11 @@ fn written(tenths: u8) -> String {
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words = Vec::new();
-        if let Some(levels) = &self.level {
-            words.push(match levels.start() == levels.end() {
-                true => levels.start().to_string(),
-                false => format!("{} to {}", levels.start(), levels.end()),
-            });
+        if self.level.is_some() {
+            words.push(self.level_text());
         }
-        if let Some(range) = &self.explainer {
-            let (low, high) = (written(*range.start()), written(*range.end()));
-            words.push(format!("Sudoku Explainer {low} to {high}"));
+        if self.explainer.is_some() {
+            words.push(format!("Sudoku Explainer {}", self.explainer_text()));
         }
         if let Some(technique) = self.needs {
             let after = self.after.map_or_else(String::new, |placed| {

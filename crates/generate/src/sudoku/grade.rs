@@ -6,12 +6,15 @@
 
 use cellwise_core::{Answer, Budget, End, Limit, Stats, Verdict};
 use cellwise_human::sudoku::{
-    ExplainerWalk, Level, Path, PathEnd, Position, Rating, Techniques, Walk,
+    ExplainerWalk, Level, Path, PathEnd, Position, Rating, Technique, Techniques, Walk,
 };
 use cellwise_sudoku::{Grid, Puzzle};
 
 use super::difficulty::{Comparison, Difficulty};
 use super::maker::Hardness;
+
+/// The distance of a board that quick techniques solve.
+const QUICKLY_SOLVED: u32 = 1_000;
 
 /// The wish on difficulty, and the techniques that follow from it.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub(crate) struct Scope {
     allowed: Techniques,
     /// Those that are too easy: a board that they solve is looked at no further.
     too_easy: Option<Techniques>,
+    /// Some of those, which take little time. Where chains are too easy most boards are left out after these.
+    quick: Option<Techniques>,
     /// A board that those do not solve is what was asked for.
     is_met_beyond: bool,
 }
@@ -31,6 +36,10 @@ impl Scope {
         Self {
             allowed: bound.map_or_else(Techniques::default, Techniques::up_to),
             too_easy: difficulty.too_easy().map(Techniques::up_to),
+            quick: difficulty
+                .too_easy()
+                .filter(|hardest| *hardest > Technique::GroupedAic)
+                .map(|_| quick()),
             is_met_beyond: *difficulty
                 == Difficulty {
                     level: Some(Level::Extreme..=Level::Extreme),
@@ -50,6 +59,8 @@ pub(crate) struct Grading {
 }
 
 enum Stage {
+    /// With quick techniques that are too easy.
+    Quick(Walk),
     /// With the techniques that are too easy.
     Below(Walk),
     Allowed(Walk),
@@ -62,6 +73,35 @@ pub(crate) struct Grade {
     pub(crate) hardness: Hardness,
 }
 
+impl Grade {
+    /// That of a board which some of the techniques that are too easy solve.
+    fn too_easy() -> Self {
+        let comparison = Comparison {
+            distance: QUICKLY_SOLVED,
+            is_too_hard: false,
+            lacks: "it is too easy".to_owned(),
+        };
+        Self {
+            comparison,
+            hardness: Hardness::default(),
+        }
+    }
+}
+
+/// The techniques up to chains that take little time.
+fn quick() -> Techniques {
+    let all = Technique::ALL.iter().copied();
+    let slow = [Technique::AlignedPair, Technique::SueDeCoq];
+    let names: Vec<&str> = all
+        .filter(|technique| *technique <= Technique::Aic || *technique == Technique::GroupedAic)
+        .filter(|technique| !slow.contains(technique))
+        .map(Technique::slug)
+        .collect();
+    let none: [&str; 0] = [];
+    Techniques::choose(&none, &names, &none)
+        .unwrap_or_else(|_| unreachable!("these are names of techniques"))
+}
+
 impl Grading {
     /// Begins with a board and its only solution.
     pub(crate) fn new(scope: &Scope, puzzle: &Puzzle, solution: Grid) -> Self {
@@ -71,9 +111,10 @@ impl Grading {
         Self {
             open: puzzle.shape().cells() - puzzle.givens().filled(),
             position,
-            stage: match &scope.too_easy {
-                Some(too_easy) => Stage::Below(walk.with_techniques(too_easy)),
-                None => Stage::Allowed(walk.with_techniques(&scope.allowed)),
+            stage: match (&scope.quick, &scope.too_easy) {
+                (Some(quick), _) => Stage::Quick(walk.with_techniques(quick)),
+                (None, Some(too_easy)) => Stage::Below(walk.with_techniques(too_easy)),
+                (None, None) => Stage::Allowed(walk.with_techniques(&scope.allowed)),
             },
         }
     }
@@ -85,6 +126,17 @@ impl Grading {
     pub(crate) fn advance(&mut self, scope: &Scope, budget: &mut Budget) -> Result<Grade, Limit> {
         loop {
             match &mut self.stage {
+                Stage::Quick(walk) => {
+                    if walk.advance(budget)? == PathEnd::Solved {
+                        return Ok(Grade::too_easy());
+                    }
+                    // The steps of the path proper come in their own order.
+                    let walk = Walk::outlined(&self.position);
+                    self.stage = match &scope.too_easy {
+                        Some(too_easy) => Stage::Below(walk.with_techniques(too_easy)),
+                        None => Stage::Allowed(walk.with_techniques(&scope.allowed)),
+                    };
+                }
                 Stage::Below(walk) => {
                     let end = walk.advance(budget)?;
                     let mut walk = std::mem::replace(walk, Walk::outlined(&self.position));

@@ -15,6 +15,7 @@ use cellwise_core::Rng;
 use cellwise_sudoku::{Rule, RuleError, Shape, check};
 
 use super::any::puzzle_of;
+use super::fill::shuffled;
 use super::wishes::Wishes;
 use cages::add_cage;
 
@@ -32,17 +33,18 @@ enum Kind {
     Invent(&'static str),
 }
 
-/// The rules that are made in a way of their own. Rules of the form `NAME CELL CELL…` can be made, too.
-const OWN_WAY: [&str; 9] = [
-    "jigsaw",
-    "killer",
-    "arrow",
-    "even",
-    "odd",
-    "greater",
-    "sandwich",
-    "littlekiller",
-    "palindrome",
+/// Rules that are not made at random: they say what another rule or board is, or are one's own.
+const WRITTEN_OUT: [&str; 10] = [
+    "boards",
+    "fog",
+    "negative",
+    "automaton",
+    "and",
+    "or",
+    "not",
+    "regex",
+    "relation",
+    "sum",
 ];
 
 impl RuleWish {
@@ -71,8 +73,7 @@ impl RuleWish {
             Err(error) => {
                 let name = text.trim().to_lowercase();
                 let form = Rule::FORMS.iter().find(|form| form.name == name);
-                let inventable =
-                    form.filter(|form| is_line(form.form) || OWN_WAY.contains(&form.name));
+                let inventable = form.filter(|form| !WRITTEN_OUT.contains(&form.name));
                 match inventable {
                     Some(form) => Ok(Self(Kind::Invent(form.name))),
                     None => Err(error),
@@ -99,13 +100,22 @@ impl RuleWish {
         }
     }
 
-    /// True if named techniques know the rule: it only changes the houses of the board, all of which they use, or has cages.
+    /// True if named techniques know the rule. Of a rule of one's own (an expression, an automaton, rules made of rules) they
+    /// know nothing but that it can't be met.
     #[must_use]
     pub fn has_named_steps(&self) -> bool {
-        matches!(
+        !matches!(
             self.name(),
-            "x" | "windoku" | "disjoint" | "region" | "jigsaw" | "killer"
+            "automaton" | "and" | "or" | "not" | "regex" | "relation" | "sum"
         )
+    }
+
+    /// The rule, or one of its kind on some full board of this shape, if there is one.
+    pub(crate) fn sample(&self, shape: &Shape, rng: &mut Rng) -> Option<Rule> {
+        match &self.0 {
+            Kind::Fixed(rule) => Some(rule.clone()),
+            Kind::Invent(name) => Rule::sample(name, shape, &shuffled(shape, rng), rng),
+        }
     }
 
     pub(crate) fn check(&self, shape: &Shape) -> Result<(), RuleError> {
@@ -124,8 +134,13 @@ fn puzzle_of_rules(shape: &Shape, rule: &Rule) -> Result<(), RuleError> {
     }
 }
 
-fn is_line(form: &str) -> bool {
-    form.ends_with(" CELL CELL…") && form.split(' ').count() == 3
+/// True for rules of the form `NAME CELL CELL…`, or with a number before the cells that may be left out.
+fn is_line(name: &str) -> bool {
+    let form = Rule::FORMS.iter().find(|form| form.name == name);
+    form.is_some_and(|form| {
+        let cells = form.form.strip_prefix(name).unwrap_or_default();
+        cells.trim_start_matches(" [NUMBER]") == " CELL CELL…"
+    })
 }
 
 /// The rules of a board, some of them cages that can still be divided.
@@ -172,7 +187,11 @@ pub(crate) fn invent(
             "sandwich" => board.sandwiches(),
             "littlekiller" => board.diagonals(size / 2, rng),
             "palindrome" => board.palindromes(size.div_ceil(3), rng),
-            name => board.lines(name, size.div_ceil(2), rng),
+            "xv" => board.dots("xv", &[size.div_ceil(2), size + 1], 2 * size, rng),
+            "difference" => board.dots("difference", &[1], 2 * size, rng),
+            "ratio" => board.dots("ratio", &[2], 2 * size, rng),
+            name if is_line(name) => board.lines(name, size.div_ceil(2), rng),
+            name => board.sampled(name, size, rng),
         }
         let is_elsewhere = matches!(wish.name(), "jigsaw" | "killer");
         if board.rules.len() == before && !is_elsewhere {

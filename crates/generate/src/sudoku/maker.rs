@@ -18,7 +18,8 @@ use cellwise_human::sudoku::{Level, Technique};
 use cellwise_sudoku::{Grid, Puzzle};
 
 use super::nine::{Bench, NineDig};
-use super::slot::{Shared, Slot};
+use super::shared::Shared;
+use super::slot::Slot;
 use super::wishes::{WishError, Wishes};
 
 /// What is known of the difficulty of a Sudoku: nothing if no difficulty was asked for.
@@ -88,8 +89,7 @@ impl Maker {
     /// The limit that struck; a further call goes on.
     pub fn advance(&mut self, budget: &mut Budget) -> Result<Vec<Outcome>, Limit> {
         loop {
-            let mut digs: Vec<&mut NineDig> =
-                self.slots.iter_mut().filter_map(Slot::nine).collect();
+            let mut digs: Vec<&mut NineDig> = self.slots.iter_mut().flat_map(Slot::nines).collect();
             self.bench.advance(&mut digs, budget)?;
             for slot in &mut self.slots {
                 slot.advance(&mut self.shared, budget)?;

@@ -2,6 +2,7 @@
 
 mod any;
 mod bands;
+mod batch;
 mod cells;
 mod difficulty;
 mod dig;
@@ -15,6 +16,7 @@ mod minimal;
 mod nine;
 mod pattern;
 mod seeds;
+mod shared;
 mod singles;
 mod slot;
 mod symmetry;

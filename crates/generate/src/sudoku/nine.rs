@@ -41,6 +41,11 @@ impl NineDig {
         self.is_done = false;
     }
 
+    /// Draws from these random numbers from now on.
+    pub(crate) fn draw_from(&mut self, rng: Rng) {
+        self.rng = rng;
+    }
+
     /// If `digs` is false, givens are only added until they suffice, and superfluous ones stay.
     #[must_use]
     pub(crate) fn digging(mut self, digs: bool) -> Self {

@@ -1,6 +1,6 @@
 //! Boards that need a rare technique, near which new ones are sought.
 //!
-//! `seeds.txt` has some boards for each technique that random boards hardly ever need. A seed is turned, its lines and digits
+//! `seeds.txt` has some boards for techniques that random boards hardly ever need; for others the boards of their lessons serve. A seed is turned, its lines and digits
 //! are renamed at random, and the search goes on from there: some givens go, another solution is taken, others come.
 //! A puzzle that is made is equivalent to none of the seeds. `examples/find_seeds.rs` finds them.
 
@@ -8,26 +8,35 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::OnceLock;
 
 use cellwise_core::Rng;
-use cellwise_human::sudoku::Technique;
+use cellwise_human::sudoku::{Level, Technique, learn, practice};
 
 /// The boards of one technique.
 #[derive(Clone, Debug)]
 pub(crate) struct Seeds {
-    boards: &'static [[u8; 81]],
+    boards: Vec<[u8; 81]>,
     forms: HashSet<[u8; 81]>,
 }
 
 impl Seeds {
     /// The boards of a technique; `None` for one that random boards need often enough.
     pub(crate) fn of(technique: Technique) -> Option<Self> {
-        let boards = table().get(&technique)?;
+        match table().get(&technique) {
+            Some(boards) => Some(Self::new(boards)),
+            None if is_rare(technique) => Some(Self::new(taught(technique))),
+            None => None,
+        }
+        .filter(|seeds| !seeds.boards.is_empty())
+    }
+
+    /// These boards; each has a solution.
+    pub(crate) fn new(boards: &[[u8; 81]]) -> Self {
         let forms = boards
             .iter()
             .filter_map(|board| cellwise_sudoku::canonical(board).ok());
-        Some(Self {
+        Self {
             forms: forms.collect(),
-            boards,
-        })
+            boards: boards.to_vec(),
+        }
     }
 
     /// True for the canonical form of one of the boards.
@@ -59,6 +68,37 @@ fn lines(rng: &mut Rng) -> [usize; 9] {
     rng.shuffle(&mut bands);
     bands.iter_mut().for_each(|band| rng.shuffle(band));
     std::array::from_fn(|line| bands[line / 3][line % 3])
+}
+
+/// True for techniques without a line in `seeds.txt` that random boards hardly ever need.
+fn is_rare(technique: Technique) -> bool {
+    matches!(
+        technique,
+        Technique::UniqueRectangle5
+            | Technique::AvoidableRectangle2
+            | Technique::NakedQuad
+            | Technique::HiddenQuad
+            | Technique::Jellyfish
+            | Technique::SashimiJellyfish
+            | Technique::AlsAic
+            | Technique::FrankenFish
+            | Technique::MutantFish
+    ) || technique.level() == Level::Extreme
+}
+
+/// The boards of the lesson on a technique. Their paths come to it, and may need harder techniques later on.
+fn taught(technique: Technique) -> &'static [[u8; 81]] {
+    // A lesson is found by walking to its step, which takes a while for the hardest.
+    static BOARDS: [OnceLock<Vec<[u8; 81]>>; Technique::ALL.len()] =
+        [const { OnceLock::new() }; Technique::ALL.len()];
+    BOARDS[technique as usize].get_or_init(|| {
+        let lessons = [learn(technique), practice(technique)].into_iter();
+        let digits = lessons.flatten().map(|lesson| {
+            let givens = lesson.position.puzzle().givens().digits();
+            <[u8; 81]>::try_from(givens).ok()
+        });
+        digits.flatten().collect()
+    })
 }
 
 fn table() -> &'static BTreeMap<Technique, Vec<[u8; 81]>> {

@@ -1,20 +1,15 @@
 //! The work on one Sudoku of a run: board after board, and change after change, until one meets the wishes.
 
-use std::sync::Arc;
-
 use cellwise_core::{Budget, Limit, Rng};
 use cellwise_sudoku::{Grid, Puzzle, check};
 
-use super::any::{AnyDig, Change, Dug, apply};
+use super::any::{Change, Dug, apply};
 use super::difficulty::Comparison;
-use super::grade::{Grading, Scope};
-use super::grids::random_grid;
+use super::grade::Grading;
 use super::maker::{Hardness, Made, Outcome};
 use super::minimal::Minimality;
 use super::nine::NineDig;
-use super::pattern::PatternSearch;
-use super::seeds::Seeds;
-use super::vicinity::Vicinity;
+use super::shared::{Digger, Shared};
 use super::wishes::Wishes;
 use crate::seed;
 
@@ -28,79 +23,6 @@ const MAX_TRIALS: u64 = 100_000;
 const NOT_GRADED: u32 = 500_000;
 const WRONG_GIVENS: u32 = 1_000_000;
 const NOT_MINIMAL: u32 = 2_000_000;
-
-/// What all puzzles of a run have in common.
-pub(crate) struct Shared {
-    pub(crate) wishes: Arc<Wishes>,
-    scope: Scope,
-    /// Where boards that need the technique asked for are found.
-    seeds: Option<Seeds>,
-    vicinity: Vicinity,
-}
-
-impl Shared {
-    pub(crate) fn new(wishes: &Arc<Wishes>) -> Self {
-        let is_free = wishes.is_classic()
-            && wishes.pattern.is_none()
-            && wishes.symmetry == super::Symmetry::None;
-        let needed = wishes.difficulty.needs.filter(|_| is_free);
-        Self {
-            scope: Scope::new(&wishes.difficulty),
-            seeds: needed.and_then(Seeds::of),
-            vicinity: Vicinity::new(),
-            wishes: Arc::clone(wishes),
-        }
-    }
-
-    /// The fewest givens of a board; drawn from the range that is asked for.
-    fn fewest(&self, rng: &mut Rng) -> usize {
-        match &self.wishes.givens {
-            Some(range) if !self.wishes.minimal => {
-                range.start() + rng.below(range.end() - range.start() + 1)
-            }
-            _ => 0,
-        }
-    }
-
-    /// Begins with a board.
-    fn digger(&mut self, mut rng: Rng) -> Digger {
-        if !self.wishes.is_classic() {
-            return Digger::Any(Box::new(AnyDig::new(&self.wishes, rng)));
-        }
-        if let Some(pattern) = &self.wishes.pattern {
-            return Digger::Pattern(Box::new(PatternSearch::new(pattern, rng)));
-        }
-        let fewest = self.fewest(&mut rng);
-        let dig = match &self.seeds {
-            Some(seeds) => {
-                let board = seeds.draw(&mut rng);
-                let freed = 1 + rng.below(3);
-                let near = self.vicinity.near(&board, freed, fewest, &mut rng);
-                near.digging(self.wishes.minimal)
-            }
-            None => NineDig::new(random_grid(&mut rng), self.wishes.symmetry, fewest, rng),
-        };
-        Digger::Nine(Box::new(dig))
-    }
-
-    /// True if a board of the archive, or one with which the search began, is equivalent.
-    fn is_known(&self, puzzle: &Puzzle) -> bool {
-        let unlike = &self.wishes.unlike;
-        if unlike.is_empty() && self.seeds.is_none() {
-            return false;
-        }
-        puzzle.canonical().is_ok_and(|form| {
-            unlike.contains(&form) || self.seeds.as_ref().is_some_and(|seeds| seeds.has(&form))
-        })
-    }
-}
-
-/// The board that is worked on.
-enum Digger {
-    Nine(Box<NineDig>),
-    Any(Box<AnyDig>),
-    Pattern(Box<PatternSearch>),
-}
 
 enum Stage {
     Digging,
@@ -163,11 +85,12 @@ impl Slot {
         self.outcome.is_some()
     }
 
-    /// The board, if it is dug side by side with others.
-    pub(crate) fn nine(&mut self) -> Option<&mut NineDig> {
+    /// The boards that are dug side by side with others.
+    pub(crate) fn nines(&mut self) -> &mut [NineDig] {
         match (&mut self.digger, &self.stage, &self.outcome) {
-            (Digger::Nine(dig), Stage::Digging, None) => Some(dig),
-            _ => None,
+            (Digger::Nine(dig), Stage::Digging, None) => std::slice::from_mut(dig),
+            (Digger::Batch(batch), Stage::Digging, None) => batch.digs(),
+            _ => &mut [],
         }
     }
 
@@ -183,6 +106,13 @@ impl Slot {
         if let Stage::Digging = self.stage {
             let dug = match &mut self.digger {
                 Digger::Nine(_) => Dug::Done,
+                Digger::Batch(batch) => {
+                    if !batch.next(&shared.wishes.difficulty.guesses()) {
+                        self.next_generation(shared);
+                        return Ok(());
+                    }
+                    Dug::Done
+                }
                 Digger::Any(dig) => dig.advance(budget)?,
                 Digger::Pattern(search) => search.advance(budget)?,
             };
@@ -259,6 +189,10 @@ impl Slot {
     fn board(&self) -> (Puzzle, Grid) {
         let (puzzle, solution) = match &self.digger {
             Digger::Nine(dig) => (Puzzle::classic(dig.givens()), dig.solution.to_vec()),
+            Digger::Batch(batch) => {
+                let dig = batch.board();
+                (Puzzle::classic(dig.givens()), dig.solution.to_vec())
+            }
             Digger::Pattern(search) => (Puzzle::classic(search.givens()), search.solution.to_vec()),
             Digger::Any(dig) => (Ok(dig.puzzle()), dig.solution.clone()),
         };
@@ -316,6 +250,10 @@ impl Slot {
                 lacks: found.lacks,
                 made,
             });
+        }
+        // The next of the batch comes when this one is not what was asked for.
+        if let Digger::Batch(_) = self.digger {
+            return;
         }
         self.changes += 1;
         let is_fixed = matches!(self.digger, Digger::Pattern(_)) || shared.wishes.pattern.is_some();
@@ -387,6 +325,20 @@ impl Slot {
                 dig.change(change);
             }
             _ => {}
+        }
+    }
+
+    /// Goes on with changes of the best board of a batch, or with other boards.
+    fn next_generation(&mut self, shared: &mut Shared) {
+        let Digger::Batch(batch) = &mut self.digger else {
+            return;
+        };
+        self.trials += batch.len() as u64 - 1;
+        match batch.change(&mut self.rng) {
+            true => {
+                self.counts_trial();
+            }
+            false => self.begin_another(shared),
         }
     }
 

@@ -2,9 +2,12 @@
 
 #[cfg(feature = "images")]
 mod decode;
+mod difficulty;
 mod evenness;
 mod fixtures;
 mod gallery;
 mod nonogram;
+mod pictures;
+mod refused;
 mod sudoku;
 mod twin;

@@ -186,7 +186,10 @@ impl Order {
                         .to_string(),
                     );
                 }
-                words.push(format!("solvable by {}", wishes.solvable));
+                words.push(match wishes.solvable {
+                    Solvable::Unique => "exactly one solution".to_owned(),
+                    solvable => format!("solvable by {solvable}"),
+                });
                 words.join(", ")
             }
         }
@@ -262,6 +265,7 @@ fn sudoku_wishes(request: &GenerateRequest) -> Result<sudoku::Wishes, Fault> {
             Some(text) => forms(text)?,
             None => Default::default(),
         }),
+        ..sudoku::Wishes::default()
     })
 }
 
@@ -380,6 +384,16 @@ fn nonogram_wishes(request: &GenerateRequest) -> Result<nonogram::Wishes, Fault>
             )));
         }
     };
+    if let Drawing::Letters(_) = drawing {
+        if request.density.is_some() {
+            return Err(bad(
+                "a `word` paints as many cells as it takes; leave out `density`",
+            ));
+        }
+        if mirror != Mirror::None {
+            return Err(bad("a `word` has no mirrors; leave out `symmetry`"));
+        }
+    }
     let level = request.level.as_deref().map(nonogram_levels).transpose()?;
     let solvable = match (&request.solvable, &level) {
         (Some(text), _) => text.parse::<Solvable>().map_err(bad)?,

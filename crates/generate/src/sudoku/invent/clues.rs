@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cellwise_core::Rng;
+use cellwise_sudoku::Rule;
 
 use super::{Board, names, neighbours};
 
@@ -35,6 +36,35 @@ impl Board<'_> {
         for (greater, less) in pairs {
             let text = format!("greater {}", names(self.shape, &[greater, less]));
             self.rules.extend(self.holding(&text));
+        }
+    }
+
+    /// Marks with a number between cells side by side: `xv 10`, `difference 1`, `ratio 2`.
+    pub(super) fn dots(&mut self, name: &str, numbers: &[usize], count: usize, rng: &mut Rng) {
+        let mut dots = Vec::new();
+        for cell in 0..self.solution.len() {
+            for other in neighbours(self.shape, cell).filter(|&other| other > cell) {
+                let pair = names(self.shape, &[cell, other]);
+                let texts = numbers
+                    .iter()
+                    .map(|number| format!("{name} {number} {pair}"));
+                dots.extend(texts.into_iter().filter_map(|text| self.holding(&text)));
+            }
+        }
+        rng.shuffle(&mut dots);
+        self.rules.extend(dots.into_iter().take(count));
+    }
+
+    /// Rules of any other kind, each drawn by itself.
+    pub(super) fn sampled(&mut self, name: &str, count: usize, rng: &mut Rng) {
+        for _ in 0..count {
+            // A rule that found no place in so many tries will hardly find one in the next.
+            let Some(rule) = Rule::sample(name, self.shape, self.solution, rng) else {
+                break;
+            };
+            if !self.rules.contains(&rule) {
+                self.rules.push(rule);
+            }
         }
     }
 

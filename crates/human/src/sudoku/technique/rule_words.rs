@@ -3,6 +3,7 @@
 use cellwise_sudoku::rules::{DemandSource, Side};
 use cellwise_sudoku::{DigitSet, Rule};
 
+use super::Technique;
 use crate::sudoku::view::{View, list};
 
 /// The kinds of demands that have a technique of their own.
@@ -34,7 +35,11 @@ impl Kind {
         let DemandSource::Rule(rule) = v.demands.source(demand) else {
             return Self::Sum;
         };
-        match &v.puzzle.rules()[rule] {
+        Self::of_rule(&v.puzzle.rules()[rule])
+    }
+
+    fn of_rule(rule: &Rule) -> Self {
+        match rule {
             Rule::Killer(_) => Self::Cage,
             Rule::Thermo(_) | Rule::SlowThermo(_) => Self::Thermometer,
             Rule::Greater(_) => Self::Greater,
@@ -63,6 +68,54 @@ impl Kind {
             | Rule::FullRank(_) => Self::Outside,
             _ => Self::Other,
         }
+    }
+}
+
+impl Technique {
+    /// The kinds of rules that give rise to it; `None` for a technique that needs no rule.
+    fn kinds(self) -> Option<&'static [Kind]> {
+        Some(match self {
+            Self::CageCombination | Self::InniesAndOuties => &[Kind::Cage],
+            Self::Thermometer => &[Kind::Thermometer],
+            Self::GreaterThan => &[Kind::Greater],
+            Self::Copies => &[Kind::Copy],
+            Self::KropkiDots => &[Kind::Dots],
+            Self::Xv => &[Kind::Xv],
+            Self::Quadruple => &[Kind::Quadruple],
+            Self::ArrowSum => &[Kind::Arrow],
+            Self::LittleKiller => &[Kind::LittleKiller],
+            Self::Sandwich => &[Kind::Sandwich],
+            Self::LineRule => &[Kind::Line],
+            Self::OutsideClue => &[Kind::Outside],
+            Self::RuleAlone => &[Kind::Other],
+            Self::MarkChain => &[Kind::Dots, Kind::Xv, Kind::Greater],
+            // Any rule that can't do without a digit.
+            Self::RuleAndHouse | Self::KillerPair | Self::KillerTriple => &[],
+            _ => return None,
+        })
+    }
+
+    /// True if only boards with certain rules give rise to it.
+    #[must_use]
+    pub fn is_for_rules(self) -> bool {
+        self.kinds().is_some()
+    }
+
+    /// True if boards with this rule can give rise to it.
+    ///
+    /// ```
+    /// use cellwise_human::sudoku::Technique;
+    /// use cellwise_sudoku::{Rule, Shape};
+    ///
+    /// let cage = Rule::parse("killer 15 r1c1 r1c2", &Shape::classic())?;
+    /// assert!(Technique::CageCombination.serves(&cage) && Technique::XWing.serves(&cage));
+    /// assert!(Technique::Thermometer.is_for_rules() && !Technique::Thermometer.serves(&cage));
+    /// # Ok::<(), cellwise_sudoku::RuleError>(())
+    /// ```
+    #[must_use]
+    pub fn serves(self, rule: &Rule) -> bool {
+        let has = |kinds: &[Kind]| kinds.is_empty() || kinds.contains(&Kind::of_rule(rule));
+        self.kinds().is_none_or(has)
     }
 }
 

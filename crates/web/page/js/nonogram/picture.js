@@ -3,12 +3,12 @@
 
 import { pack } from "../share.js";
 import { toBase64 } from "../base64.js";
-import { button, segmented } from "../ui/button.js";
+import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { chooseFile } from "../ui/drop.js";
 import { faultBox, stopped } from "../ui/fault.js";
-import { counted } from "../ui/words.js";
+import { capital, counted, levelName } from "../ui/words.js";
 import { preview } from "./preview.js";
 import { t } from "../ui/language.js";
 
@@ -38,13 +38,14 @@ function blobOf(given) {
   return new Blob([bytes]);
 }
 
-/** @param {string} label @param {{ min: number, max: number, step: number, value: number, unit?: string }} range @param {() => void} changed */
-function slider(label, { min, max, step, value, unit = "" }, changed) {
+/** @param {string} label @param {{ min: number, max: number, step: number, value: number, unit?: string, said?: (number: number) => string, first?: string }} range @param {() => void} changed */
+function slider(label, { min, max, step, value, unit = "", said = (number) => `${number}${unit}`, first = said(value) }, changed) {
   const id = freshId("range");
-  const input = h("input", { type: "range", id, min, max, step, value });
-  const shown = h("output", { for: id }, `${value}${unit}`);
+  const input = h("input", { type: "range", id, min, max, step, value, "aria-valuetext": first });
+  const shown = h("output", { for: id }, first);
   input.addEventListener("input", () => {
-    shown.textContent = `${input.value}${unit}`;
+    shown.textContent = said(Number(input.value));
+    input.setAttribute("aria-valuetext", shown.textContent);
     changed();
   });
   return { input, node: h("div", { class: "field slider" }, h("label", { for: id }, label, " ", shown), input) };
@@ -64,18 +65,30 @@ export function pictureDialog(context, given) {
     timer = window.setTimeout(() => void ask(), ASK_AFTER_MS);
   };
   const size = slider(t("Cells along the longer side"), { min: 5, max: 60, step: 1, value: 25 }, later);
-  const threshold = slider(t("Darker than this is black"), { min: 5, max: 95, step: 5, value: 50, unit: " %" }, later);
+  // Until it is moved, the threshold is that which suits the picture best.
+  let isThresholdChosen = false;
+  const threshold = slider(t("Darker than this is black"), { min: 5, max: 95, step: 5, value: 50, unit: " %", first: t("automatic") }, () => {
+    isThresholdChosen = true;
+    later();
+  });
   const likeness = slider(t("Likeness"), { min: 60, max: 100, step: 1, value: 90, unit: " %" }, later);
-  let solvable = "lines";
-  const difficulty = segmented(t("Difficulty"), [
-    { value: "lines", label: t("No guessing"), title: t("One line at a time is enough") },
-    { value: "unique", label: t("Any"), title: t("There is one solution, however it is found") },
-  ], "lines", (value) => { solvable = value; later(); });
+  /** What is asked for at each place of the slider. @type {{ label: string, wish: { solvable: string, level?: string } }[]} */
+  const difficulties = [
+    { label: capital(levelName("easy")), wish: { solvable: "lines", level: "easy" } },
+    { label: capital(levelName("medium")), wish: { solvable: "lines", level: "easy..medium" } },
+    { label: t("No guessing"), wish: { solvable: "lines" } },
+    { label: t("Any"), wish: { solvable: "unique" } },
+  ];
+  const difficulty = slider(t("Difficulty"), { min: 0, max: 3, step: 1, value: 2, said: (place) => difficulties[place].label }, later);
   const coloursId = freshId("colours");
   const colours = h("select", { class: "select", id: coloursId }, [t("Black and white"), t("2 colours"), t("3 colours"), t("4 colours"), t("6 colours")].map((label, i) => h("option", { value: [1, 2, 3, 4, 6][i] }, label)));
-  colours.addEventListener("change", () => { threshold.node.hidden = colours.value !== "1"; later(); });
   const invertBox = h("input", { type: "checkbox" });
   invertBox.addEventListener("change", later);
+  const invert = h("label", { class: "check" }, invertBox, t("Light on dark"));
+  colours.addEventListener("change", () => {
+    threshold.node.hidden = invert.hidden = colours.value !== "1";
+    later();
+  });
   const pictures = h("div", { class: "previews" });
   const said = h("p", { class: "soft", role: "status" }, t("Choose a picture, or drop one on the page."));
   const faults = h("div", {});
@@ -104,8 +117,8 @@ export function pictureDialog(context, given) {
     faults.replaceChildren();
     try {
       const answer = await context.ask("from-image", {
-        data: picture.data, size: [height, width], likeness: Number(likeness.input.value), solvable, invert: invertBox.checked,
-        ...(count > 1 ? { colours: count } : { threshold: Number(threshold.input.value) }), limits: { seconds: 20 },
+        data: picture.data, size: [height, width], likeness: Number(likeness.input.value), ...difficulties[Number(difficulty.input.value)].wish,
+        ...(count > 1 ? { colours: count } : { invert: invertBox.checked, ...(isThresholdChosen ? { threshold: Number(threshold.input.value) } : {}) }), limits: { seconds: 20 },
       }, { signal: mine.signal });
       if (mine.signal.aborted) return;
       made = answer;
@@ -141,10 +154,9 @@ export function pictureDialog(context, given) {
     body: [
       h("div", { class: "row" }, button({ label: t("Choose a picture"), icon: "open", onclick: () => chooseFile((file) => void read(file)) })),
       pictures, said, faults,
-      h("div", { class: "picture-choices" }, size.node, threshold.node, likeness.node,
+      h("div", { class: "picture-choices" }, size.node, threshold.node, likeness.node, difficulty.node,
         h("div", { class: "field" }, h("label", { for: coloursId }, t("Colours")), colours),
-        h("div", { class: "field" }, h("span", { class: "label" }, t("Difficulty")), difficulty.node),
-        h("label", { class: "check" }, invertBox, t("Light on dark"))),
+        invert),
       h("p", { class: "note" }, t("The picture is made small in this browser before anything is asked.")),
     ],
     foot: (close) => [button({ label: t("Cancel"), onclick: close }), use],

@@ -92,8 +92,6 @@ function sudokuPart(context, techniques, known, play) {
   // A technique has its level.
   const settle = () => { level.select.disabled = technique.select.value !== ""; };
   technique.select.addEventListener("change", settle);
-  // Not every rule has steps with names, by which levels go.
-  rule.select.addEventListener("change", () => { if (rule.select.value) level.select.value = ""; });
   const order = () => {
     const side = Number(size.select.value);
     /** @type {import("./orders.js").Order} */

@@ -1,0 +1,84 @@
+//! Each technique of the table needed: how long that takes, and which ones take longer than the floor allows.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use cellwise_generate::sudoku::{Difficulty, RuleWish, Wishes};
+use cellwise_human::sudoku::Technique;
+use cellwise_sudoku::Shape;
+
+use super::sudoku::make;
+use super::{Extent, quantile};
+use crate::report::Report;
+
+/// CPU time after which a puzzle counts as not made.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The floors, in seconds.
+const MEDIAN: f64 = 1.0;
+const SLOW: f64 = 10.0;
+
+/// A rule that gives rise to a technique that needs one.
+fn rule(technique: Technique) -> Option<&'static str> {
+    Some(match technique {
+        Technique::InniesAndOuties
+        | Technique::CageCombination
+        | Technique::RuleAndHouse
+        | Technique::KillerPair
+        | Technique::KillerTriple => "killer",
+        Technique::Thermometer => "thermo",
+        Technique::GreaterThan | Technique::MarkChain => "greater",
+        Technique::Copies => "palindrome",
+        Technique::KropkiDots => "difference",
+        Technique::Xv => "xv",
+        Technique::Quadruple => "quadruple",
+        Technique::ArrowSum => "arrow",
+        Technique::LittleKiller => "littlekiller",
+        Technique::Sandwich => "sandwich",
+        Technique::LineRule => "renban",
+        Technique::OutsideClue => "skyscraper",
+        Technique::RuleAlone => "equality",
+        _ => return None,
+    })
+}
+
+/// Each technique needed.
+pub(super) fn techniques(extent: &Extent, report: &mut Report) -> Result<()> {
+    let (mut rows, mut missed) = (Vec::new(), Vec::new());
+    for &technique in Technique::ALL {
+        let shape = Shape::classic();
+        let rules = rule(technique).map(|name| RuleWish::parse(name, &shape));
+        let wishes = Wishes {
+            difficulty: Difficulty {
+                needs: Some(technique),
+                ..Difficulty::default()
+            },
+            rules: rules.into_iter().collect::<Result<_, _>>()?,
+            ..Wishes::default()
+        };
+        let (puzzles, times) = make(wishes, extent.seeds, 1, PATIENCE)?;
+        let (median, slow) = (quantile(&times, 0.5), quantile(&times, 0.95));
+        if median > MEDIAN || slow > SLOW || puzzles.len() < times.len() {
+            missed.push(technique.name());
+        }
+        rows.push(vec![
+            technique.name().to_owned(),
+            rule(technique).unwrap_or("").to_owned(),
+            format!("{} of {}", puzzles.len(), extent.seeds),
+            format!("{median:.2}"),
+            format!("{slow:.2}"),
+        ]);
+    }
+    report.say(&format!(
+        "A puzzle is given up after {} s. Floor: {MEDIAN} s in the median, {SLOW} s at 95 %. It is missed by {} of {}: {}.\n",
+        PATIENCE.as_secs(),
+        missed.len(),
+        rows.len(),
+        match missed.is_empty() {
+            true => "none".to_owned(),
+            false => missed.join(", "),
+        }
+    ));
+    report.table(&["needed", "rule", "made", "median s", "95 % s"], &rows);
+    Ok(())
+}
