@@ -2,7 +2,8 @@
 
 use cellwise_formats::{Error, nonogram, sudoku};
 use cellwise_nonogram::Picture;
-use cellwise_sudoku::{DigitSet, Puzzle, Rule, RuleError, Symbols};
+use cellwise_sudoku::rules::RuleList;
+use cellwise_sudoku::{DigitSet, Puzzle, RuleError, Symbols};
 
 use crate::content::Bytes;
 use crate::fault::{Code, Fault};
@@ -81,14 +82,9 @@ pub fn with_rules(record: sudoku::Record, texts: &[String]) -> Result<sudoku::Re
         return Ok(record);
     }
     let ruled = |puzzle: &Puzzle| -> Result<Puzzle, RuleError> {
-        let mut rules = puzzle.rules().to_vec();
+        let mut rules = RuleList::new(puzzle.rules());
         for text in texts {
-            let rule = Rule::parse(text, puzzle.base_shape())?;
-            // Each costs memory in the engine, and equal ones say nothing more.
-            let text = rule.to_string();
-            if !rules.iter().any(|old| old.to_string() == text) {
-                rules.push(rule);
-            }
+            rules.read(text, puzzle.base_shape())?;
         }
         puzzle.clone().with_rules(rules)
     };

@@ -24,7 +24,7 @@ pub struct Lesson {
 
 /// The lesson on a technique, with a worked example; another one for every seed.
 ///
-/// `None` for a technique so rare that no picture of a size to learn from needs it.
+/// `None` only if no picture of a size to learn from needs the technique.
 ///
 /// ```
 /// use cellwise_core::Budget;

@@ -53,10 +53,6 @@ impl Maker {
         if !stock.is_empty() {
             return self.change(stock, budget).map(Some);
         }
-        // So rare that none was found.
-        if self.technique == Technique::BothWays {
-            return Ok(None);
-        }
         while self.tried < MAX_TRIES {
             // A picture is small, so it is tried as a whole and paid for before.
             budget.spend(200)?;

@@ -30,6 +30,8 @@ import { t } from "../ui/language.js";
  * @property {(right: boolean, said: string) => void} judged an answer of practice was right or wrong
  */
 
+/** Techniques without a lesson: nobody practises to guess. */
+const NOT_TAUGHT = ["last-resort", "guess"];
 const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
 
 class Learn {
@@ -51,7 +53,7 @@ class Learn {
     try {
       if (!this.techniques.length) {
         const { techniques, nonogram_techniques } = await this.context.ask("examples", {});
-        const rows = (/** @type {Kind} */ kind, /** @type {import("../api.js").Named[]} */ list) => list.filter(({ name }) => !["last-resort", "guess"].includes(name))
+        const rows = (/** @type {Kind} */ kind, /** @type {import("../api.js").Named[]} */ list) => list.filter(({ name }) => !NOT_TAUGHT.includes(name))
           .map(({ name, about, level }) => ({ kind, name, about, level, title: techniqueName(name) }));
         this.techniques = [...rows("sudoku", techniques), ...rows("nonogram", nonogram_techniques)];
       }
