@@ -44,6 +44,7 @@ use crate::command::{
     learn_nonogram, man, minimize, plan, rate, solve, stats, steps, superfluous, trace, why,
 };
 use crate::deferred::Deferred;
+use crate::ending;
 use crate::exit::{Exit, Failure, STATUSES};
 use crate::input::Inputs;
 use crate::isa;
@@ -368,9 +369,16 @@ fn below<'m>(matches: &'m ArgMatches, name: &str) -> &'m ArgMatches {
 /// Parses the command line, runs, and turns every failure into its exit status.
 fn run<P: Parser>(verb: impl FnOnce(P, &ArgMatches) -> Result<Exit, Failure>) -> Exit {
     let args: Vec<OsString> = words().collect();
-    let parsed = P::command()
-        .try_get_matches_from(args)
-        .and_then(|matches| Ok((P::from_arg_matches(&matches)?, matches)));
+    let mut command = P::command();
+    let mut matches = command.try_get_matches_from_mut(&args);
+    if let Ok(found) = &matches {
+        match ending::words(&command, found) {
+            Ok(more) if more.is_empty() => {}
+            Ok(more) => matches = P::command().try_get_matches_from(ending::with(args, more)),
+            Err(failure) => return ended(Err(failure)),
+        }
+    }
+    let parsed = matches.and_then(|matches| Ok((P::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(error) if error.use_stderr() => {

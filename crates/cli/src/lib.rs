@@ -16,6 +16,7 @@ mod counts;
 mod dataset;
 mod deferred;
 mod disk;
+mod ending;
 mod exit;
 mod formats;
 mod input;

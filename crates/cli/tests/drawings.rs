@@ -221,3 +221,65 @@ fn a_trace_is_written_in_every_medium() {
         assert_eq!(moves, name == "way.apng", "{name}");
     }
 }
+
+#[test]
+fn the_ending_of_the_output_says_what_every_verb_writes() {
+    let dir = tempfile::tempdir().unwrap();
+    // The words, and the beginning of the file.
+    let cases: [(&[&str], &str); 14] = [
+        (&["sudoku", "solve", "easy", "-o", "a.svg"], "<svg "),
+        (&["sudoku", "easy", "-o", "b.svg"], "<svg "),
+        (&["nonogram", "solve", "sample", "-o", "c.svg"], "<svg "),
+        (&["sudoku", "solve", "easy", "-o", "d.csv"], "id,line,"),
+        (&["nonogram", "count", "sample", "-o", "e.csv"], "id,line,"),
+        (
+            &["sudoku", "rate", "easy", "-o", "f.JSON"],
+            "{\"cellwise\":1",
+        ),
+        (
+            &["sudoku", "why", "easy", "-o", "g.jsonl"],
+            "{\"cellwise\":1",
+        ),
+        (
+            &["sudoku", "solve", "easy", "-o", "h.cellwise"],
+            "cellwise sudoku\n",
+        ),
+        (&["nonogram", "convert", "sample", "-o", "i.mk"], "10 10\n"),
+        (&["sudoku", "convert", "easy", "-o", "j.yaml"], "---\n"),
+        (
+            &["sudoku", "minimize", "easy", "-o", "k.cellwise"],
+            "cellwise sudoku\n",
+        ),
+        (&["sudoku", "stats", "easy", "-o", "l.svg"], "<svg "),
+        // What is said comes first.
+        (
+            &["sudoku", "solve", "easy", "-o", "m.svg", "--to", "line"],
+            "2316",
+        ),
+        (
+            &["sudoku", "solve", "-o", "n.csv", "--json", "--", "easy"],
+            "{\"cellwise\":1",
+        ),
+    ];
+    for (words, start) in cases {
+        let (status, said) = told(&cellwise(dir.path(), words));
+        assert_eq!(status, Some(0), "{words:?}: {said}");
+        let name = words
+            .iter()
+            .find(|word| word[1..].starts_with('.'))
+            .unwrap();
+        let text = text(dir.path(), name);
+        assert!(text.starts_with(start), "{words:?}: {text}");
+    }
+    let refused: [&[&str]; 4] = [
+        &["sudoku", "why", "easy", "-o", "p.pdf"],
+        &["sudoku", "count", "easy", "-o", "p.svg"],
+        &["nonogram", "hint", "sample", "-o", "p.gif"],
+        &["sudoku", "convert", "easy", "-o", "p.txt"],
+    ];
+    for words in refused {
+        let (status, said) = told(&cellwise(dir.path(), words));
+        assert_eq!(status, Some(2), "{words:?}: {said}");
+        assert!(!dir.path().join(words[4]).exists());
+    }
+}

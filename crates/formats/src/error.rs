@@ -72,6 +72,26 @@ impl Error {
         }
     }
 
+    /// Returns true unless the message contradicts itself, as "81 cells; a 9x9 puzzle has 81" does. Tests ask it
+    /// of every error.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn makes_sense(&self) -> bool {
+        match &self.kind {
+            ErrorKind::Cells { found, size } => *found != size * size,
+            ErrorKind::Row { found, size, .. } | ErrorKind::Rows { found, size } => found != size,
+            ErrorKind::ClueLines {
+                found,
+                height,
+                width,
+            } => *found != height + width,
+            ErrorKind::TooLarge { found, limit, .. } => {
+                found.parse::<u64>().map_or(true, |found| found > *limit)
+            }
+            _ => !self.to_string().is_empty(),
+        }
+    }
+
     /// The error as it is shown to people, every line with the file's name in front.
     ///
     /// ```

@@ -43,6 +43,7 @@ mod table;
 mod utf16;
 mod writer;
 mod xml;
+mod yaml;
 
 pub use any_record::AnyRecord;
 pub use catalogue::{FormatInfo, catalogue};

@@ -7,7 +7,7 @@ use std::io::BufRead;
 use crate::error::{Error, ErrorKind};
 use crate::format::{ParseBytes, Puzzles, Read, RecordOf, Table, by_file_name};
 use crate::json;
-use crate::source::{Lines, Source};
+use crate::source::{Line, Lines, Source};
 
 /// Reads puzzles one by one, each as soon as its last line has been read.
 ///
@@ -58,8 +58,8 @@ pub(crate) fn parse_one<P: Puzzles>(
 pub(crate) enum Skip {
     /// None.
     Nothing,
-    /// This number of lines.
-    Lines(usize),
+    /// This number of lines with clues: the one with `#` between rows and columns is none.
+    Clues(usize),
     /// Every line up to the next that begins a record.
     ToStart(fn(&str) -> bool),
 }
@@ -212,16 +212,18 @@ impl<P: Puzzles> ReadState<P> {
     fn skip_bad_record(&mut self, lines: &mut Source<'_>) -> Result<(), Error> {
         loop {
             let ended = match (&self.skip, lines.peek(0)?) {
-                (Skip::Nothing | Skip::Lines(0), _) | (_, None) => true,
-                (Skip::Lines(_), _) => false,
+                (Skip::Nothing | Skip::Clues(0), _) | (_, None) => true,
+                (Skip::Clues(_), _) => false,
                 (Skip::ToStart(is_start), Some(line)) => is_start(&line.text),
             };
             if ended {
                 self.skip = Skip::Nothing;
                 return Ok(());
             }
-            if let Skip::Lines(left) = &mut self.skip {
-                *left -= 1;
+            let is_clue = |line: &Line| !line.text.trim_start().starts_with('#');
+            let is_clue = lines.peek(0)?.is_some_and(is_clue);
+            if let Skip::Clues(left) = &mut self.skip {
+                *left -= usize::from(is_clue);
             }
             lines.drop_line();
         }

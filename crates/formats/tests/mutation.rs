@@ -58,7 +58,10 @@ fn drain<T>(
         found += 1;
         match record {
             Ok(record) => keep(&record),
-            Err(error) => assert!(!error.in_file("f").is_empty()),
+            Err(error) => {
+                assert!(!error.in_file("f").is_empty());
+                assert!(error.makes_sense(), "{error}");
+            }
         }
         // One XML line may hold many records; each takes some bytes.
         assert!(found <= 16 * lines + 16, "{what} does not end");

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use cellwise_formats::{Field, nonogram, sudoku};
 use cellwise_nonogram::Picture;
-use cellwise_sudoku::{DigitSet, Grid, Puzzle};
+use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule};
 
 const BOARD: &str =
     ".4.........1.3462.6.3....7....4835.7....5..6......9.4...5.....18..547396....21...";
@@ -71,6 +71,17 @@ fn samurai() -> sudoku::Record {
     }
 }
 
+/// The same board with two cages.
+fn killer() -> sudoku::Record {
+    let record = board();
+    let rules = ["killer 10 r1c1 r1c2 r1c3", "killer 20 r8c2 r9c1 r9c2 r9c3"];
+    let rules = rules.map(|text| Rule::parse(text, record.puzzle.base_shape()).unwrap());
+    sudoku::Record {
+        puzzle: record.puzzle.clone().with_rules(rules).unwrap(),
+        ..record
+    }
+}
+
 /// The same board with pencil marks: what a person would see who has crossed off peers' digits.
 fn marked() -> sudoku::Record {
     let mut record = board();
@@ -129,6 +140,7 @@ fn every_sudoku_format_writes_its_sample_and_reads_it_back() {
         let marks = matches!(format, Candidates | Cellwise | Marks | Sdx);
         let record = match format {
             sudoku::Format::Samurai => samurai(),
+            sudoku::Format::Letters => killer(),
             _ if marks => marked(),
             _ => board(),
         };
@@ -242,6 +254,9 @@ fn formats_that_are_only_read_have_samples_too() {
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(record.puzzle, expected, "{name}");
     }
+    let link = fs::read_to_string(sample("sudoku/penpa.txt")).unwrap();
+    let record = sudoku::parse_one(&link, &Default::default()).unwrap();
+    assert_eq!(record.puzzle, board().puzzle);
 }
 
 #[cfg(feature = "png")]

@@ -40,6 +40,17 @@ test("a text that can't be read says why and where, and the board stays", async 
   });
 });
 
+test("a text that may be two things offers both, and the choice opens it", async () => {
+  await onNonogram(HEART, { allow: [/422|400/] }, async (page) => {
+    await openText(page, "****\n*  *\n****\n");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("alert").waitFor();
+    assert.equal(await dialog.getByRole("button", { name: /^Read as/ }).count(), 2);
+    await dialog.getByRole("button", { name: "Read as a picture in letters" }).click();
+    await size(page, "3 × 4");
+  });
+});
+
 test("several in one file are offered, and a Sudoku goes to its own view", async () => {
   await onNonogram(HEART, {}, async (page) => {
     await openText(page, '{"r": [[1]], "c": [[1]]}\n{"r": [[2]], "c": [[1], [1]]}\n');

@@ -49,8 +49,13 @@ pub(super) fn run(run: &Run<'_>) -> Result<Seen> {
         .arg(&run.extent)
         .arg(format!("-max_len={}", run.args.max_len))
         .arg(format!("-seed={}", run.args.seed))
-        // The time that a hostile file may cost: two seconds here are milliseconds without instruments.
-        .args(["-timeout=2", "-rss_limit_mb=512", "-malloc_limit_mb=64"])
+        // The target itself counts the time of an input; this one ends what never comes back.
+        .args([
+            "-timeout=600",
+            "-report_slow_units=600",
+            "-rss_limit_mb=512",
+            "-malloc_limit_mb=64",
+        ])
         .args(["-print_final_stats=1", "-close_fd_mask=1"])
         .stdin(Stdio::null())
         .stdout(Stdio::null())

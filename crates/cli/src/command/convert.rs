@@ -26,9 +26,14 @@ use crate::stream::{Answered, LineReply, LineVerb, Printed, RecordSink, Run};
 /// The arguments of `convert`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ConvertArgs {
-    /// The format to write; `cellwise formats` lists them
-    #[arg(long, value_name = "FORM", help_heading = "Output")]
-    to: String,
+    /// The format to write; `cellwise formats` lists them. Without it, the ending of -o says it
+    #[arg(
+        long,
+        value_name = "FORM",
+        help_heading = "Output",
+        required_unless_present = "output"
+    )]
+    to: Option<String>,
 
     /// Draw a QR code of the text above it, to take a link from the screen
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
@@ -46,11 +51,14 @@ pub(crate) struct ConvertArgs {
 /// A record that can't be read, or that the format can't hold, is reported and left out.
 pub(crate) fn run(args: &ConvertArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
     let path = args.output.output.as_deref();
-    let format = args.drawing.format(inputs.reading.kind(), &args.to, path)?;
+    let Some(to) = args.to.as_deref() else {
+        let text =
+            "the ending of -o names no format: --to FORM does, and `cellwise formats` lists them";
+        return Err(Failure::Usage(text.into()));
+    };
+    let format = args.drawing.format(inputs.reading.kind(), to, path)?;
     if args.output.json {
-        let options = ConvertOptions {
-            to: args.to.clone(),
-        };
+        let options = ConvertOptions { to: to.to_owned() };
         let reply: &LineReply<'_> = &|line, sink| match Converted::of_line(line, sink.place()) {
             Some(reply) => sink.put_json(&reply).map(|()| Some(CONVERTED)),
             None => Ok(None),

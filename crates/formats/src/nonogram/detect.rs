@@ -7,6 +7,7 @@
 //! | `<FreeNono>` as the outermost element | freenono |
 //! | any other `<` | webpbn |
 //! | `{…`, or a list of such, or `[[` | json |
+//! | `- […`, or a name and a colon above a list | yaml |
 //! | `/* XPM */` | xpm |
 //! | `[clues]`, `[colors]` | ini |
 //! | `$…` | tournament; answers if the lines after it are rows of 0 and 1 |
@@ -41,7 +42,7 @@ use crate::error::{Error, ErrorKind};
 use crate::format::sniff;
 use crate::reader::Skip;
 use crate::source::{Line, Source};
-use crate::xml;
+use crate::{xml, yaml};
 
 /// The part of a reader's memory that only Nonograms need.
 #[derive(Debug)]
@@ -79,6 +80,14 @@ pub(super) fn read_record(
     next_text(lines, state.from)?;
     if matches!(state.from, None | Some(Format::Json)) && state.list.next(lines)? {
         return state.read_as(Format::Json, lines);
+    }
+    let is_yaml = match state.from {
+        _ if state.said() == Some(Format::Yaml) => true,
+        None => yaml::begins(lines, state.is_file && !state.own.keyboard, true)?,
+        Some(_) => false,
+    };
+    if is_yaml {
+        return state.read_as(Format::Yaml, lines);
     }
     let has_looked = std::mem::replace(&mut state.own.has_looked, true);
     let looks_ahead = !has_looked && !state.own.keyboard;
@@ -240,8 +249,10 @@ fn next_text(lines: &mut Source<'_>, from: Option<Format>) -> Result<(), Error> 
         let drawn = matches!(from, Some(Format::Ascii | Format::G))
             || picture::is_ascii(text)
             || g::is_start(text);
-        // `;` and `%` begin comments of ini files and of MiniZinc.
-        let other = text.starts_with(';') || text.strip_prefix('%').is_some_and(|t| !t.is_empty());
+        // `;` and `%` begin comments of ini files and of MiniZinc, `//` those of many programs.
+        let other = text.starts_with(';')
+            || text.starts_with("//")
+            || text.strip_prefix('%').is_some_and(|t| !t.is_empty());
         let mut comment = text.starts_with('#') && !drawn || other;
         let divider = non::is_divider(text);
         if let Some(width) = picture::black_width(text).filter(|_| comment) {

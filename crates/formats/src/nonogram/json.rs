@@ -142,6 +142,18 @@ fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, E
 
 /// Appends a puzzle as one line.
 fn print(record: &Record, page: &mut Page<'_>) {
+    page.text.push_str(&text(record));
+    page.text.push('\n');
+}
+
+/// The values of an object that was read in another syntax.
+pub(super) fn node(value: &serde_json::Value) -> Node {
+    let left = Counter::new(usize::MAX);
+    Seed(&left).deserialize(value).unwrap_or(Node::Null)
+}
+
+/// A puzzle as an object.
+pub(super) fn text(record: &Record) -> String {
     let mut text = line(&record.puzzle, " ");
     text.pop();
     for (field, said) in record.meta.iter() {
@@ -167,8 +179,8 @@ fn print(record: &Record, page: &mut Page<'_>) {
         let rows: Vec<String> = solution.rows().map(row).collect();
         let _ = write!(text, ", \"solution\": [{}]", rows.join(", "));
     }
-    page.text.push_str(&text);
-    page.text.push_str("}\n");
+    text.push('}');
+    text
 }
 
 /// A puzzle as one line, with `gap` after commas and colons.

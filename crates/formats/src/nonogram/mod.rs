@@ -33,6 +33,7 @@ mod tournament;
 mod tree;
 mod webpbn;
 mod xpm;
+mod yaml;
 
 use std::io;
 
@@ -113,6 +114,8 @@ format_table! {
         Xpm = xpm::XPM,
         /// A link of penpa-edit.
         Penpa = penpa::PENPA,
+        /// YAML of any shape with clues.
+        Yaml = yaml::YAML,
     }
 }
 

@@ -129,7 +129,8 @@ fn heading(word: &str) -> Option<&'static str> {
 /// The line between two puzzles.
 pub(super) fn is_divider(text: &str) -> bool {
     let text = text.trim();
-    text.len() >= 4 && text.bytes().all(|byte| byte == b'=')
+    let first = text.bytes().next().filter(|byte| b"=/~".contains(byte));
+    text.len() >= 4 && first.is_some_and(|first| text.bytes().all(|byte| byte == first))
 }
 
 /// Reads a puzzle up to the next divider or the end.

@@ -56,7 +56,7 @@ fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, E
         return Ok(None);
     };
     let (start, title) = (first.number, first.text.trim().to_owned());
-    // Without GRID a file holds one puzzle, and a blank line between clues is a white one.
+    // Without GRID a file holds one puzzle, and a lone blank line between clues is a white one.
     let has_title = is_grid(&title);
     if !has_title && !is_side(&title) {
         let rule = "a puzzle begins with GRID";
@@ -71,10 +71,12 @@ fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, E
     let (mut rows, mut columns) = (Vec::new(), Vec::new());
     let mut clues: Option<&mut Vec<Clue>> = None;
     let mut white = 0;
-    for line in section.iter().filter(|line| !line.text.starts_with('#')) {
+    let are_white = !has_title && has_lone_blank(&section);
+    let is_comment = |line: &&Line| line.text.starts_with('#') || line.text.starts_with("//");
+    for line in section.iter().filter(|line| !is_comment(line)) {
         let text = line.text.trim();
         match (text, &mut clues) {
-            ("", Some(_)) if !has_title => white += 1,
+            ("", Some(_)) if are_white => white += 1,
             ("", _) => {}
             (side, _) if is_side(side.split_whitespace().next().unwrap_or_default()) => {
                 clues = Some(match side.starts_with("ROWS") {
@@ -99,6 +101,13 @@ fn read(lines: &mut Source<'_>, state: &mut Reading) -> Result<Option<Record>, E
         record.meta.add(Field::Title, title["GRID".len()..].trim());
     }
     Ok(Some(record))
+}
+
+/// Returns true if a blank line stands alone between two others: it is a white line of the picture. Where all come in twos or more,
+/// they keep groups of clues apart.
+fn has_lone_blank(section: &[Line]) -> bool {
+    let mut runs = section.split(|line| !line.is_blank()).map(<[Line]>::len);
+    runs.any(|blanks| blanks == 1)
 }
 
 /// The runs between brackets, or without them.

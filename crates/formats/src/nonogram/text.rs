@@ -118,10 +118,12 @@ fn parse(
     let (mut rows_at, mut columns_at) = (Vec::new(), Vec::new());
     let mut gap = false;
     let mut zeros = false;
+    // Comments as `* Vertical`, which may say that the columns come first.
+    let (mut comments, mut columns_first) = (false, false);
     let black = |clues: &[Clue]| clues.iter().map(Clue::black).sum::<u64>();
     while columns.len() < width {
         let read = rows.len() + columns.len();
-        *skip = Skip::Lines(height + width - read - 1);
+        *skip = Skip::Clues(height + width - read - 1);
         let one_left = gap && columns.len() + 1 == width;
         // Where something can't be read, totals tell nothing.
         let blots = one_left && rows.iter().chain(&columns).any(Clue::is_blotted);
@@ -146,6 +148,12 @@ fn parse(
         if bytes > MAX_DOCUMENT {
             return Err(line.error(too_long()));
         }
+        if let Some(comment) = comment(&line.text, comments) {
+            comments = true;
+            columns_first |= rows.is_empty() && names_columns(comment);
+            *taken += 1;
+            continue;
+        }
         if rows.len() == height && columns.is_empty() && line.text.trim_start().starts_with('#') {
             format = Format::Mk;
             gap = false;
@@ -168,6 +176,10 @@ fn parse(
     if columns.len() < width {
         columns.insert(0, Clue::default());
         columns_at.insert(0, start);
+    }
+    if columns_first {
+        (rows, columns) = (columns, rows);
+        (rows_at, columns_at) = (columns_at, rows_at);
     }
     let puzzle = puzzle(rows, columns).map_err(|kind| {
         // A clue that does not fit is told at its own line; several are named by their rows and
@@ -195,6 +207,20 @@ fn parse(
     let mut record = Record::new(puzzle, format);
     record.line = start;
     Ok(record)
+}
+
+/// The words of a comment: a star and a word, or any line with a star below such a one. A star before numbers is
+/// a clue of which a part can't be read.
+fn comment(text: &str, has_comments: bool) -> Option<&str> {
+    let words = text.trim_start().strip_prefix('*')?.trim();
+    let is_comment = has_comments || words.starts_with(char::is_alphabetic);
+    is_comment.then_some(words)
+}
+
+/// Returns true if the clues below are those of columns.
+fn names_columns(comment: &str) -> bool {
+    let comment = comment.to_ascii_lowercase();
+    comment.starts_with("col") || comment.starts_with("vert")
 }
 
 /// Height and width from the first line.

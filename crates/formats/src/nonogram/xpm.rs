@@ -29,9 +29,7 @@ use crate::source::Source;
 pub(super) const XPM: Description<Nonogram> = Description {
     own_endings: &["xpm"],
     colours: true,
-    sniff: Sniff::at(35, |first| {
-        first.text.starts_with("/*") && first.text.contains("XPM")
-    }),
+    sniff: Sniff::at(35, |first| is_heading(first.text)),
     ..Description::new(
         "xpm",
         &["xpm"],
@@ -44,10 +42,21 @@ pub(super) const XPM: Description<Nonogram> = Description {
     )
 };
 
-/// Reads a picture up to the brace that closes it.
+/// Returns true if a line is the comment that a picture begins with.
+fn is_heading(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with("/*") && text.contains("XPM")
+}
+
+/// Reads a picture up to the brace that closes it, or up to the next one if it has none.
 fn read(lines: &mut Source<'_>) -> Result<Option<Record>, Error> {
-    let mut document = lines.gather(|text| text.trim_end().ends_with("};"))?;
-    if let Some(last) = lines.peek(0)? {
+    let closes = |text: &str| text.trim_end().ends_with("};");
+    let headings = std::cell::Cell::new(0);
+    let mut document = lines.gather(|text| {
+        headings.set(headings.get() + usize::from(is_heading(text)));
+        closes(text) || headings.get() > 1
+    })?;
+    if let Some(last) = lines.peek(0)?.filter(|last| closes(&last.text)) {
         let (number, text) = (last.number, last.text.clone());
         document.push(crate::source::Line {
             number,

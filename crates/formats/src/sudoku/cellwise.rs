@@ -251,7 +251,7 @@ fn shape(size: usize, box_size: Option<(usize, usize)>) -> Result<Arc<Shape>, Er
             Ok(Arc::new(Shape::boxes(rows, columns)?))
         }
         Some((rows, columns)) => {
-            let (found, size) = (size, rows.saturating_mul(columns).min(MAX_SIZE));
+            let (found, size) = (size, rows.saturating_mul(columns));
             Err(ErrorKind::Rows { found, size })
         }
     }

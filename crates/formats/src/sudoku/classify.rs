@@ -7,12 +7,15 @@
 //! | `…?load=…`, a link to SudokuPad, `{…` or a list of such | f-puzzles, sudokupad, f-puzzles-json |
 //! | `3x3:…:k:…`, `SumoCueV1…`, `SCv…` | ps, sumocue, sudoku-coach |
 //! | `:…:…:…:…:…` | hodoku |
+//! | cells with `!`, `,` and `;` between them | dokugen |
+//! | `- […`, or a name and a colon above a list | yaml |
 //! | `[…`, `name = […`, `name =` | list |
 //! | a hash, 81 cells, a rating | bank |
 //! | a size and that many numbers | numbers |
 //! | 729 characters, each its place's digit or empty | candidates |
 //! | the same for 4x4 and 16x16, no cell without digits | an error: candidates, or a line of 8x8 or 64x64 |
 //! | names of columns; fields of which one is a board | csv |
+//! | rows of letters with sums below | killer |
 //! | nine cells, three that are none, nine cells, and so on as a Samurai has them | samurai |
 //! | one word of 16, 36, 81, 256, … cells | line |
 //! | anything else that has cells | grid, framed, marks, sdk, sdx or ss, by what its rows show |
@@ -25,7 +28,7 @@
 use cellwise_sudoku::MAX_SIZE;
 
 use super::board::Boards;
-use super::{Format, Sudoku, candidates, csv, line, rows, samurai, signs};
+use super::{Format, Sudoku, candidates, csv, letters, line, rows, samurai, signs};
 use crate::error::{Error, ErrorKind};
 use crate::format::{Table, sniff};
 use crate::source::{Line, Source};
@@ -53,11 +56,15 @@ pub(super) fn classify(
     if samurai::begins(lines, boards, is_file)? {
         return Ok(Format::Samurai);
     }
+    if letters::begins(lines, boards, is_file)? {
+        return Ok(Format::Letters);
+    }
     let Some(first) = lines.peek(0)? else {
         return Ok(Format::Grid);
     };
     match by_first_line(first, boards, at_start)? {
         Format::Grid if is_lone_empty_line(lines, boards)? => Ok(Format::Line),
+        Format::Grid if is_lone_line_of_rows(lines, boards, is_file)? => Ok(Format::Line),
         Format::Line if begins_large_board(lines, boards, is_file)? => Ok(Format::Grid),
         format => Ok(format),
     }
@@ -205,6 +212,28 @@ fn is_lone_empty_line(lines: &mut Source<'_>, boards: &Boards) -> Result<bool, E
         line::is_board(length, boards) && word.chars().all(|s| boards.digit(s, length) == Some(0))
     };
     Ok(lines.peek(0)?.is_some_and(empty) && lines.peek(1)?.is_none_or(Line::is_blank))
+}
+
+/// Returns true if the next line has all rows of a small board, blanks between them, and no row follows: below it, it
+/// would be a row of a large board in its boxes.
+fn is_lone_line_of_rows(
+    lines: &mut Source<'_>,
+    boards: &Boards,
+    is_file: bool,
+) -> Result<bool, Error> {
+    let has_rows = |line: &Line| {
+        let words = || line.words().map(|(_, word)| word.chars().count());
+        let rows = words().count();
+        rows > 3 && boards.has_shape(rows) && words().all(|length| length == rows)
+    };
+    if !lines.peek(0)?.is_some_and(has_rows) {
+        return Ok(false);
+    }
+    let next = match is_file {
+        true => lines.peek(1)?,
+        false => lines.peek_at_hand(1)?,
+    };
+    Ok(next.is_none_or(Line::is_blank))
 }
 
 /// Returns true if what looks like a small board is the first row of a large one: as many such words follow

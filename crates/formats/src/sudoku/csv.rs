@@ -260,7 +260,9 @@ fn why_no_board(meant: Option<&String>, fields: &[String], boards: &Boards) -> E
         .find(|&symbol| boards.digit(symbol, size).is_none());
     match bad {
         Some(found) if size * size == count => ErrorKind::unexpected(found, boards.cell_rule(size)),
-        _ if count.abs_diff(size * size) <= size => ErrorKind::Cells { found: count, size },
+        _ if count != size * size && count.abs_diff(size * size) <= size => {
+            ErrorKind::Cells { found: count, size }
+        }
         _ => ErrorKind::unexpected(fields.join(","), "one field of a row is a board"),
     }
 }

@@ -8,7 +8,7 @@ use super::{Format, ReadOptions, Reading, Record, csv, heading, line, rows, samu
 use crate::error::Error;
 use crate::format::Table;
 use crate::source::{Line, Source};
-use crate::{Field, Meta};
+use crate::{Field, Meta, yaml};
 
 /// The part of a reader's memory that only Sudoku need.
 #[derive(Debug)]
@@ -105,6 +105,14 @@ fn read_below_heading(
     );
     if may_be_list && no_table && state.list.next(lines)? {
         return state.read_as(Format::FPuzzlesJson, lines);
+    }
+    let is_yaml = match state.from {
+        _ if state.said() == Some(Format::Yaml) => true,
+        None => no_table && yaml::begins(lines, state.is_file, false)?,
+        Some(_) => false,
+    };
+    if is_yaml {
+        return state.read_as(Format::Yaml, lines);
     }
     if next_text(state, lines)?.is_none() {
         return Ok(None);

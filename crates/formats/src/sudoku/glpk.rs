@@ -119,7 +119,14 @@ fn record(columns: usize, words: &[String], state: &mut Reading) -> Result<Recor
     let found = words.len() / (columns + 1).max(1);
     if columns == 0 || words.len() != columns * (columns + 1) {
         let size = if columns == 0 { 9 } else { columns };
-        return Err(ErrorKind::Rows { found, size });
+        return Err(match found == size {
+            false => ErrorKind::Rows { found, size },
+            true => {
+                let found = format!("{} words", words.len());
+                let rule = format!("a row is its number and {size} cells");
+                ErrorKind::unexpected(found, rule)
+            }
+        });
     }
     let mut digits = Vec::with_capacity(columns * columns);
     for row in words.chunks(columns + 1) {

@@ -15,7 +15,7 @@
 mod grid;
 
 use cellwise_sudoku::{Grid, MAX_SIZE};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 pub(super) use self::grid::grid_of_text;
 use self::grid::{grid, numbered, placed};
@@ -31,6 +31,14 @@ pub(super) const JSON: Description<Sudoku> = Description::new(
     &["json"],
     "JSON with a board in it, of any shape",
     |lines, state| fpuzzles::read(lines, state, "a puzzle in JSON begins with { or ["),
+    writing(|board, page| {
+        let object = Value::Object(object(board));
+        page.text.push_str(&format!("{object}\n"));
+    }),
+);
+
+/// The room that an object with a board has, for each format that writes it.
+pub(super) const fn writing(print: fn(&Board<'_>, &mut Page<'_>)) -> Writing {
     Writing {
         sizes: 2..=MAX_SIZE,
         fields: |record, field| field_key(field).is_some() && record.meta.get(field).is_some(),
@@ -38,8 +46,8 @@ pub(super) const JSON: Description<Sudoku> = Description::new(
         solution: true,
         rules: samurai::tells,
         ..Writing::board(print)
-    },
-);
+    }
+}
 
 /// The names of a board, the likeliest first.
 const BOARDS: [&str; 22] = [
@@ -279,21 +287,21 @@ fn plain_board(
     Ok(Some(Record::new(puzzle, Format::Json)))
 }
 
-/// Appends a puzzle as one object on a line.
-fn print(board: &Board<'_>, page: &mut Page<'_>) {
+/// A puzzle as an object.
+pub(super) fn object(board: &Board<'_>) -> Map<String, Value> {
     let rows = |grid: &Grid| -> Value { grid.rows().map(<[u8]>::to_vec).collect() };
-    let mut object = json!({});
+    let mut object = Map::new();
     if let Some(id) = board.record.and_then(|record| record.id.as_ref()) {
-        object["id"] = id.as_str().into();
+        object.insert("id".into(), id.as_str().into());
     }
     for (field, text) in board.meta().into_iter().flat_map(Meta::iter) {
-        if let Some(key) = field_key(field).filter(|key| object.get(key).is_none()) {
-            object[key] = text.into();
+        if let Some(key) = field_key(field).filter(|&key| object.get(key).is_none()) {
+            object.insert(key.into(), text.into());
         }
     }
-    object["board"] = rows(board.grid);
+    object.insert("board".into(), rows(board.grid));
     if let Some(solution) = board.record.and_then(|record| record.solution.as_ref()) {
-        object["solution"] = rows(solution);
+        object.insert("solution".into(), rows(solution));
     }
-    page.text.push_str(&format!("{object}\n"));
+    object
 }

@@ -10,6 +10,7 @@ mod classify;
 mod coach;
 mod csv;
 mod detect;
+mod dokugen;
 mod fpuzzles;
 mod glpk;
 mod gnome;
@@ -19,6 +20,7 @@ mod hodoku;
 mod iss;
 mod json;
 mod ksudoku;
+mod letters;
 mod line;
 mod list;
 mod marks;
@@ -38,6 +40,7 @@ mod ss;
 mod sudokupad;
 mod tdoku;
 mod wiki;
+mod yaml;
 mod zipper;
 
 use std::sync::Arc;
@@ -122,6 +125,12 @@ format_table! {
         Solo = solo::SOLO,
         /// A game state of sudoku.coach.
         Coach = coach::COACH,
+        /// YAML of any shape with a board in it.
+        Yaml = yaml::YAML,
+        /// dokugen's text: `6!,1!,2,…;8,3!,…`, `!` for a given.
+        Dokugen = dokugen::DOKUGEN,
+        /// Killer cages as letters, their sums below.
+        Letters = letters::LETTERS,
     }
 }
 

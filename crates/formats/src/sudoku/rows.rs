@@ -133,10 +133,12 @@ fn read_rows(
     while size.is_none_or(|size| board.rows < size) {
         let unfinished = || {
             let found = board.rows;
+            let nearest = |width| boards.nearest_size(width);
             let kind = match size {
-                Some(width) if found == 1 => ErrorKind::Cells {
+                // As many cells as a small board has may be a row of a large one.
+                Some(width) if found == 1 && nearest(width).pow(2) != width => ErrorKind::Cells {
                     found: width,
-                    size: boards.nearest_size(width),
+                    size: nearest(width),
                 },
                 _ => ErrorKind::Rows {
                     found,

@@ -41,11 +41,10 @@ fn parse(line: &Line, boards: &mut Boards) -> Result<Record, ErrorKind> {
     let found = cells.chars().count();
     let Some(grid) = boards.grid(cells) else {
         let plain = cells.bytes().all(|byte| byte.is_ascii_digit());
+        let size = boards.nearest_size(found);
         return Err(match plain {
-            true => ErrorKind::Cells {
-                found,
-                size: boards.nearest_size(found),
-            },
+            true if found == size * size => ErrorKind::unexpected(cells, boards.cell_rule(size)),
+            true => ErrorKind::Cells { found, size },
             false => ErrorKind::Unsupported {
                 what: "boards in a packed link",
                 names: vec![cells.chars().take(12).chain(['…']).collect()],
