@@ -14,7 +14,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use cellwise_core::{Budget, Clock, Rng, Search, Verdict, collect};
+use cellwise_core::{Budget, Clock, Rng, Search, Stats, Verdict, collect};
 use cellwise_nonogram::{
     Cell, Clue, Colour, Effort, Learning, Palette, Part, Picture, Puzzle, Solver,
 };
@@ -106,6 +106,7 @@ fn run(
 ) -> f64 {
     let mut times = Vec::new();
     let mut verdicts = [0; Verdict::ALL.len()];
+    let mut stats = Stats::default();
     for (id, puzzle) in puzzles {
         let mut budget = Budget::unlimited()
             .with_clock(CpuClock(ProcessTime::now()), Duration::from_secs_f64(limit));
@@ -113,6 +114,7 @@ fn run(
         let mut solver = solver(puzzle);
         let answer = collect(&mut solver, 2, &mut budget);
         let time = before.elapsed();
+        stats = stats + answer.stats;
         if verbose {
             let stats = answer.stats;
             println!(
@@ -127,7 +129,15 @@ fn run(
         verdicts[answer.verdict() as usize] += 1;
         times.push(time);
     }
-    summary(name, &mut times, &verdicts)
+    let total = summary(name, &mut times, &verdicts);
+    println!(
+        "    {} guesses, {} conflicts, {} restarts, {:.2} µs a conflict",
+        stats.guesses,
+        stats.dead_ends,
+        stats.restarts,
+        total * 1e6 / stats.dead_ends.max(1) as f64
+    );
+    total
 }
 
 fn summary(name: &str, times: &mut [Duration], verdicts: &[usize]) -> f64 {

@@ -14,6 +14,7 @@
 //! and white or on one in colours (module `engine`).
 
 mod as_csp;
+mod bits;
 mod check;
 mod clue;
 mod colour;

@@ -3,7 +3,7 @@
 //! In: for each colour the cells of a line that may have it. Out: for each colour the cells that have it in
 //! some placement of the clue. The engine keeps candidates of its own and does not use it.
 
-use crate::colour::bits::{Bits, Wide};
+use crate::bits::{Bits, Wide};
 use crate::colour::line::{Plan, Scratch};
 use crate::{Clue, Puzzle};
 

@@ -1,10 +1,10 @@
 //! Reasons in colours: the candidates missing in a line without which it would not drop another,
 //! or would have a placement.
 
-use super::bits::Bits;
 use super::board::ColourBoard;
 use super::line::{Plan, Scratch};
 use super::lines::{Widths, load, with_width};
+use crate::bits::Bits;
 use crate::engine::board::Board;
 use crate::engine::learn::{Explainer, View};
 use crate::engine::trail::Literal;

@@ -1,7 +1,7 @@
 //! One line alone, in colours or with blots: the cells that follow from its clue and its known cells.
 
-use super::bits::{Bits, Wide};
 use super::line::{Plan, Scratch};
+use crate::bits::{Bits, Wide};
 use crate::{Cell, Clue, Colour, Part, Puzzle};
 
 /// The cells of a line with all that its clue forces; `None` if no placement agrees with them, or if

@@ -17,7 +17,7 @@
 #[cfg(test)]
 mod steps;
 
-use super::bits::Bits;
+use crate::bits::Bits;
 use crate::{Clue, Colour, Part};
 
 /// A run as the passes see it; colours are numbers in [`Plan::colours`].

@@ -2,9 +2,9 @@
 
 use cellwise_core::{Budget, Limit};
 
-use super::bits::{Bits, Wide};
 use super::board::ColourBoard;
 use super::line::Scratch;
+use crate::bits::{Bits, Wide};
 use crate::engine::board::Board;
 use crate::engine::propagate::Lines;
 use crate::engine::trail::StepReason;

@@ -9,7 +9,6 @@
 //! forced     one line alone, for hints
 //! ```
 
-pub(crate) mod bits;
 mod board;
 #[cfg(test)]
 mod exhaustive;

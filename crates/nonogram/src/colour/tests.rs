@@ -6,8 +6,8 @@ use cellwise_core::{Budget, Rng};
 use proptest::prelude::*;
 
 use super::ColourBoard;
-use super::bits::{Bits, Wide};
 use super::line::{Plan, Scratch};
+use crate::bits::{Bits, Wide};
 use crate::engine::board::Board;
 use crate::engine::{Found, TreeSearch};
 use crate::mono::MonoBoard;

@@ -35,6 +35,10 @@ pub(crate) trait Board: Clone + Debug + Send {
     /// Prepares the solver of the next line.
     fn add_line(&mut self, puzzle: &Puzzle);
 
+    /// Cuts the lines down to their parts that are open, if that pays. No decision may stand, and
+    /// no order may be tracked.
+    fn narrow(&mut self) {}
+
     fn shape(&self) -> Shape;
 
     fn trail(&self) -> &Trail;

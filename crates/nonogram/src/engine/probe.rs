@@ -26,11 +26,15 @@ pub(crate) enum Probed {
     Conflict,
     /// This probe leaves no cell open: it is a solution.
     Solved(Literal),
+    /// The effort is spent, and some probes are not up to date.
+    Stopped,
 }
 
-/// A set of lines: bit i mod 64 of the first word for row i, of the second for
-/// column i. On a large board lines share bits, which costs needless probes
-/// but never a missed one.
+/// Line visits without a proof after which probing may stop.
+const PATIENCE: u64 = 50_000;
+
+/// A set of lines: bit i of the first word for row i, of the second for column i. On a board of
+/// more than 64 lines neighbours share a bit, which costs needless probes but never a missed one.
 type LineSet = [u64; 2];
 
 fn meet(a: LineSet, b: LineSet) -> bool {
@@ -79,6 +83,8 @@ pub(crate) struct Prober<B> {
     refining: bool,
     proved: Vec<Literal>,
     proofs: u64,
+    /// Line visits up to which probing goes on because it proves something.
+    patient_until: u64,
     /// Work done and not yet paid for.
     owed: u64,
     logarithms: Vec<f32>,
@@ -107,6 +113,7 @@ impl<B: Board> Prober<B> {
             refining: false,
             proved: Vec::new(),
             proofs: 0,
+            patient_until: 0,
             owed: 0,
             logarithms: (0..board.shape().numbers().min(4096))
                 .map(|i| (1.0 + i as f32).ln())
@@ -129,7 +136,8 @@ impl<B: Board> Prober<B> {
         self.stage = Stage::Pick;
     }
 
-    /// Probes until nothing more is proved.
+    /// Probes until nothing more is proved, or until the propagator has made `stop_at` visits and
+    /// the last [`PATIENCE`] of them proved nothing.
     ///
     /// # Errors
     /// The limit that struck: call again to continue.
@@ -137,10 +145,14 @@ impl<B: Board> Prober<B> {
         &mut self,
         board: &mut B,
         propagator: &mut Propagator<B>,
+        stop_at: u64,
         budget: &mut Budget,
     ) -> Result<Probed, Limit> {
         loop {
             match self.stage {
+                Stage::Pick if propagator.visits >= stop_at.max(self.patient_until) => {
+                    return Ok(Probed::Stopped);
+                }
                 Stage::Pick => {
                     // One by one, so that the smallest slice makes progress.
                     while self.owed > 0 {
@@ -171,6 +183,9 @@ impl<B: Board> Prober<B> {
                 Stage::Prove => {
                     let propagated = propagator.run(board, budget)?;
                     self.stage = Stage::Pick;
+                    if !self.proved.is_empty() {
+                        self.patient_until = propagator.visits + PATIENCE;
+                    }
                     if let Propagated::Conflict(_) = propagated {
                         return Ok(Probed::Conflict);
                     }
@@ -378,8 +393,15 @@ impl<B: Board> Prober<B> {
 
 /// The rows and columns of the cells of these literals.
 fn lines_of<B: Board>(board: &B, literals: &[Literal]) -> LineSet {
+    let shape = board.shape();
+    // So many neighbours share a bit, as a power of two.
+    let shared = |lines: usize| lines.div_ceil(64).next_power_of_two().trailing_zeros();
+    let [row_shift, column_shift] = [shape.height, shape.width].map(shared);
     literals.iter().fold([0; 2], |[rows, columns], &literal| {
-        let [row, column] = board.shape().row_and_column(board.cell_of(literal));
-        [rows | 1 << (row % 64), columns | 1 << (column % 64)]
+        let [row, column] = shape.row_and_column(board.cell_of(literal));
+        [
+            rows | 1 << (row >> row_shift),
+            columns | 1 << (column >> column_shift),
+        ]
     })
 }

@@ -47,6 +47,9 @@ pub(crate) trait Lines<B>: Clone + Debug + Default + Send {
 
     /// From now on, keeps a memory of solved lines, if that pays.
     fn remember(&mut self) {}
+
+    /// Forgets the solved lines: their plans have changed.
+    fn forget(&mut self) {}
 }
 
 /// The clauses and the line solvers.
@@ -101,6 +104,13 @@ impl<B: Board> Propagator<B> {
         self.lines.reset();
         board.undo_to(length);
         self.clauses.undo_to(length);
+    }
+
+    /// Cuts the lines of a board down to their parts that are open. No decision may stand.
+    pub(crate) fn narrow(&mut self, board: &mut B) {
+        self.lines.reset();
+        board.narrow();
+        self.lines.forget();
     }
 
     /// From now on, keeps a memory of solved lines, if that pays.

@@ -36,6 +36,11 @@ use crate::{Cell, Line, Picture, Puzzle};
 /// Line visits that branching may spend in one turn.
 const BRANCHING_EFFORT: u64 = 20_000;
 
+/// Line visits by which probing may exceed a turn of branching, and more while it proves something.
+/// The probes of a node are not finished then: on a large board a round of them may cost more than
+/// learning takes to solve it.
+const PROBING_EFFORT: u64 = 50_000;
+
 /// Line visits in the first turn of learning; each further turn has twice as
 /// many. Puzzles with solutions often yield to another try at branching, with
 /// other ties and all clauses; the others lose little by it.
@@ -368,11 +373,19 @@ impl<B: Board> TreeSearch<B> {
             }
             return Ok(());
         }
+        if self.prober.is_none() && self.decisions.is_empty() {
+            self.propagator.narrow(&mut self.board);
+        }
         self.propagator.remember();
+        let stop_at = self.probing_ends_at();
         let prober = self
             .prober
             .get_or_insert_with(|| Prober::new(&self.board, &mut self.rng));
-        match prober.run(&mut self.board, &mut self.propagator, budget)? {
+        match prober.run(&mut self.board, &mut self.propagator, stop_at, budget)? {
+            Probed::Stopped => {
+                self.stop_probing();
+                return Ok(());
+            }
             Probed::Quiet => match prober.best(&self.board) {
                 Some(literal) => {
                     self.stage = Stage::Decide {

@@ -6,6 +6,7 @@
 use super::explain::MonoExplainer;
 use super::line::short::Plan;
 use super::lines::MonoLines;
+use super::narrow::narrow;
 use super::painted::Painted;
 use crate::engine::board::Board;
 use crate::engine::dirty::DirtyLines;
@@ -20,8 +21,45 @@ pub(crate) enum Method {
     One(Plan),
     /// In a `u128`.
     Two(Plan),
-    /// In several words.
+    /// In four words.
+    Four(Plan),
+    /// In eight words.
+    Eight(Plan),
+    /// In as many words as it takes.
     Long(Box<[u32]>),
+}
+
+impl Method {
+    /// The method for a line of this length.
+    fn new(cells: usize, runs: &[u32]) -> Self {
+        let fits = |bits| Plan::fits(cells, runs, bits);
+        match () {
+            () if fits(64) => Self::One(Plan::new(cells, runs)),
+            () if fits(128) => Self::Two(Plan::new(cells, runs)),
+            () if fits(256) => Self::Four(Plan::new(cells, runs)),
+            () if fits(512) => Self::Eight(Plan::new(cells, runs)),
+            () => Self::Long(runs.into()),
+        }
+    }
+
+    /// The plan; a line of more than 512 cells has none.
+    pub(super) fn plan(&self) -> Option<&Plan> {
+        match self {
+            Self::One(plan) | Self::Two(plan) | Self::Four(plan) | Self::Eight(plan) => Some(plan),
+            Self::Long(_) => None,
+        }
+    }
+
+    /// The same method, for a part of a line that begins at this place.
+    fn at(self, first: usize) -> Self {
+        match self {
+            Self::One(plan) => Self::One(plan.at(first)),
+            Self::Two(plan) => Self::Two(plan.at(first)),
+            Self::Four(plan) => Self::Four(plan.at(first)),
+            Self::Eight(plan) => Self::Eight(plan.at(first)),
+            Self::Long(_) => self,
+        }
+    }
 }
 
 /// The known cells, and the order in which they became known.
@@ -47,7 +85,7 @@ impl MonoBoard {
     /// The index of the first word of a line's black mask, and the number of its words; the white
     /// mask follows.
     #[inline]
-    fn place_of(&self, line: usize) -> (usize, usize) {
+    pub(super) fn place_of(&self, line: usize) -> (usize, usize) {
         let [row, column] = self.words;
         match line.checked_sub(self.shape.height) {
             None => (2 * line * row, row),
@@ -60,14 +98,6 @@ impl MonoBoard {
     pub(super) fn masks(&self, line: usize) -> (&[u64], &[u64]) {
         let (at, words) = self.place_of(line);
         self.masks[at..at + 2 * words].split_at(words)
-    }
-
-    /// The black mask and the white mask of a line of at most 128 cells.
-    #[inline]
-    pub(super) fn halves(&self, line: usize) -> [[u64; 2]; 2] {
-        let (black, white) = self.masks(line);
-        let high = |mask: &[u64]| mask.get(1).copied().unwrap_or(0);
-        [[black[0], high(black)], [white[0], high(white)]]
     }
 
     #[inline]
@@ -121,13 +151,27 @@ impl Board for MonoBoard {
     fn add_line(&mut self, puzzle: &Puzzle) {
         let line = self.shape.line(self.methods.len());
         let (cells, runs) = (puzzle.length(line), puzzle.clue(line).runs());
-        self.methods.push(if Plan::fits(cells, runs, 64) {
-            Method::One(Plan::new(cells, runs))
-        } else if Plan::fits(cells, runs, 128) {
-            Method::Two(Plan::new(cells, runs))
-        } else {
-            Method::Long(runs.into())
-        });
+        self.methods.push(Method::new(cells, runs));
+    }
+
+    fn narrow(&mut self) {
+        for line in 0..self.methods.len() {
+            let (black, white) = self.masks(line);
+            let old = &self.methods[line];
+            let (first, cells, runs) = match old {
+                Method::Long(runs) => (0, self.shape.length(line), runs.to_vec()),
+                _ => old.plan().map_or((0, 0, Vec::new()), |plan| {
+                    let cells = plan.cells as usize;
+                    (plan.offset as usize, cells, plan.lengths().collect())
+                }),
+            };
+            if let Some(part) = narrow(first, cells, &runs, black, white) {
+                let method = Method::new(part.cells, &part.runs);
+                if !matches!(method, Method::Long(_)) {
+                    self.methods[line] = method.at(part.first);
+                }
+            }
+        }
     }
 
     #[inline]

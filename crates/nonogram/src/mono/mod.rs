@@ -6,6 +6,7 @@
 //! painted    the order in which the cells of a line were painted
 //! show       a board as a picture
 //! lines      visits to lines during propagation
+//! narrow     lines cut down to the part that is still open
 //! explain    the cells of a line that force another
 //! ```
 
@@ -13,6 +14,7 @@ mod board;
 mod explain;
 pub(crate) mod line;
 mod lines;
+mod narrow;
 mod painted;
 mod show;
 

@@ -7,17 +7,17 @@
 use crate::engine::shape::Shape;
 
 /// Longer lines give no places: their reasons are not cut down.
-const MAX_CELLS: usize = 128;
+const MAX_CELLS: usize = 512;
 
 /// Places by line; empty while the engine does not learn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Painted {
     height: usize,
     width: usize,
-    // For every line of at most 128 cells the places painted, oldest first, and how many:
+    // For every line of at most 512 cells the places painted, oldest first, and how many:
     //   row 0: 7 3 12 … | row 1: … | column 0: …
-    places: Vec<u8>,
-    counts: Vec<u8>,
+    places: Vec<u16>,
+    counts: Vec<u16>,
 }
 
 impl Painted {
@@ -32,7 +32,7 @@ impl Painted {
         }
     }
 
-    /// The index of the first place of a line of at most 128 cells.
+    /// The index of the first place of a line of at most 512 cells.
     #[inline]
     fn at(&self, line: usize) -> usize {
         match line.checked_sub(self.height) {
@@ -42,9 +42,9 @@ impl Painted {
         }
     }
 
-    /// The places of a line of at most 128 cells in the order in which they were painted.
+    /// The places of a line of at most 512 cells in the order in which they were painted.
     #[inline]
-    pub(super) fn order(&self, line: usize) -> &[u8] {
+    pub(super) fn order(&self, line: usize) -> &[u16] {
         let at = self.at(line);
         &self.places[at..at + usize::from(self.counts[line])]
     }
@@ -62,7 +62,7 @@ impl Painted {
     fn push(&mut self, line: usize, place: usize, length: usize) {
         if length <= MAX_CELLS {
             let at = self.at(line) + usize::from(self.counts[line]);
-            self.places[at] = place as u8;
+            self.places[at] = place as u16;
             self.counts[line] += 1;
         }
     }

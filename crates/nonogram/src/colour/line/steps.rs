@@ -12,7 +12,7 @@
 //! covers it on a way from the one to the other.
 
 use super::{Plan, Scratch, flood_down, flood_up};
-use crate::colour::bits::Bits;
+use crate::bits::Bits;
 use crate::{Clue, Colour, Part};
 
 const CELLS: u32 = 8;

@@ -2,7 +2,9 @@
 
 use cellwise_core::{Budget, Limit};
 
-use super::{BRANCHING_EFFORT, CLAUSE_VARIABLES, LEARN_SOLUTIONS, Stage, TreeSearch};
+use super::{
+    BRANCHING_EFFORT, CLAUSE_VARIABLES, LEARN_SOLUTIONS, PROBING_EFFORT, Stage, TreeSearch,
+};
 use crate::engine::board::Board;
 use crate::engine::learn::Learner;
 use crate::engine::propagate::Conflict;
@@ -17,11 +19,33 @@ impl<B: Board> TreeSearch<B> {
             && self.propagator.visits >= self.swap_at
     }
 
-    /// Makes a learner at the root, while the probes of all open cells are exact there.
-    pub(super) fn prepare_learning(&mut self) {
-        if self.options.learning != Learning::Off
-            && self.learner.is_none()
+    fn may_learn(&self) -> bool {
+        self.options.learning != Learning::Off
+            && self.solutions <= LEARN_SOLUTIONS
             && self.board.trail().variables() <= CLAUSE_VARIABLES
+    }
+
+    /// The number of line visits at which probing stops in favour of learning.
+    pub(super) fn probing_ends_at(&self) -> u64 {
+        match self.may_learn() {
+            true => self.swap_at.saturating_add(PROBING_EFFORT),
+            false => u64::MAX,
+        }
+    }
+
+    /// Gives up the probes of this node and starts to learn.
+    pub(super) fn stop_probing(&mut self) {
+        // Below the root there is a learner already.
+        self.prepare_learning();
+        if !self.learning {
+            self.start_learning();
+        }
+    }
+
+    /// Makes a learner at the root, with what the probes of the open cells gave there.
+    pub(super) fn prepare_learning(&mut self) {
+        if self.may_learn()
+            && self.learner.is_none()
             && let Some(prober) = &self.prober
         {
             self.learner = Some(Learner::new(&self.board, prober));
@@ -34,6 +58,7 @@ impl<B: Board> TreeSearch<B> {
     /// Changes from branching to learning, at the root.
     pub(super) fn start_learning(&mut self) {
         self.restart();
+        self.propagator.narrow(&mut self.board);
         if let Some(learner) = &mut self.learner {
             learner.put_open_cells(&self.board);
         }

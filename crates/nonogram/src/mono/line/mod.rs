@@ -10,8 +10,8 @@
 //!   white  1 0 0 0 1     surely white     (both 0: open)
 //! ```
 //!
-//! [`short`] holds a line of up to 128 cells in one machine word, [`long`]
-//! any line in several. Both work with *gap sets*: gap `i` is the white cells
+//! [`short`] holds a line of up to 512 cells in one, two, four or eight machine words, [`long`]
+//! any line in as many as it takes. Both work with *gap sets*: gap `i` is the white cells
 //! before run `i`, the last gap those after the last run. The set of cells
 //! that may belong to gap `i` given the runs on its left is one mask; so is
 //! the set given the runs on its right. All answers follow from the two. No

@@ -18,7 +18,7 @@
 //!
 //! A pass waits for its own results most of the time; several side by side
 //! take little longer than one. The body here is plain Rust, for any word; for
-//! lines of up to 32 cells [`vectors`] has it with the instructions of x86-64,
+//! lines of up to 64 cells [`vectors`] has it with the instructions of x86-64,
 //! and [`Laned::shrink`] takes the best that the CPU has.
 
 #[cfg(test)]
@@ -26,7 +26,8 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 
-use super::short::{FITS, Plan, Word, flood, within};
+use super::short::{FITS, LineWord, Plan, flood, within};
+use crate::bits::{Bits, Wide};
 
 /// Questions at once in the plain body.
 const LANES: usize = 8;
@@ -35,8 +36,8 @@ const LANES: usize = 8;
 pub(crate) type Fits<W> = Box<[[W; LANES]; FITS]>;
 
 /// Room for a word of this kind.
-pub(crate) fn no_fits<W: Word>() -> Fits<W> {
-    Box::new([[W::ZERO; LANES]; FITS])
+pub(crate) fn no_fits<W: Bits>() -> Fits<W> {
+    Box::new([[W::NONE; LANES]; FITS])
 }
 
 /// The vectors of the CPU.
@@ -69,14 +70,14 @@ impl Vectors {
 }
 
 /// A word whose lines can be asked for reasons.
-pub(crate) trait Laned: Word {
+pub(crate) trait Laned: LineWord {
     /// Drops from a dead line those `doubtful` cells, in the order given, without which it is
     /// dead as well. `doubtful` are places in the line; those that are kept stay in the two masks.
     fn shrink(
         vectors: Vectors,
         plan: &Plan,
         known: [&mut Self; 2],
-        doubtful: &[u8],
+        doubtful: &[u16],
         fits: &mut Fits<Self>,
     );
 }
@@ -94,7 +95,7 @@ impl Laned for u64 {
         vectors: Vectors,
         plan: &Plan,
         [black, white]: [&mut Self; 2],
-        doubtful: &[u8],
+        doubtful: &[u16],
         fits: &mut Fits<Self>,
     ) {
         match vectors {
@@ -108,30 +109,54 @@ impl Laned for u64 {
             Vectors::Avx512 if plan.fits_32() => unsafe {
                 vectors::shrink_with_avx512(plan, black, white, doubtful);
             },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2 if plan.cells > 0 => unsafe {
+                vectors::shrink_long_with_avx2(plan, black, white, doubtful);
+            },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512 if plan.cells > 0 => unsafe {
+                vectors::shrink_long_with_avx512(plan, black, white, doubtful);
+            },
             _ => shrink(plan, black, white, doubtful, fits),
         }
     }
 }
 
-impl Laned for u128 {
-    #[inline]
-    fn shrink(
-        _: Vectors,
-        plan: &Plan,
-        [black, white]: [&mut Self; 2],
-        doubtful: &[u8],
-        fits: &mut Fits<Self>,
-    ) {
-        shrink(plan, black, white, doubtful, fits);
-    }
+macro_rules! laned_plainly {
+    ($word:ty) => {
+        impl Laned for $word {
+            #[inline]
+            fn shrink(
+                _: Vectors,
+                plan: &Plan,
+                [black, white]: [&mut Self; 2],
+                doubtful: &[u16],
+                fits: &mut Fits<Self>,
+            ) {
+                shrink(plan, black, white, doubtful, fits);
+            }
+        }
+    };
 }
 
+laned_plainly!(u128);
+laned_plainly!(Wide<4>);
+laned_plainly!(Wide<8>);
+
 /// The plain body of [`Laned::shrink`].
-fn shrink<W: Word>(plan: &Plan, black: &mut W, white: &mut W, doubtful: &[u8], fits: &mut Fits<W>) {
+fn shrink<W: Bits>(
+    plan: &Plan,
+    black: &mut W,
+    white: &mut W,
+    doubtful: &[u16],
+    fits: &mut Fits<W>,
+) {
     for cells in doubtful.chunks(LANES) {
-        let mut bits = [W::ZERO; LANES];
+        let mut bits = [W::NONE; LANES];
         for (bit, &cell) in bits.iter_mut().zip(cells) {
-            *bit = W::ONE << u32::from(cell);
+            *bit = W::one(u32::from(cell));
         }
         let dropped = loop {
             let mut dropped = bits;
@@ -141,7 +166,7 @@ fn shrink<W: Word>(plan: &Plan, black: &mut W, white: &mut W, doubtful: &[u8], f
             let fewer_black = each(|i| *black & !dropped[i]);
             let fewer_white = each(|i| *white & !dropped[i]);
             match first_placed(plan, &fewer_black, &fewer_white, fits) {
-                Some(stays) => bits[stays] = W::ZERO,
+                Some(stays) => bits[stays] = W::NONE,
                 None => break dropped[LANES - 1],
             }
         };
@@ -149,44 +174,73 @@ fn shrink<W: Word>(plan: &Plan, black: &mut W, white: &mut W, doubtful: &[u8], f
     }
 }
 
+/// Drops from a dead line the `doubtful` cells that are farther from `centre` than need be: of some
+/// distances the least at which the line is still dead without the cells beyond it. A long line has
+/// many known cells, of which those far away seldom matter, and one question drops them all.
+pub(crate) fn drop_far<W: Bits>(
+    plan: &Plan,
+    [black, white]: [&mut W; 2],
+    centre: u16,
+    doubtful: &mut Vec<u16>,
+    fits: &mut Fits<W>,
+) {
+    // The most distant first, so that the first lane with a placement is one too near.
+    const DISTANCES: [u16; LANES] = [96, 64, 40, 24, 16, 10, 6, 3];
+    let mut dropped = [W::NONE; LANES];
+    for &cell in &*doubtful {
+        for (lane, &distance) in dropped.iter_mut().zip(&DISTANCES) {
+            if cell.abs_diff(centre) > distance {
+                *lane = *lane | W::one(u32::from(cell));
+            }
+        }
+    }
+    let fewer_black = each(|i| *black & !dropped[i]);
+    let fewer_white = each(|i| *white & !dropped[i]);
+    let placed = first_placed(plan, &fewer_black, &fewer_white, fits).unwrap_or(LANES);
+    if let Some(last_dead) = placed.checked_sub(1) {
+        (*black, *white) = (fewer_black[last_dead], fewer_white[last_dead]);
+        doubtful.retain(|cell| cell.abs_diff(centre) <= DISTANCES[last_dead]);
+    }
+}
+
 /// The first of several states of a line that has a placement: the pass from the left alone.
-fn first_placed<W: Word>(
+fn first_placed<W: Bits>(
     plan: &Plan,
     black: &[W; LANES],
     white: &[W; LANES],
     fits: &mut Fits<W>,
 ) -> Option<usize> {
     let Some((last, others)) = plan.runs.split_last() else {
-        return (0..LANES).find(|&i| black[i] == W::ZERO);
+        return (0..LANES).find(|&i| black[i].is_empty());
     };
-    let all = !W::ZERO >> (W::BITS - plan.cells);
+    let (all, first) = (W::below(plan.cells), W::one(0));
     let free = each(|i| all & !black[i]);
     let mut fit = each(|i| all & !white[i]);
     fits[0] = fit;
     for (&shift, slot) in plan.shifts.iter().zip(&mut fits[1..]) {
-        fit = each(|i| fit[i] & fit[i] >> shift);
+        fit = each(|i| fit[i] & fit[i].down(shift));
         *slot = fit;
     }
-    let mut before = each(|i| flood(free[i], free[i] & W::ONE) << 1 | W::ONE);
+    let mut before = each(|i| flood(free[i], free[i] & first).up(1) | first);
     for run in others {
         let fit = fits[within::<FITS>(run.fit as usize)];
-        let after = each(|i| (before[i] & fit[i]) << run.length & free[i]);
-        before = each(|i| flood(free[i], after[i]) << 1);
+        let after = each(|i| (before[i] & fit[i]).up(run.length) & free[i]);
+        before = each(|i| flood(free[i], after[i]).up(1));
     }
     let fit = fits[within::<FITS>(last.fit as usize)];
     let starts = each(|i| before[i] & fit[i]);
-    let after = each(|i| flood(free[i], starts[i] << last.length & free[i]));
-    let edge = W::ONE << (plan.cells - 1);
-    let last_start = W::ONE << (plan.cells - last.length);
+    let after = each(|i| flood(free[i], starts[i].up(last.length) & free[i]));
+    let edge = W::one(plan.cells - 1);
+    let last_start = W::one(plan.cells - last.length);
     let ends = each(|i| (after[i] & edge) | (starts[i] & last_start));
-    ends.iter().position(|&end| end != W::ZERO)
+    ends.iter().position(|end| !end.is_empty())
 }
 
 /// The same for every lane, as a plain loop: the compiler makes vectors of it more readily than
 /// of the methods of arrays.
 #[inline(always)]
-fn each<W: Word>(of: impl Fn(usize) -> W) -> [W; LANES] {
-    let mut lanes = [W::ZERO; LANES];
+fn each<W: Bits>(of: impl Fn(usize) -> W) -> [W; LANES] {
+    let mut lanes = [W::NONE; LANES];
     for (i, lane) in lanes.iter_mut().enumerate() {
         *lane = of(i);
     }

@@ -1,68 +1,13 @@
-//! Lines that fit a word: up to 64 cells in a `u64`, up to 128 in a `u128`.
+//! Lines of up to 512 cells: up to 64 in a `u64`, 128 in a `u128`, more in four or eight words.
 //!
 //! In: a [`Plan`] made once from the clue, the known cells. Out: all cells
 //! that are forced. A pass from the left and one from the right each take some
 //! seven operations per run; a flood through the gap is one addition, whose
 //! carry runs through the cells that are not black.
 
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+use std::fmt::Debug;
 
-/// A machine word that holds one bit for each cell of a line.
-pub(crate) trait Word:
-    Copy
-    + Eq
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-    const BITS: u32;
-    const ZERO: Self;
-    const ONE: Self;
-    /// The word made of a low and a high half; a `u64` has no high half.
-    fn from_halves(halves: [u64; 2]) -> Self;
-    /// The sum without its last carry.
-    fn plus(self, other: Self) -> Self;
-    /// The bits in opposite order.
-    fn reversed(self) -> Self;
-}
-
-impl Word for u64 {
-    const BITS: u32 = 64;
-    const ZERO: Self = 0;
-    const ONE: Self = 1;
-    #[inline(always)]
-    fn from_halves([low, _]: [u64; 2]) -> Self {
-        low
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-    #[inline(always)]
-    fn reversed(self) -> Self {
-        self.reverse_bits()
-    }
-}
-
-impl Word for u128 {
-    const BITS: u32 = 128;
-    const ZERO: Self = 0;
-    const ONE: Self = 1;
-    #[inline(always)]
-    fn from_halves([low, high]: [u64; 2]) -> Self {
-        Self::from(low) | Self::from(high) << 64
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-    #[inline(always)]
-    fn reversed(self) -> Self {
-        self.reverse_bits()
-    }
-}
+use crate::bits::{Bits, Wide};
 
 /// A run as the passes see it.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +21,9 @@ pub(super) struct Run {
 /// The data of a clue that do not depend on the cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    pub(super) cells: u32,
+    /// The place of the first cell, if only a part of a line is planned.
+    pub(crate) offset: u32,
+    pub(crate) cells: u32,
     pub(super) runs: Box<[Run]>,
     // The way in which the starts that fit runs of every length come from those of shorter
     // ones: with `f` the starts for length a, `f & f >> s` are those for a + s
@@ -111,12 +58,30 @@ impl Plan {
             fit: chain.partition_point(|&reached| reached < length) as u32,
         });
         Self {
+            offset: 0,
             cells: cells as u32,
             runs: places.collect(),
             shifts: shifts.into(),
             #[cfg(target_arch = "x86_64")]
             fits_32: cells > 0 && Self::fits(cells, runs, 32),
         }
+    }
+
+    /// The same plan for a part of a line that begins at this place.
+    pub(crate) fn at(mut self, offset: usize) -> Self {
+        self.offset = offset as u32;
+        self
+    }
+
+    /// The lengths of its runs.
+    pub(crate) fn lengths(&self) -> impl Iterator<Item = u32> + '_ {
+        self.runs.iter().map(|run| run.length)
+    }
+
+    /// The cells of a set, given by the words of the whole line, that the plan is for.
+    #[inline(always)]
+    pub(crate) fn part_of<W: Bits>(&self, words: &[u64]) -> W {
+        W::from_words_at(words, self.offset) & W::below(self.cells)
     }
 
     /// Returns true if 32 bits hold the line.
@@ -140,33 +105,51 @@ pub(super) fn within<const N: usize>(index: usize) -> usize {
     index % N
 }
 
-/// Room for the fits: the distinct lengths of 128 cells are at most 15, and
-/// doubling on the way to them adds at most 7 more.
-pub(super) const FITS: usize = 32;
+/// Room for the fits: the distinct lengths of 512 cells are at most 30, and
+/// doubling on the way to them adds at most 9 more.
+pub(super) const FITS: usize = 64;
 
-/// Room for the gaps of 128 cells: at most 64 runs.
-const GAPS: usize = 66;
+/// A word for lines: it knows the room that the gaps of its longest line take.
+pub(crate) trait LineWord: Bits {
+    type Gaps: AsRef<[Self]> + AsMut<[Self]> + Clone + Debug;
+    const NO_GAPS: Self::Gaps;
+}
+
+macro_rules! line_word {
+    ($word:ty) => {
+        impl LineWord for $word {
+            // At most one run for every second cell, and a gap more than runs.
+            type Gaps = [Self; <$word as Bits>::SIZE as usize / 2 + 1];
+            const NO_GAPS: Self::Gaps = [Self::NONE; <$word as Bits>::SIZE as usize / 2 + 1];
+        }
+    };
+}
+
+line_word!(u64);
+line_word!(u128);
+line_word!(Wide<4>);
+line_word!(Wide<8>);
 
 /// Room for the passes, kept between calls. Nothing in it outlives a call.
 #[derive(Clone, Debug)]
-pub(crate) struct Scratch<W> {
+pub(crate) struct Scratch<W: LineWord> {
     /// Starts for every length of the plan, seen from the left and from the right.
     fits: [[W; 2]; FITS],
     /// Gap sets from the left, first to last.
-    lefts: [W; GAPS],
+    lefts: W::Gaps,
     /// Gap sets from the right, last to first, mirrored.
-    rights: [W; GAPS],
+    rights: W::Gaps,
     /// Starts that take part in a placement, by length.
     starts: [W; FITS],
 }
 
-impl<W: Word> Default for Scratch<W> {
+impl<W: LineWord> Default for Scratch<W> {
     fn default() -> Self {
         Self {
-            fits: [[W::ZERO; 2]; FITS],
-            lefts: [W::ZERO; GAPS],
-            rights: [W::ZERO; GAPS],
-            starts: [W::ZERO; FITS],
+            fits: [[W::NONE; 2]; FITS],
+            lefts: W::NO_GAPS,
+            rights: W::NO_GAPS,
+            starts: [W::NONE; FITS],
         }
     }
 }
@@ -174,7 +157,7 @@ impl<W: Word> Default for Scratch<W> {
 /// The cells reached from `seeds` through `free` cells, to the higher side.
 /// `seeds` must be free.
 #[inline(always)]
-pub(super) fn flood<W: Word>(free: W, seeds: W) -> W {
+pub(super) fn flood<W: Bits>(free: W, seeds: W) -> W {
     // The carry that starts at a seed clears the free cells above it as far as
     // they are adjacent, and stops in the first cell that is not free.
     (free & !free.plus(seeds)) | seeds
@@ -182,7 +165,7 @@ pub(super) fn flood<W: Word>(free: W, seeds: W) -> W {
 
 /// All forced cells, `(black, white)`, or `None` if no placement agrees.
 #[inline(always)]
-pub(crate) fn solve<W: Word>(
+pub(crate) fn solve<W: LineWord>(
     plan: &Plan,
     black: W,
     white: W,
@@ -190,11 +173,10 @@ pub(crate) fn solve<W: Word>(
 ) -> Option<(W, W)> {
     let cells = plan.cells;
     if cells == 0 {
-        return Some((W::ZERO, W::ZERO));
+        return Some((W::NONE, W::NONE));
     }
-    let unused = W::BITS - cells;
-    let all = !W::ZERO >> unused;
-    let mirrored = |set: W| set.reversed() >> unused;
+    let (all, first) = (W::below(cells), W::one(0));
+    let mirrored = |set: W| set.mirrored(cells);
     let free = [all & !black, all & !mirrored(black)];
 
     let Scratch {
@@ -203,52 +185,53 @@ pub(crate) fn solve<W: Word>(
         rights,
         starts,
     } = scratch;
+    let (lefts, rights) = (lefts.as_mut(), rights.as_mut());
     let mut fit = [all & !white, all & !mirrored(white)];
     fits[0] = fit;
     for (&shift, slot) in plan.shifts.iter().zip(&mut fits[1..]) {
-        fit = [fit[0] & fit[0] >> shift, fit[1] & fit[1] >> shift];
+        fit = [fit[0] & fit[0].down(shift), fit[1] & fit[1].down(shift)];
         *slot = fit;
     }
 
     // A start lies right after a cell of the gap; at the edge the gap may be empty.
-    let mut left = flood(free[0], free[0] & W::ONE);
-    let mut right = flood(free[1], free[1] & W::ONE);
+    let mut left = flood(free[0], free[0] & first);
+    let mut right = flood(free[1], free[1] & first);
     (lefts[0], rights[0]) = (left, right);
-    let mut before = [left << 1 | W::ONE, right << 1 | W::ONE];
+    let mut before = [left.up(1) | first, right.up(1) | first];
     let pairs = plan.runs.iter().zip(plan.runs.iter().rev());
     let slots = lefts[1..].iter_mut().zip(&mut rights[1..]);
     for ((run, mirrored_run), slots) in pairs.zip(slots) {
         let starts = before[0] & fits[within::<FITS>(run.fit as usize)][0];
-        left = flood(free[0], starts << run.length & free[0]);
+        left = flood(free[0], starts.up(run.length) & free[0]);
         let starts = before[1] & fits[within::<FITS>(mirrored_run.fit as usize)][1];
-        right = flood(free[1], starts << mirrored_run.length & free[1]);
+        right = flood(free[1], starts.up(mirrored_run.length) & free[1]);
         (*slots.0, *slots.1) = (left, right);
-        before = [left << 1, right << 1];
+        before = [left.up(1), right.up(1)];
     }
 
     let Some((last, others)) = plan.runs.split_last() else {
-        return (black == W::ZERO).then_some((W::ZERO, all));
+        return black.is_empty().then_some((W::NONE, all));
     };
     let gaps = plan.runs.len();
-    starts[..=plan.shifts.len()].fill(W::ZERO);
+    starts[..=plan.shifts.len()].fill(W::NONE);
     let mut may_be_white = lefts[0] & mirrored(rights[gaps]);
-    let mut before = lefts[0] << 1 | W::ONE;
+    let mut before = lefts[0].up(1) | first;
     let sides = lefts[1..gaps].iter().zip(rights[1..gaps].iter().rev());
     for (run, (&from_left, &from_right)) in others.iter().zip(sides) {
         // A run ends right before a cell of the next gap.
         let from_right = mirrored(from_right);
         let fit = within::<FITS>(run.fit as usize);
-        starts[fit] = starts[fit] | before & fits[fit][0] & from_right >> run.length;
+        starts[fit] = starts[fit] | before & fits[fit][0] & from_right.down(run.length);
         may_be_white = may_be_white | from_left & from_right;
-        before = from_left << 1;
+        before = from_left.up(1);
     }
     // The last run may also end at the edge.
     let from_right = mirrored(rights[0]);
     let fit = within::<FITS>(last.fit as usize);
-    let ends_well = from_right >> last.length | W::ONE << (cells - last.length);
+    let ends_well = from_right.down(last.length) | W::one(cells - last.length);
     let alive = before & fits[fit][0] & ends_well;
     // A live start is part of a whole placement, so the last run speaks for all.
-    if alive == W::ZERO {
+    if alive.is_empty() {
         return None;
     }
     starts[fit] = starts[fit] | alive;
@@ -256,14 +239,14 @@ pub(crate) fn solve<W: Word>(
 
     let mut may_be_black = starts[within::<FITS>(plan.shifts.len())];
     for (&shift, &more) in plan.shifts.iter().zip(starts.iter()).rev() {
-        may_be_black = may_be_black | may_be_black << shift | more;
+        may_be_black = may_be_black | may_be_black.up(shift) | more;
     }
     Some((all & !may_be_white, all & !may_be_black))
 }
 
 /// Returns true if any placement agrees with the known cells: the pass from the left alone.
 #[inline(always)]
-pub(crate) fn can_be_placed<W: Word>(
+pub(crate) fn can_be_placed<W: LineWord>(
     plan: &Plan,
     black: W,
     white: W,
@@ -271,24 +254,24 @@ pub(crate) fn can_be_placed<W: Word>(
 ) -> bool {
     let cells = plan.cells;
     let Some((last, others)) = plan.runs.split_last() else {
-        return black == W::ZERO;
+        return black.is_empty();
     };
-    let all = !W::ZERO >> (W::BITS - cells);
+    let all = W::below(cells);
     let free = all & !black;
     let fits = &mut scratch.fits;
     let mut fit = all & !white;
     fits[0][0] = fit;
     for (&shift, slot) in plan.shifts.iter().zip(&mut fits[1..]) {
-        fit = fit & fit >> shift;
+        fit = fit & fit.down(shift);
         slot[0] = fit;
     }
-    let mut before = flood(free, free & W::ONE) << 1 | W::ONE;
+    let mut before = flood(free, free & W::one(0)).up(1) | W::one(0);
     for run in others {
         let starts = before & fits[within::<FITS>(run.fit as usize)][0];
-        before = flood(free, starts << run.length & free) << 1;
+        before = flood(free, starts.up(run.length) & free).up(1);
     }
     let starts = before & fits[within::<FITS>(last.fit as usize)][0];
-    let after = flood(free, starts << last.length & free);
-    let edge = W::ONE << (cells - 1);
-    (after & edge) | starts & W::ONE << (cells - last.length) != W::ZERO
+    let after = flood(free, starts.up(last.length) & free);
+    let edge = W::one(cells - 1);
+    !(after & edge | starts & W::one(cells - last.length)).is_empty()
 }

@@ -4,7 +4,8 @@ use cellwise_core::{Budget, Limit, Rng};
 use proptest::prelude::*;
 
 use super::long::Long;
-use super::short::{Plan, Scratch, Word, solve};
+use super::short::{LineWord, Plan, Scratch, solve};
+use crate::bits::Wide;
 
 /// Every way to place the runs, as black masks, one by one.
 fn placements(cells: usize, runs: &[u32]) -> Vec<u64> {
@@ -65,16 +66,24 @@ fn by_force(all: &[u64], cells: usize, black: u64, white: u64) -> Option<(u64, u
     answer
 }
 
-fn by_word<W: Word>(cells: usize, runs: &[u32], black: W, white: W) -> Option<(W, W)>
-where
-    Scratch<W>: Default,
-{
+fn by_word<W: LineWord>(cells: usize, runs: &[u32], black: W, white: W) -> Option<(W, W)> {
     solve(
         &Plan::new(cells, runs),
         black,
         white,
         &mut Scratch::default(),
     )
+}
+
+fn by_words<W: LineWord>(
+    cells: usize,
+    runs: &[u32],
+    black: &[u64],
+    white: &[u64],
+) -> Option<(Vec<u64>, Vec<u64>)> {
+    let found = by_word(cells, runs, W::from_words(black), W::from_words(white));
+    let words = |set: W| (0..black.len()).map(|i| set.word(i)).collect();
+    found.map(|(black, white)| (words(black), words(white)))
 }
 
 fn by_long(
@@ -234,6 +243,18 @@ proptest! {
         if Plan::fits(cells, &runs, 128) {
             let two = by_word(cells, &runs, wide(&black), wide(&white));
             prop_assert_eq!(long.map(|(b, w)| (wide(&b), wide(&w))), two);
+        }
+    }
+
+    #[test]
+    fn four_words_and_eight_words_agree_with_several(seed: u64, cells in 0usize..=512) {
+        let (runs, black, white) = random_line(&mut Rng::new(seed), cells);
+        let long = by_long(cells, &runs, &black, &white);
+        if Plan::fits(cells, &runs, 512) {
+            prop_assert_eq!(&by_words::<Wide<8>>(cells, &runs, &black, &white), &long);
+        }
+        if Plan::fits(cells, &runs, 256) {
+            prop_assert_eq!(&by_words::<Wide<4>>(cells, &runs, &black, &white), &long);
         }
     }
 

@@ -34,6 +34,8 @@ pub(crate) trait Bits:
     fn mirrored(self, n: u32) -> Self;
     /// The set whose words these are; words that are missing are 0.
     fn from_words(words: &[u64]) -> Self;
+    /// The set whose words begin at bit `offset` of these; words that are missing are 0.
+    fn from_words_at(words: &[u64], offset: u32) -> Self;
     /// The word number `i`.
     fn word(self, i: usize) -> u64;
 
@@ -86,11 +88,27 @@ macro_rules! bits_of_integer {
                 all
             }
             #[inline(always)]
+            fn from_words_at(words: &[u64], offset: u32) -> Self {
+                let mut all: Self = 0;
+                for i in 0..size_of::<Self>() / 8 {
+                    all |= Self::from(word_at(words, offset + 64 * i as u32)) << (64 * i);
+                }
+                all
+            }
+            #[inline(always)]
             fn word(self, i: usize) -> u64 {
                 (self >> (64 * i % Self::BITS as usize)) as u64
             }
         }
     };
+}
+
+/// The 64 bits from bit `offset` on.
+#[inline(always)]
+fn word_at(words: &[u64], offset: u32) -> u64 {
+    let (first, bits) = ((offset / 64) as usize, offset % 64);
+    let at = |i: usize| words.get(i).copied().unwrap_or(0);
+    at(first) >> bits | at(first + 1) << 1 << (63 - bits)
 }
 
 bits_of_integer!(u64);
@@ -125,11 +143,8 @@ impl<const N: usize> BitOr for Wide<N> {
 impl<const N: usize> Not for Wide<N> {
     type Output = Self;
     #[inline(always)]
-    fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
-        self
+    fn not(self) -> Self {
+        self.map_words(|word| !word)
     }
 }
 
@@ -151,6 +166,14 @@ impl<const N: usize> Bits for Wide<N> {
     #[inline]
     fn up(self, n: u32) -> Self {
         let (words, bits) = ((n / 64) as usize, n % 64);
+        if words == 0 {
+            // Most steps are short. A plain loop becomes vectors.
+            let mut moved = self.map_words(|word| word << bits);
+            for i in 1..N {
+                moved.0[i] |= self.0[i - 1] >> 1 >> (63 - bits);
+            }
+            return moved;
+        }
         Self(std::array::from_fn(|i| {
             let at = |i: usize, back: usize| i.checked_sub(back).map_or(0, |i| self.0[i]);
             let low = at(i, words + 1);
@@ -161,6 +184,13 @@ impl<const N: usize> Bits for Wide<N> {
     #[inline]
     fn down(self, n: u32) -> Self {
         let (words, bits) = ((n / 64) as usize, n % 64);
+        if words == 0 {
+            let mut moved = self.map_words(|word| word >> bits);
+            for i in 1..N {
+                moved.0[i - 1] |= self.0[i] << 1 << (63 - bits);
+            }
+            return moved;
+        }
         Self(std::array::from_fn(|i| {
             let at = |i: usize| self.0.get(i).copied().unwrap_or(0);
             at(i + words) >> bits | at(i + words + 1) << 1 << (63 - bits)
@@ -193,6 +223,13 @@ impl<const N: usize> Bits for Wide<N> {
         Self(std::array::from_fn(|i| words.get(i).copied().unwrap_or(0)))
     }
 
+    #[inline]
+    fn from_words_at(words: &[u64], offset: u32) -> Self {
+        Self(std::array::from_fn(|i| {
+            word_at(words, offset + 64 * i as u32)
+        }))
+    }
+
     #[inline(always)]
     fn word(self, i: usize) -> u64 {
         self.0[i]
@@ -200,6 +237,14 @@ impl<const N: usize> Bits for Wide<N> {
 }
 
 impl<const N: usize> Wide<N> {
+    #[inline(always)]
+    fn map_words(mut self, of: impl Fn(u64) -> u64) -> Self {
+        for word in &mut self.0 {
+            *word = of(*word);
+        }
+        self
+    }
+
     fn with(mut self, n: u32) -> Self {
         self.0[(n / 64) as usize] |= 1 << (n % 64);
         self
@@ -228,6 +273,10 @@ mod tests {
             prop_assert_eq!(wide(a).lowest(), if a == 0 { 128 } else { a.lowest() });
             prop_assert_eq!(u128::from_words(&[a as u64, (a >> 64) as u64]), a);
             prop_assert_eq!(a.word(1), wide(a).word(1));
+            let words = [a as u64, (a >> 64) as u64];
+            prop_assert_eq!(u128::from_words_at(&words, n), a >> n);
+            prop_assert_eq!(u64::from_words_at(&words, n), (a >> n) as u64);
+            prop_assert_eq!(Wide::<2>::from_words_at(&words, n), wide(a >> n));
         }
     }
 }
