@@ -32,10 +32,21 @@ fn by_job(verb: Verb, request: &Value) -> Vec<String> {
     }
 }
 
+/// The events in the modules that a browser would ask: each what the one before it refused.
 fn by_table(verb: Verb, request: &Value) -> Vec<String> {
+    let modules = Module::EACH.iter().filter(|module| module.carries(verb));
+    let mut events = Vec::new();
+    for module in modules {
+        events = by_module(*module, verb, request);
+        if !events[0].contains(r#""code":"unsupported""#) {
+            break;
+        }
+    }
+    events
+}
+
+fn by_module(module: Module, verb: Verb, request: &Value) -> Vec<String> {
     let mut table = JobTable::new(WallClock::start());
-    // In the module that a browser would fetch for it.
-    let module = Module::of(verb).unwrap();
     let call = json!({"verb": verb.name(), "request": request}).to_string();
     let job = table.start(module, call.as_bytes());
     let mut events = Vec::new();
