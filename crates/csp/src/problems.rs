@@ -11,7 +11,7 @@ use crate::{AllDifferent, Domain, Model, Relation, Sum, Value, Var};
 ///
 /// let model = map("Benelux", 3, &["B", "NL", "L"], &[(0, 1), (0, 2)]);
 /// assert_eq!(model.size(), 3);
-/// assert_eq!(model.constraint_ids().len(), 2);
+/// assert_eq!(model.constraint_ids().count(), 2);
 /// ```
 ///
 /// # Panics
