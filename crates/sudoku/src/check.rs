@@ -65,7 +65,7 @@ fn broken_rules(puzzle: &Puzzle, grid: &Grid) -> Vec<Clash> {
         for fault in rule.faults(shape, puzzle.rules(), grid.digits()) {
             found.push(Clash::Rule {
                 index,
-                rule: rule.clone(),
+                rule: Box::new(rule.clone()),
                 fault,
                 size: shape.size(),
             });

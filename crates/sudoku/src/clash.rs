@@ -39,7 +39,7 @@ pub enum Clash {
         /// The place of the rule in [`Puzzle::rules`](crate::Puzzle::rules).
         index: usize,
         /// The rule.
-        rule: Rule,
+        rule: Box<Rule>,
         /// The fault.
         fault: RuleFault,
         /// The size of the board.

@@ -42,8 +42,9 @@ fn levels_and_techniques_that_contradict_each_other_are_refused() {
         refused(&hard(backwards)),
         "the range expert to hard is empty"
     );
+    let (highest, lowest) = (34, 42);
     let backwards = Difficulty {
-        explainer: Some(42..=34),
+        explainer: Some(lowest..=highest),
         ..Difficulty::default()
     };
     assert_eq!(refused(&hard(backwards)), "the range 4.2 to 3.4 is empty");

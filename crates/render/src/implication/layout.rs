@@ -58,9 +58,10 @@ impl Layout {
             .collect();
         for link in links {
             let passing = Item::Passing(link.from, link.to);
-            for column in column_of[link.from] + 1..column_of[link.to] {
-                if !items[column].contains(&passing) {
-                    items[column].push(passing);
+            let passed = items.get_mut(column_of[link.from] + 1..column_of[link.to]);
+            for column in passed.into_iter().flatten() {
+                if !column.contains(&passing) {
+                    column.push(passing);
                 }
             }
         }
@@ -99,9 +100,10 @@ impl Layout {
             // The arrow of a narrow box bends where the column ends.
             let start = (a.0 + widths[link.from] / 2.0, a.1);
             let mut way = vec![start, (spans[column_of[link.from]].1, a.1)];
-            for column in column_of[link.from] + 1..column_of[link.to] {
+            let passed = column_of[link.from] + 1..column_of[link.to];
+            for (column, span) in passed.clone().zip(spans.get(passed).into_iter().flatten()) {
                 let y = height_of(Item::Passing(link.from, link.to), column);
-                way.extend([(spans[column].0, y), (spans[column].1, y)]);
+                way.extend([(span.0, y), (span.1, y)]);
             }
             way.push((spans[column_of[link.to]].0, b.1));
             way.push((b.0 - widths[link.to] / 2.0, b.1));

@@ -188,6 +188,7 @@ fn every_counter_on_queens_a_map_and_a_cryptarithm() {
 }
 
 /// Does a piece of work for each number below `end`, on all cores, and says on standard error how far it is.
+#[expect(clippy::print_stderr, reason = "it runs for minutes")]
 fn for_each_on_all_cores(end: usize, what: &str, work: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     let cores = available_parallelism().map_or(1, usize::from);
