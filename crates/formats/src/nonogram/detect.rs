@@ -205,14 +205,15 @@ fn or_read_as(error: Error, formats: Vec<&'static str>) -> Error {
     }
 }
 
-/// Returns true if a line surely begins a record that is not JSON: an id, a size, or letters.
+/// Returns true if a line surely begins a record that is not JSON: an id, a link, a size, or letters.
 pub(super) fn is_start(line: &Line) -> bool {
     let text = &line.text;
     let mut words = text.split_whitespace();
     let number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let size = words.by_ref().take(2).filter(|word| number(word)).count() == 2;
     let size = size && words.next().is_none();
-    size || starts_with_dollar(text) || sgt::id(text).is_some() || rosetta::is_letters(line)
+    let link = text.trim_start().starts_with("http");
+    size || link || starts_with_dollar(text) || sgt::id(text).is_some() || rosetta::is_letters(line)
 }
 
 /// Returns true if a line gives a size, but not as two numbers: `4 by 4`, `10x15`.

@@ -154,7 +154,17 @@ fn parse(
             *taken += 1;
             continue;
         }
-        if rows.len() == height && columns.is_empty() && line.text.trim_start().starts_with('#') {
+        // A clue of several stars would say no more than one of a single star.
+        let is_stars = |text: &str| {
+            let mut words = text.split_whitespace();
+            words.clone().count() > 1 && words.all(|word| word == "*")
+        };
+        let is_between = rows.len() == height && columns.is_empty();
+        if is_between && is_stars(&line.text) {
+            *taken += 1;
+            continue;
+        }
+        if is_between && line.text.trim_start().starts_with('#') {
             format = Format::Mk;
             gap = false;
             *taken += 1;

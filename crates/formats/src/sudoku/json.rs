@@ -221,7 +221,7 @@ fn find_in_object(
     }
     // No name is known: whatever holds boards.
     let is_answer = |key: &str| SOLUTIONS.iter().any(|name| key.eq_ignore_ascii_case(name));
-    for (_, value) in object.iter().filter(|(key, _)| !is_answer(key)) {
+    for (key, value) in object.iter().filter(|(key, _)| !is_answer(key)) {
         if let Some(record) = plain_board(value, boards, false).transpose() {
             let solution = named(&SOLUTIONS).first().copied();
             found.push(record.map(|mut record| {
@@ -229,8 +229,38 @@ fn find_in_object(
                 record
             }));
         } else if value.is_object() || value.is_array() {
+            let before = found.len();
             find(value, boards, depth + 1, found);
+            if names_rules(key) {
+                let others = beside_board(value, boards);
+                for record in found[before..].iter_mut().flatten() {
+                    record.drawings.extend(others.iter().cloned());
+                }
+            }
         }
+    }
+}
+
+/// Returns true for the name of a list that holds rules.
+fn names_rules(key: &str) -> bool {
+    RULES.iter().any(|name| key.eq_ignore_ascii_case(name))
+}
+
+/// The names of what stands beside a board among rules: rules that are not read.
+fn beside_board(value: &Value, boards: &mut Boards) -> Vec<String> {
+    let object = value.as_object().into_iter().flatten();
+    let others = object.filter(|(_, value)| {
+        has_content(value) && !matches!(plain_board(value, boards, true), Ok(Some(_)))
+    });
+    others.map(|(key, _)| key.clone()).collect()
+}
+
+/// Returns true for a list or an object with something in it.
+fn has_content(value: &Value) -> bool {
+    match value {
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(object) => !object.is_empty(),
+        _ => false,
     }
 }
 
@@ -257,12 +287,7 @@ fn describe(
             record.id = text(value);
         }
         // What other programs mean by these is not known: it is told, as drawings are.
-        let has_content = match value {
-            Value::Array(list) => !list.is_empty(),
-            Value::Object(object) => !object.is_empty(),
-            _ => false,
-        };
-        if has_content && RULES.iter().any(|name| key.eq_ignore_ascii_case(name)) {
+        if has_content(value) && names_rules(key) {
             record.drawings.push(key.clone());
         }
     }
