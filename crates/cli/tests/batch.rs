@@ -298,7 +298,14 @@ fn a_table_goes_to_parquet_and_back() {
         assert!(row.starts_with(kept), "{row}\n{kept}");
     }
     assert_eq!(back.lines().count(), 3);
-    let refused = sudoku(&dir, &["solve", "in.txt", "-o", "other.parquet"]);
+    let by_ending = sudoku(&dir, &["solve", "in.txt", "-o", "by-ending.parquet"]);
+    assert!(by_ending.status.success(), "{}", stderr(&by_ending));
+    assert_eq!(
+        fs::read(dir.join("by-ending.parquet")).unwrap(),
+        fs::read(dir.join("out.parquet")).unwrap()
+    );
+    let words = ["solve", "--to", "line", "in.txt", "-o", "other.parquet"];
+    let refused = sudoku(&dir, &words);
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("--to csv"));
 }

@@ -262,7 +262,10 @@ fn blots_are_read_where_they_may_stand() {
     {
         match to_text(&record, format, &WriteOptions::default()) {
             Ok((text, _)) => {
-                assert!(matches!(format, Format::Text | Format::Json | Format::Non));
+                assert!(matches!(
+                    format,
+                    Format::Text | Format::Json | Format::Non | Format::Yaml
+                ));
                 assert_eq!(
                     parse_one(&text, &from(format)).unwrap().puzzle,
                     record.puzzle
