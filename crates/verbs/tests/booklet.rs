@@ -237,6 +237,26 @@ fn a_code_opens_the_puzzle_and_is_left_out_with_a_word_where_the_link_is_too_lon
 }
 
 #[test]
+fn the_number_of_a_puzzle_stands_where_its_word_has_no_room() {
+    let inputs = vec![Input::new(examples::sudoku("easy").unwrap()); 12];
+    let options = BookletOptions {
+        site: Some("https://example.org".parse().unwrap()),
+        look: BookletLook {
+            per_page: 12,
+            ..BookletLook::default()
+        },
+        ..BookletOptions::default()
+    };
+    let tags = Pdf::read(&bound(&inputs, &options).data).tagged();
+    let headings = tags.iter().filter(|tag| tag.role == "H2");
+    let drawn: Vec<&str> = headings.map(|tag| tag.drawn.as_str()).collect();
+    for number in 1..=12 {
+        let text = number.to_string();
+        assert!(drawn.contains(&text.as_str()), "{number} in {drawn:?}");
+    }
+}
+
+#[test]
 fn characters_that_the_font_lacks_are_shown_as_boxes() {
     let input = Input::new(examples::sudoku("easy").unwrap());
     let options = BookletOptions {

@@ -174,7 +174,12 @@ impl Slot {
             at: (x + at, y + 1.1 * size),
             ..Text::centred((0.0, 0.0), size, text)
         };
-        let name = line(shortened(&name, size, true, left), 0.0);
+        // The number leads to the answer, so it is never cut off.
+        let name = match &entry.name {
+            None if width(&name, size, true) > left => number.to_string(),
+            _ => shortened(&name, size, true, left),
+        };
+        let name = line(name, 0.0);
         let name = name.anchored(Anchor::Start).bold();
         flow.item(PageItem::Heading(2, vec![name]));
         if !level.is_empty() {

@@ -252,9 +252,9 @@ class SudokuView {
         { label: t("Change the puzzle"), note: t("its digits and rules"), icon: "pen", onchoose: () => void changePuzzle(desk, show).catch((fault) => this.complain(fault)) },
         { label: t("Start again"), note: t("takes back all you wrote"), icon: "undo", onchoose: () => void this.restart() },
         { label: t("Watch your game"), note: t("move by move"), icon: "clock", onchoose: () => replay(desk) },
-        { label: t("All steps"), note: t("that techniques find now"), icon: "list", onchoose: () => void import("./steps.js").then(({ allSteps }) => allSteps(desk)).catch((fault) => this.complain(fault)) },
+        { label: t("All steps"), note: t("that techniques find now"), icon: "list", onchoose: () => void listSteps(desk).catch((fault) => this.complain(fault)) },
         "rule",
-        { label: t("Techniques"), note: t("which are used, and which first"), icon: "stairs", onchoose: () => void import("./techniques.js").then(({ techniquesDialog }) => techniquesDialog(context)).catch((fault) => this.complain(fault)) },
+        { label: t("Techniques"), note: t("which are used, and which first"), icon: "stairs", onchoose: () => void chooseTechniques(context).catch((fault) => this.complain(fault)) },
         { label: t("Settings"), icon: "check", onchoose: () => settingsDialog((now) => this.adjust(now)) },
         { label: t("Statistics"), icon: "chart", onchoose: statsDialog },
         { label: t("Keys"), icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
@@ -419,3 +419,15 @@ function subtitle(game, session) {
 applySettings(settings());
 
 export const { mount, unmount, arrive } = playView(SudokuView);
+
+/** @param {Desk} desk */
+async function listSteps(desk) {
+  const { allSteps } = await import("./steps.js");
+  await allSteps(desk);
+}
+
+/** @param {Context} context */
+async function chooseTechniques(context) {
+  const { techniquesDialog } = await import("./techniques.js");
+  techniquesDialog(context);
+}
