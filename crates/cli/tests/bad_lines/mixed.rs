@@ -142,10 +142,10 @@ fn of_sudoku(format: sudoku::Format, rng: &mut Rng) -> Mixed {
     }
     let (files, bad) = match format {
         _ if !info.several => bad_files(PuzzleKind::Sudoku, info, &pieces, &BAD_SUDOKU, rng),
-        F::OpenSudoku => broken(PuzzleKind::Sudoku, info, pieces, |record| {
+        F::OpenSudoku => broken(PuzzleKind::Sudoku, info, &pieces, |record| {
             record.replacen("data=\"", "data=\"x", 1)
         }),
-        F::Yaml => broken(PuzzleKind::Sudoku, info, pieces, |record| {
+        F::Yaml => broken(PuzzleKind::Sudoku, info, &pieces, |record| {
             record.replacen("board:", "board: [", 1)
         }),
         _ => bad_lines(
@@ -197,20 +197,20 @@ fn of_nonogram(format: nonogram::Format, rng: &mut Rng) -> Mixed {
     let clue = |record: &str| spoiled(record, "%%%");
     let (files, bad) = match format {
         _ if !info.several => bad_files(kind, info, &pieces, &BAD_NONOGRAM, rng),
-        F::WebPbn => broken(kind, info, pieces, |record| {
+        F::WebPbn => broken(kind, info, &pieces, |record| {
             record.replacen("<count>", "<count>one", 1)
         }),
-        F::Freenono => broken(kind, info, pieces, |record| {
+        F::Freenono => broken(kind, info, &pieces, |record| {
             record.replacen("<line>", "<line>%", 1)
         }),
-        F::Yaml => broken(kind, info, pieces, |record| {
+        F::Yaml => broken(kind, info, &pieces, |record| {
             record.replacen("c:", "c: [", 1)
         }),
-        F::Xpm => broken(kind, info, pieces, |record| {
+        F::Xpm => broken(kind, info, &pieces, |record| {
             spoiled(record, "\"%%%%%%%%\",")
         }),
         F::Text | F::Nin | F::Mk | F::Tournament | F::Answers | F::Non | F::Picross => {
-            broken(kind, info, pieces, clue)
+            broken(kind, info, &pieces, clue)
         }
         _ => {
             let divided = [F::Picture, F::Ascii, F::Bits];
@@ -345,7 +345,7 @@ fn bad_lines(
 fn broken(
     kind: PuzzleKind,
     info: FormatInfo,
-    pieces: Pieces,
+    pieces: &Pieces,
     breaks: impl Fn(&str) -> String,
 ) -> Files {
     let mut text = String::new();

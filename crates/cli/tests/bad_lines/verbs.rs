@@ -52,7 +52,8 @@ impl Asked {
 
     /// Returns true if the verb answers the puzzles of a format.
     pub(crate) fn is_for(&self, mixed: &Mixed) -> bool {
-        !(self.one_board && mixed.is_samurai) && !(self.classic && mixed.has_rules)
+        let is_refused = self.one_board && mixed.is_samurai || self.classic && mixed.has_rules;
+        !is_refused
     }
 }
 
