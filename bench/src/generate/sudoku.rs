@@ -48,7 +48,7 @@ pub(super) fn make(
     Ok((puzzles, times))
 }
 
-/// CPU time after which a portion is broken off, where nobody would wait longer.
+/// CPU time after which a portion is broken off: a user would not wait longer.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// χ² of full boards over the classes of first bands.

@@ -43,7 +43,7 @@ impl Asked {
         value: Value,
     ) -> Reply {
         while let Some(&id) = state.model.constraints_of(var).get(self.0) {
-            // The first constraint is asked at once: whoever counts a value that no constraint was asked about counts it once.
+            // The first constraint is asked at once. A caller counts a value before any constraint is asked about it, so it counts it once.
             if self.0 > 0 && state.is_portion_over() {
                 return Reply::More;
             }

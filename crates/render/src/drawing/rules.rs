@@ -241,7 +241,7 @@ pub(crate) fn marks(puzzle: &Puzzle) -> Marks {
                 told.push(text);
             }
         };
-        // A cage looks the same whether digits may repeat in it or not; nobody expects that they may.
+        // A cage looks the same whether digits may repeat in it or not; players expect that they may not.
         let is_odd_cage = rule.name() == "killer" && rule.said() != rule.form().said;
         if is_odd_cage || !KNOWN_BY_SIGHT.contains(&rule.name()) {
             tell(format!("{called}: {}", rule.said()));

@@ -30,7 +30,7 @@ import { t } from "../ui/language.js";
  * @property {(right: boolean, said: string) => void} judged an answer of practice was right or wrong
  */
 
-/** Techniques without a lesson: nobody practises to guess. */
+/** Techniques without a lesson: a guess needs no practice. */
 const NOT_TAUGHT = ["last-resort", "guess"];
 const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
 

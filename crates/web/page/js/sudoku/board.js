@@ -68,7 +68,7 @@ export class BoardView {
     this.contents = [];
     /** What was last drawn in each cell, so that only what changed is drawn again. @type {string[]} */
     this.drawn = [];
-    /** Cells whose marks are not drawn while nobody can read them, each with what draws them. @type {Map<number, () => SVGElement[]>} */
+    /** Cells whose marks are too small to read and are not drawn, each with the function that draws them. @type {Map<number, () => SVGElement[]>} */
     this.unread = new Map();
     /** What cells can be read; all of them unless it is told. @type {import("./sight.js").Sight | undefined} */
     this.sight = undefined;
@@ -209,7 +209,7 @@ export class BoardView {
     this.contents[cell].replaceChildren(...parts.filter((part) => part !== null));
   }
 
-  /** Digits where they stand among the candidates of a cell, or how many they are while nobody can read them. @param {number} cell @param {number[]} digits @param {string} name */
+  /** Digits where they stand among the candidates of a cell, or their number if they are too small to read. @param {number} cell @param {number[]} digits @param {string} name */
   readable(cell, digits, name) {
     if (!digits.length) return [];
     const draw = () => this.candidates(cell, digits, name);
