@@ -16,9 +16,8 @@
 mod groups;
 mod spread;
 
-use super::board::Board;
+use super::board::{Board, CELL_AT};
 use super::chain::Rule;
-use super::links::Links;
 use groups::{Groups, NONE};
 use spread::{Spread, bit};
 
@@ -104,6 +103,15 @@ impl Closures {
 }
 
 /// The single chains that may exist on a board, by their start.
+///
+/// A chain passes through strong links: if `u` is false, `v` is true. What leads to the falsehood of `u` is what the truth of `u`
+/// excludes, so it is enough to follow the truth of both ends of each link:
+///
+/// ```text
+/// a true → … → u false → v true → … → a false      u and v both exclude a
+/// a false → … → u false → v true → … → a true      u and v both lead to a
+/// a true → … → u false → v true → … → a true       a cycle: u excludes a, v leads to it
+/// ```
 pub(super) struct Possible {
     /// The cells from which, by digit, the truth of the candidate may lead to its falsehood; the falsehood to its truth.
     pub(super) forcing: [[u128; 9]; 2],
@@ -112,18 +120,22 @@ pub(super) struct Possible {
 }
 
 impl Possible {
-    /// Looks along these links; fewer links allow no more.
-    pub(super) fn new(links: Links, board: &Board) -> Self {
-        let groups = Groups::of_links(links, board);
+    /// Looks at the chains through all strong links of the board, or through those that a board with more candidates, on which
+    /// there is no chain, did not have.
+    pub(super) fn new(board: &Board, before: Option<&Board>) -> Self {
+        let links = strong_links(board, before);
         let mut possible = Self {
             forcing: [[0; 9]; 2],
             cycle: [0; 9],
         };
-        // Each candidate starts true and false.
-        let starts: Vec<u16> = (0..groups.candidates.len() as u16).collect();
-        for some in starts.chunks(LANES / 2) {
+        if links.is_empty() {
+            return possible;
+        }
+        let groups = Groups::of_single_chains(board);
+        for some in links.chunks(LANES / 2) {
             match some.len() {
-                0..=128 => possible.add::<4>(&groups, some),
+                0..=64 => possible.add::<2>(&groups, some),
+                65..=128 => possible.add::<4>(&groups, some),
                 129..=192 => possible.add::<6>(&groups, some),
                 193..=256 => possible.add::<8>(&groups, some),
                 _ => possible.add::<10>(&groups, some),
@@ -132,53 +144,151 @@ impl Possible {
         possible
     }
 
-    /// Adds the chains from some candidates, true in the lower half of the lanes and false in the upper.
-    fn add<const N: usize>(&mut self, groups: &Groups, starts: &[u16]) {
-        let half = N * 32;
+    /// The cells from which there may be chains.
+    pub(super) fn starts(&self) -> u128 {
+        let [on, off] = &self.forcing;
+        let sets = on.iter().chain(off).chain(&self.cycle);
+        sets.fold(0, |all, set| all | set)
+    }
+
+    /// Adds the chains through some links. One end of each is followed in the lower half of the lanes, the other in the upper.
+    fn add<const N: usize>(&mut self, groups: &Groups, links: &[[u16; 2]]) {
+        let half = N / 2;
         let mut spread = Spread::<N>::new(groups, false);
-        for (lane, &place) in starts.iter().enumerate() {
-            spread.start(lane, place, true);
-            spread.start(half + lane, place, false);
+        let starts = |lane: usize, ends: [u16; 2]| {
+            let places = ends.map(|end| groups.place[usize::from(end)]);
+            [(lane, places), (half * 64 + lane, [places[1], places[0]])]
+        };
+        for (lane, &ends) in links.iter().enumerate() {
+            for (lane, [start, _]) in starts(lane, ends) {
+                spread.start(lane, start, true);
+            }
         }
         spread.run();
-        for (lane, &place) in starts.iter().enumerate() {
-            let [on, off] = &mut spread.state[usize::from(place)];
-            let candidate = usize::from(groups.candidates[usize::from(place)]);
-            let (cell, digit) = (candidate / 9, candidate % 9);
-            self.forcing[ON][digit] |= u128::from(bit(off, lane)) << cell;
-            self.forcing[OFF][digit] |= u128::from(bit(on, half + lane)) << cell;
-            // From here on, true candidates other than the start count.
-            on[lane / 64] &= !(1 << (lane % 64));
+        let any = |a: &[u64], b: &[u64]| a.iter().zip(b).any(|(a, b)| a & b != 0);
+        for (&candidate, [on, off]) in groups.candidates.iter().zip(&spread.state) {
+            let (cell, digit) = (candidate / 9, usize::from(candidate % 9));
+            let ((on_u, on_v), (off_u, off_v)) = (on.split_at(half), off.split_at(half));
+            self.forcing[ON][digit] |= u128::from(any(off_u, off_v)) << cell;
+            self.forcing[OFF][digit] |= u128::from(any(on_u, on_v)) << cell;
         }
-        for (lane, &place) in starts.iter().enumerate() {
-            if spread.may_come_back(lane, place) {
-                let candidate = groups.candidates[usize::from(place)];
-                self.cycle[usize::from(candidate % 9)] |= 1 << (candidate / 9);
+        // What a cycle removes sees a true and a false member of it, and so excludes itself, too.
+        if self.forcing[ON] == [0; 9] {
+            return;
+        }
+        // A cycle comes back to its start from elsewhere.
+        for (lane, &ends) in links.iter().enumerate() {
+            for (lane, [start, _]) in starts(lane, ends) {
+                spread.state[usize::from(start)][ON][lane / 64] &= !(1 << (lane % 64));
+            }
+        }
+        for (&candidate, [on, off]) in groups.candidates.iter().zip(&spread.state) {
+            let ((on_u, on_v), (off_u, off_v)) = (on.split_at(half), off.split_at(half));
+            let is_cycle = any(off_u, on_v) || any(on_u, off_v);
+            self.cycle[usize::from(candidate % 9)] |= u128::from(is_cycle) << (candidate / 9);
+        }
+        for (lane, &ends) in links.iter().enumerate() {
+            for ((lane, [_, partner]), start) in starts(lane, ends).into_iter().zip(ends) {
+                if spread.excludes(lane, partner) {
+                    self.cycle[usize::from(start % 9)] |= 1 << (start / 9);
+                }
             }
         }
     }
+}
+
+/// The two ends of every strong link of a board: the candidates of a cell with two, the places of a digit with two in a house.
+/// With `before`, only those that this board did not have.
+fn strong_links(board: &Board, before: Option<&Board>) -> Vec<[u16; 2]> {
+    let mut links = Vec::new();
+    let mut add = |a: usize, b: usize| links.push([a as u16, b as u16]);
+    for (cell, &digits) in board.candidates.iter().enumerate() {
+        let is_old = before.is_some_and(|before| before.candidates[cell].count_ones() == 2);
+        if digits.count_ones() == 2 && !is_old {
+            let [a, b] = ends(digits);
+            add(cell * 9 + a, cell * 9 + b);
+        }
+    }
+    for (digit, houses) in board.places.iter().enumerate() {
+        for (house, &places) in houses.iter().enumerate() {
+            let is_old = before.is_some_and(|before| before.places[digit][house].count_ones() == 2);
+            if places.count_ones() == 2 && !is_old {
+                let [a, b] = ends(places).map(|place| usize::from(CELL_AT[house][place]));
+                add(a * 9 + digit, b * 9 + digit);
+            }
+        }
+    }
+    links
+}
+
+/// The lowest and the highest member of a set.
+fn ends(set: u16) -> [usize; 2] {
+    [set.trailing_zeros(), set.ilog2()].map(|bit| bit as usize)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sudoku::explainer::chain::{Chain, contains};
+    use crate::sudoku::explainer::{ExplainerWalk, unary};
     use crate::sudoku::position::Position;
     use cellwise_core::Budget;
+
+    const BOARDS: [&str; 3] = [
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    ];
+
+    fn board(line: &str) -> Board {
+        let position = Position::new(&line.parse().unwrap(), &mut Budget::unlimited());
+        ExplainerWalk::new(&position).unwrap().board
+    }
+
+    /// Chains that are walked step by step from every start contradict it exactly where they are said to be possible. On a
+    /// board with fewer candidates the new ones are those through new links, as long as the old ones are gone.
+    #[test]
+    fn possible_chains_are_those_that_contradict_their_start() {
+        let mut rng = cellwise_core::Rng::new(1);
+        let (mut found, mut new) = (0, 0);
+        for line in BOARDS {
+            let mut now = board(line);
+            let mut before: Option<Board> = None;
+            for _ in 0..60 {
+                let all = Possible::new(&now, None);
+                let forced: Vec<usize> = (0..729)
+                    .filter(|&c| now.has(c / 9, c % 9))
+                    .filter(|&c| all.forcing[ON][c % 9] >> (c / 9) & 1 != 0)
+                    .collect();
+                for c in (0..729).filter(|&c| now.has(c / 9, c % 9)) {
+                    assert_eq!(unary::contradicts(&now, c as u16), forced.contains(&c));
+                }
+                found += forced.len();
+                if let Some(before) = &before {
+                    let through_new = Possible::new(&now, Some(before));
+                    assert_eq!(all.forcing, through_new.forcing);
+                    new += forced.len();
+                }
+                // The next board has no chain of those found, and one candidate fewer.
+                before = forced.is_empty().then(|| now.clone());
+                for &c in &forced {
+                    now.remove(c / 9, c % 9);
+                }
+                let c = rng.below(729);
+                if now.has(c / 9, c % 9) && now.candidates[c / 9].count_ones() > 2 {
+                    now.remove(c / 9, c % 9);
+                }
+            }
+        }
+        assert!(found > 50 && new > 10, "{found} {new}");
+    }
 
     /// The chains with reasons say the same of every start.
     #[test]
     fn sets_and_contradictions_are_those_of_the_chains() {
-        let boards = [
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
-            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-        ];
         let (mut contradictions, mut followed) = (0, 0);
-        for line in boards {
-            let position = Position::new(&line.parse().unwrap(), &mut Budget::unlimited());
-            let walk = super::super::ExplainerWalk::new(&position).unwrap();
-            let board = walk.board;
+        for line in BOARDS {
+            let board = board(line);
             for rule in [Rule::NISHIO, Rule::MULTIPLE, Rule::DYNAMIC] {
                 let starts: Vec<(u16, bool)> = (0..729)
                     .filter(|&c| board.has(c / 9, c % 9))

@@ -64,8 +64,9 @@ pub(super) fn basic(board: &Board, start: &Board) -> Vec<Removed> {
 /// The hints of forcing chains and cycles.
 pub(super) fn single_chains(board: &Board, start: &Board) -> Vec<Removed> {
     let mut removed: Vec<Removed> = Vec::new();
-    let mut retrace = unary::Retrace::new(board);
-    for found in unary::all(board) {
+    // What holds without the outer chain is no part of it, so only new links matter.
+    let mut search = unary::Search::new(board, Some(start));
+    for found in search.all() {
         let all = found
             .removes
             .iter()
@@ -76,7 +77,7 @@ pub(super) fn single_chains(board: &Board, start: &Board) -> Vec<Removed> {
         if new.is_empty() {
             continue;
         }
-        let (sources, number) = retrace.sources(&found, start);
+        let (sources, number) = search.sources(&found, start);
         if sources.is_empty() {
             continue;
         }

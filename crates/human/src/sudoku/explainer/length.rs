@@ -8,26 +8,35 @@ pub(super) fn added(complexity: u32) -> f64 {
     let (mut added, mut ceiling, mut is_odd) = (0.0, 4, false);
     while length > ceiling {
         added += 0.1;
-        ceiling = if is_odd {
-            ceiling * 4 / 3
-        } else {
-            ceiling * 3 / 2
-        };
+        ceiling = next(ceiling, is_odd);
         is_odd = !is_odd;
     }
     added
 }
 
-/// The largest complexity with which a chain of `base` is not harder than `difficulty`.
+/// The number of members after `ceiling` beyond which another tenth is added.
+fn next(ceiling: u32, is_odd: bool) -> u32 {
+    if is_odd {
+        ceiling * 4 / 3
+    } else {
+        ceiling * 3 / 2
+    }
+}
+
+/// The largest complexity with which a chain of `base` is not harder than `difficulty`; 0 if there is none.
 pub(super) fn longest(base: f64, difficulty: f64) -> u32 {
     if base > difficulty {
         return 0;
     }
-    let mut complexity = 6;
-    while base + added(complexity + 1) <= difficulty {
-        complexity += 1;
+    let (mut added, mut ceiling, mut is_odd) = (0.0, 4u32, false);
+    loop {
+        added += 0.1;
+        if base + added > difficulty {
+            return ceiling + 2;
+        }
+        ceiling = next(ceiling, is_odd);
+        is_odd = !is_odd;
     }
-    complexity
 }
 
 /// A number for a sequence of numbers; different sequences have different numbers for all practical purposes.

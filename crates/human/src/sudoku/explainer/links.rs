@@ -79,7 +79,7 @@ pub(super) fn split(candidate: u16) -> (usize, usize) {
 pub(super) struct Graph<'a> {
     pub(super) board: &'a Board,
     /// The cells of each digit.
-    cells: [u128; 9],
+    pub(super) cells: [u128; 9],
     /// The candidates that a false one makes true, in order, with the reason. The one of its cell comes first.
     strong: Box<[Partners; 729]>,
 }

@@ -72,6 +72,8 @@ pub struct ExplainerWalk {
     search: Option<(usize, Search)>,
     /// Hints taken.
     hints: u64,
+    /// The last board without forcing chains from one candidate.
+    without_chains: Option<Board>,
 }
 
 /// The chain rules after forcing chains and aligned triplets, easiest first.
@@ -110,6 +112,7 @@ impl ExplainerWalk {
             diamond: 0.0,
             search: None,
             hints: 0,
+            without_chains: None,
         })
     }
 
@@ -154,9 +157,11 @@ impl ExplainerWalk {
                 return Ok(Some(hint));
             }
             budget.spend(30)?;
-            if let Some(found) = unary::easiest(&self.board) {
+            let before = self.without_chains.as_ref();
+            if let Some(found) = unary::Search::new(&self.board, before).easiest() {
                 return Ok(Some(found.hint()));
             }
+            self.without_chains = Some(self.board.clone());
             if let Some(hint) = pattern::aligned_triplet(&self.board) {
                 return Ok(Some(hint));
             }

@@ -64,42 +64,74 @@ fn excluders(board: &Board, size: u32) -> (Vec<usize>, [u128; 81]) {
     (list, by_cell)
 }
 
-/// The hint of an aligned exclusion, if some candidate of the base cells takes part in no combination.
-fn exclusion(board: &Board, base: &[usize], excluding: u128, difficulty: f64) -> Option<Hint> {
-    let mut excluded: Vec<u16> = cells(excluding)
-        .map(|cell| board.candidates[cell])
-        .collect();
-    excluded.sort_unstable();
-    excluded.dedup();
-    let mut allowed = [0u16; 3];
-    let third = base.get(2).map_or(1, |&cell| board.candidates[cell]);
-    for a in bits(board.candidates[base[0]]) {
-        for b in bits(board.candidates[base[1]]) {
-            if a == b && SEES[base[0]] >> base[1] & 1 != 0 {
+/// The hint of an aligned exclusion, if some candidate of the two or three base cells takes part in no combination.
+///
+/// A combination is out if it has all candidates of an excluding cell. For two digits `a` and `b` of the first two cells one look
+/// at each excluding cell tells all digits of the third that are out: those of cells with one candidate besides `a` and `b`.
+fn exclusion(
+    board: &Board,
+    base: [usize; 2],
+    third: Option<usize>,
+    excluding: u128,
+    difficulty: f64,
+) -> Option<Hint> {
+    let [in_first, in_second] = base.map(|cell| board.candidates[cell]);
+    let in_third = third.map_or(0, |cell| board.candidates[cell]);
+    let union = in_first | in_second | in_third;
+    // Cells with further candidates exclude nothing.
+    let mut excluded = [0; 81];
+    let mut count = 0;
+    for cell in cells(excluding) {
+        let digits = board.candidates[cell];
+        excluded[count] = digits;
+        count += usize::from(digits & !union == 0);
+    }
+    // Two or three cells that exclude only each other are sets of a house, which were looked for before.
+    if count == 0 {
+        return None;
+    }
+    let excluded = &excluded[..count];
+    let sees = |a: usize, b: usize| SEES[a] >> b & 1 != 0;
+    let is_pair = sees(base[0], base[1]);
+    let [first_sees, second_sees] = base.map(|cell| third.is_some_and(|third| sees(cell, third)));
+    // The candidates that no combination has so far.
+    let (mut no_first, mut no_second, mut no_third) = (in_first, in_second, in_third);
+    for a in bits(in_first) {
+        let a = 1 << a;
+        for b in bits(in_second & !if is_pair { a } else { 0 }) {
+            let b = 1 << b;
+            if (no_first & a) | (no_second & b) | no_third == 0 {
                 continue;
             }
-            for c in bits(third) {
-                let combination = [a, b, c];
-                let mut digits = 1 << a | 1 << b;
-                if let Some(&cell) = base.get(2) {
-                    if (a == c && SEES[base[0]] >> cell & 1 != 0)
-                        || (b == c && SEES[base[1]] >> cell & 1 != 0)
-                    {
-                        continue;
-                    }
-                    digits |= 1 << c;
-                }
-                if excluded.iter().all(|set| set & !digits != 0) {
-                    for (allowed, digit) in allowed.iter_mut().zip(combination) {
-                        *allowed |= 1 << digit;
-                    }
-                }
+            let mut out = if first_sees { a } else { 0 } | if second_sees { b } else { 0 };
+            let mut is_out = false;
+            for &digits in excluded {
+                let rest = digits & !(a | b);
+                is_out |= rest == 0;
+                out |= if rest & rest.wrapping_sub(1) == 0 {
+                    rest
+                } else {
+                    0
+                };
+            }
+            let thirds = in_third & !out;
+            if !is_out && (thirds != 0 || third.is_none()) {
+                no_first &= !a;
+                no_second &= !b;
+                no_third &= !thirds;
             }
         }
     }
-    let removes = base.iter().zip(allowed);
-    let removes = removes.map(|(&cell, allowed)| (cell, board.candidates[cell] & !allowed));
-    Hint::removing(difficulty, removes.filter(|&(_, gone)| gone != 0).collect())
+    if no_first | no_second | no_third == 0 {
+        return None;
+    }
+    let removes = [
+        (base[0], no_first),
+        (base[1], no_second),
+        (third.unwrap_or(0), no_third),
+    ];
+    let removes = removes.into_iter().filter(|&(_, gone)| gone != 0);
+    Hint::removing(difficulty, removes.collect())
 }
 
 /// Every pair of a list, in the order of its second member.
@@ -112,7 +144,7 @@ pub(super) fn aligned_pair(board: &Board) -> Option<Hint> {
     pairs(&list).find_map(|(a, b)| {
         let excluding = by_cell[a] & by_cell[b];
         (excluding.count_ones() >= 2)
-            .then(|| exclusion(board, &[a, b], excluding, 6.2))
+            .then(|| exclusion(board, [a, b], None, excluding, 6.2))
             .flatten()
     })
 }
@@ -128,21 +160,26 @@ pub(super) fn aligned_triplet(board: &Board) -> Option<Hint> {
         if both.count_ones() < 2 {
             continue;
         }
-        let mut tails = listed & (by_cell[a] | by_cell[b]) & !(1 << a | 1 << b);
-        // The third cells: those that exclude for the first, in the order of its peers, then those of the second.
-        for peer in PEERS[a].iter().chain(&PEERS[b]) {
-            let third = usize::from(*peer);
-            if tails >> third & 1 == 0 {
-                continue;
-            }
-            tails &= !(1 << third);
+        let tails = listed & (by_cell[a] | by_cell[b]) & !(1 << a | 1 << b);
+        let mut hints = cells(tails).filter_map(|third| {
             let excluding = both & by_cell[third];
-            if excluding.count_ones() >= 2
-                && let Some(hint) = exclusion(board, &[a, b, third], excluding, 7.5)
-            {
-                return Some(hint);
-            }
-        }
+            (excluding.count_ones() >= 2)
+                .then(|| exclusion(board, [a, b], Some(third), excluding, 7.5))
+                .flatten()
+                .map(|hint| (third, hint))
+        });
+        let Some(one) = hints.next() else {
+            continue;
+        };
+        // The third cells: those that exclude for the first, in the order of its peers, then those of the second.
+        let place = |third: usize| {
+            let mut peers = PEERS[a].iter().chain(&PEERS[b]);
+            peers.position(|&peer| usize::from(peer) == third)
+        };
+        let hints = std::iter::once(one).chain(hints);
+        return hints
+            .min_by_key(|&(third, _)| place(third))
+            .map(|(_, hint)| hint);
     }
     None
 }

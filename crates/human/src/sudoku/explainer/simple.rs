@@ -98,27 +98,56 @@ fn removal(house: usize, places: u16, digit: usize) -> Vec<(usize, u16)> {
         .collect()
 }
 
+/// For every set of two or more places the third of the house that holds it: 0, 1, 2, or 3 for none. A line has its thirds in
+/// boxes, a box in rows.
+const IN_ROW: [u8; 512] = thirds([0o007, 0o070, 0o700]);
+/// The same for a box and columns.
+const IN_COLUMN: [u8; 512] = thirds([0o111, 0o222, 0o444]);
+
+const fn thirds(sets: [usize; 3]) -> [u8; 512] {
+    let mut table = [3; 512];
+    let mut places = 0;
+    while places < 512 {
+        let mut third = 0;
+        while third < 3 {
+            if places & !sets[third] == 0 && places.count_ones() > 1 {
+                table[places] = third as u8;
+            }
+            third += 1;
+        }
+        places += 1;
+    }
+    table
+}
+
 /// Calls `each` with the two houses and the digit wherever a digit of the first keeps to the second.
 fn intersections<T>(
     board: &Board,
     mut each: impl FnMut(usize, usize, usize) -> Option<T>,
 ) -> Option<T> {
     for (first, second) in CROSSINGS {
-        for house in first..first + 9 {
-            if board.open[house] == 0 {
-                continue;
+        let table = if second == COLUMNS {
+            &IN_COLUMN
+        } else {
+            &IN_ROW
+        };
+        for number in 0..9 {
+            let house = first + number;
+            // The digits that keep to each third of the house, and the other houses that hold the thirds.
+            let mut digits = [0u16; 4];
+            for digit in 0..9 {
+                let third = table[usize::from(board.places[digit][house])];
+                digits[usize::from(third)] |= 1 << digit;
             }
-            for other in second..second + 9 {
-                let shared = SHARED[house][other];
-                if shared == 0 {
-                    continue;
-                }
-                for digit in 0..9 {
-                    let places = board.places[digit][house];
-                    if places & !shared == 0
-                        && places.count_ones() > 1
-                        && let Some(found) = each(house, other, digit)
-                    {
+            let other = |third: usize| match (first, second) {
+                (BOXES, COLUMNS) => COLUMNS + number % 3 * 3 + third,
+                (BOXES, _) => ROWS + number / 3 * 3 + third,
+                (COLUMNS, _) => third * 3 + number / 3,
+                _ => number / 3 * 3 + third,
+            };
+            for third in 0..3 {
+                for digit in bits(digits[third]) {
+                    if let Some(found) = each(house, other(third), digit) {
                         return Some(found);
                     }
                 }

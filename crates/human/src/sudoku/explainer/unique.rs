@@ -3,7 +3,7 @@
 //! The two digits could change places along the loop, so at least one cell must take another digit. Type 1 has one cell with
 //! further candidates, type 2 several with the same one, types 3 and 4 two in one house.
 
-use super::board::{Board, CELL_AT, HOUSES_OF, Hint, SEES, SETS, bits, cells};
+use super::board::{Board, CELL_AT, HOUSES_OF, Hint, PLACE_IN, SEES, SETS, bits, cells};
 use super::simple::place_in;
 
 /// The easiest hint; of equal ones the lowest type, then the first found.
@@ -15,16 +15,14 @@ pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
             continue;
         }
         loops(board, start, pair, |cells| {
-            if is_valid(cells) {
-                hints(board, cells, pair, &mut |kind, hint| {
-                    let better = best.as_ref().is_none_or(|(difficulty, least, _)| {
-                        (hint.difficulty, kind) < (*difficulty, *least)
-                    });
-                    if better {
-                        best = Some((hint.difficulty, kind, hint));
-                    }
+            hints(board, cells, pair, &mut |kind, hint| {
+                let better = best.as_ref().is_none_or(|(difficulty, least, _)| {
+                    (hint.difficulty, kind) < (*difficulty, *least)
                 });
-            }
+                if better {
+                    best = Some((hint.difficulty, kind, hint));
+                }
+            });
         });
     }
     best.map(|(_, _, hint)| hint)
@@ -45,75 +43,100 @@ struct Frame {
     extras_left: u8,
     /// The further digits met, by this cell's neighbours too.
     further: u16,
-    kind: usize,
-    place: usize,
+    /// The kinds of houses whose cells are not yet looked at begin here; of the kind before, these places are left.
+    next_kind: usize,
+    left: u16,
+    /// The houses of the cells at even and at odd places of the path, this one included.
+    visited: [u32; 2],
+}
+
+impl Frame {
+    /// The next cell with both digits of the pair, and the kind of house it shares with this one.
+    fn next(&mut self, board: &Board, [a, b]: [usize; 2]) -> Option<(usize, usize)> {
+        while self.left == 0 {
+            if self.next_kind == self.came_by {
+                self.next_kind += 1;
+            }
+            let kind = self.next_kind;
+            let house = usize::from(*HOUSES_OF[self.cell].get(kind)?);
+            let here = 1 << PLACE_IN[self.cell][kind];
+            self.left = board.places[a][house] & board.places[b][house] & !here;
+            self.next_kind += 1;
+        }
+        let kind = self.next_kind - 1;
+        let house = usize::from(HOUSES_OF[self.cell][kind]);
+        let place = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some((usize::from(CELL_AT[house][place]), kind))
+    }
+}
+
+/// The box, row and column of a cell as a set.
+fn houses(cell: usize) -> u32 {
+    HOUSES_OF[cell]
+        .iter()
+        .fold(0, |all, &house| all | 1 << house)
 }
 
 /// Calls `each` with every closed path from `start` through cells that have both digits, no two steps in a row through the
-/// same kind of house.
+/// same kind of house, in which each house holds one cell of even and one of odd number, or none.
 fn loops(board: &Board, start: usize, pair: u16, mut each: impl FnMut(&[usize])) {
-    let frame = |cell, came_by, extras_left, further| Frame {
-        cell,
-        came_by,
-        extras_left,
-        further,
-        kind: 0,
-        place: 0,
-    };
+    let digits = [pair.trailing_zeros(), pair.ilog2()].map(|digit| digit as usize);
     let mut path = vec![start];
     let mut on_path = 1u128 << start;
-    let mut stack = vec![frame(start, 3, 2, 0)];
+    let mut stack = vec![Frame {
+        cell: start,
+        came_by: 3,
+        extras_left: 2,
+        further: 0,
+        next_kind: 0,
+        left: 0,
+        visited: [houses(start), 0],
+    }];
     while let Some(top) = stack.last_mut() {
-        if top.place == 9 {
-            top.place = 0;
-            top.kind += 1;
-        }
-        if top.kind == top.came_by {
-            top.kind += 1;
-        }
-        if top.kind >= 3 {
+        let Some((next, kind)) = top.next(board, digits) else {
             on_path &= !(1 << top.cell);
             stack.pop();
             path.pop();
             continue;
-        }
-        let house = usize::from(HOUSES_OF[top.cell][top.kind]);
-        let next = usize::from(CELL_AT[house][top.place]);
-        top.place += 1;
+        };
         if next == start && path.len() >= 4 {
-            each(&path);
-            continue;
-        }
-        let digits = board.candidates[next];
-        if on_path >> next & 1 != 0 || digits & pair != pair {
-            continue;
-        }
-        top.further = (top.further | digits) & !pair;
-        let more = digits != pair;
-        if !more || top.further.count_ones() == 1 || top.extras_left > 0 {
-            // Like Sudoku Explainer: with one further digit throughout, any number of cells may have it.
-            let left = top.extras_left.wrapping_sub(u8::from(more));
-            let left = if left == u8::MAX { 0 } else { left };
-            let next = frame(next, top.kind, left, top.further);
-            on_path |= 1 << next.cell;
-            path.push(next.cell);
-            stack.push(next);
-        }
-    }
-}
-
-/// Each house holds one cell of even and one of odd number, or none.
-fn is_valid(path: &[usize]) -> bool {
-    let mut visited = [0u32; 2];
-    for (i, &cell) in path.iter().enumerate() {
-        for house in HOUSES_OF[cell] {
-            if visited[i % 2] >> house & 1 != 0 {
-                return false;
+            let [even, odd] = top.visited;
+            if even == odd {
+                each(&path);
             }
-            visited[i % 2] |= 1 << house;
+            continue;
         }
+        if on_path >> next & 1 != 0 {
+            continue;
+        }
+        let candidates = board.candidates[next];
+        top.further = (top.further | candidates) & !pair;
+        let more = candidates != pair;
+        // Like Sudoku Explainer: with one further digit throughout, any number of cells may have it.
+        if more && top.further.count_ones() != 1 && top.extras_left == 0 {
+            continue;
+        }
+        let mut visited = top.visited;
+        let here = houses(next);
+        let of_parity = &mut visited[path.len() % 2];
+        if *of_parity & here != 0 {
+            continue;
+        }
+        *of_parity |= here;
+        let frame = Frame {
+            cell: next,
+            came_by: kind,
+            extras_left: top.extras_left.saturating_sub(u8::from(more)),
+            further: top.further,
+            next_kind: 0,
+            left: 0,
+            visited,
+        };
+        on_path |= 1 << next;
+        path.push(next);
+        stack.push(frame);
     }
-    visited[0] == visited[1]
 }
 
 /// Calls `each` with type and hint for everything that a loop gives.

@@ -2,7 +2,6 @@
 
 use crate::sudoku::explainer::board::{Board, CELL_AT, bits};
 use crate::sudoku::explainer::chain::Rule;
-use crate::sudoku::explainer::links::Links;
 
 /// No number of a candidate, group or start.
 pub(super) const NONE: u16 = u16::MAX;
@@ -22,7 +21,6 @@ pub(super) struct Groups {
 /// The groups of one kind that have a last member left which is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
-    Never,
     /// Groups of two, as the board stands.
     OfTwo,
     /// Groups of any size: a false candidate counts as gone.
@@ -40,10 +38,9 @@ impl Groups {
         Self::new(board, (!rule.nishio).then_some(last), last)
     }
 
-    /// The groups of single chains along these links.
-    pub(super) fn of_links(links: Links, board: &Board) -> Self {
-        let houses = if links.x { Last::OfTwo } else { Last::Never };
-        Self::new(board, links.y.then_some(Last::OfTwo), houses)
+    /// The groups of single chains: links within cells and houses as the board stands.
+    pub(super) fn of_single_chains(board: &Board) -> Self {
+        Self::new(board, Some(Last::OfTwo), Last::OfTwo)
     }
 
     fn new(board: &Board, in_cells: Option<Last>, in_houses: Last) -> Self {
@@ -89,12 +86,6 @@ impl Groups {
         }
         let has_last = last == Last::Always || (last == Last::OfTwo && count == 2);
         self.ends.push((self.members.len() as u16, has_last));
-    }
-
-    /// The groups of a candidate.
-    pub(super) fn groups_of(&self, place: u16) -> impl Iterator<Item = usize> + use<> {
-        let all = self.of[usize::from(place)].into_iter();
-        all.filter(|&group| group != NONE).map(usize::from)
     }
 
     pub(super) fn members(&self, group: usize) -> &[u16] {

@@ -75,7 +75,32 @@ impl<'a, const N: usize> Spread<'a, N> {
         }
     }
 
+    /// Follows all starts to the end, with the widest registers that the machine has.
     pub(super) fn run(&mut self) {
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("avx2") {
+            #[expect(
+                unsafe_code,
+                reason = "this is a third of the time on hard boards, and half as long with AVX2"
+            )]
+            // SAFETY: the machine has AVX2, as was just asked.
+            unsafe {
+                self.run_avx2();
+            }
+            return;
+        }
+        self.run_plain();
+    }
+
+    /// The same code as [`Self::run_plain`], compiled for AVX2.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn run_avx2(&mut self) {
+        self.run_plain();
+    }
+
+    #[inline(always)]
+    fn run_plain(&mut self) {
         let mut next = 0;
         while let Some(&group) = self.queue.get(next) {
             next += 1;
@@ -91,6 +116,7 @@ impl<'a, const N: usize> Spread<'a, N> {
     }
 
     /// A true member makes the others false, and a member is true where all others are false.
+    #[inline(always)]
     fn look_at(&mut self, members: &[u16]) {
         // What the members after each one say: one of them is true, all of them are false.
         let mut after = [([0; N], [u64::MAX; N]); 10];
@@ -111,6 +137,7 @@ impl<'a, const N: usize> Spread<'a, N> {
     }
 
     /// A true member makes the others false.
+    #[inline(always)]
     fn exclude(&mut self, members: &[u16]) {
         let mut after = [[0; N]; 10];
         for (i, &member) in members.iter().enumerate().rev() {
@@ -125,7 +152,7 @@ impl<'a, const N: usize> Spread<'a, N> {
     }
 
     /// Takes what a group says of a member.
-    #[inline]
+    #[inline(always)]
     fn learn(&mut self, member: u16, is_true: Lanes<N>, is_false: Lanes<N>) {
         let [on, off] = self.state[usize::from(member)];
         let new_on = and_not(and_not(is_true, on), self.dead);
@@ -140,24 +167,16 @@ impl<'a, const N: usize> Spread<'a, N> {
         }
     }
 
-    /// Returns true if a true candidate of the lane, not its start, excludes a partner of the start: a way along links may
-    /// come back to it.
-    pub(super) fn may_come_back(&self, lane: usize, start: u16) -> bool {
+    /// Returns true if a true candidate of the lane makes this one false.
+    pub(super) fn excludes(&self, lane: usize, place: u16) -> bool {
         let groups = self.groups;
-        let is_true = |place: u16| bit(&self.state[usize::from(place)][ON], lane);
-        let closes = |partner: u16| {
-            groups.groups_of(partner).any(|group| {
-                let members = groups.members(group).iter();
-                members
-                    .copied()
-                    .any(|other| other != partner && is_true(other))
-            })
-        };
-        groups
-            .groups_of(start)
-            .filter(|&group| groups.ends[group].1)
-            .flat_map(|group| groups.members(group))
-            .any(|&partner| partner != start && closes(partner))
+        let of = groups.of[usize::from(place)].into_iter();
+        of.filter(|&group| group != NONE).any(|group| {
+            let members = groups.members(usize::from(group)).iter();
+            members
+                .filter(|&&member| member != place)
+                .any(|&member| bit(&self.state[usize::from(member)][ON], lane))
+        })
     }
 
     /// Writes the sets of all lanes, `words` words for the true candidates and as many for the false ones.

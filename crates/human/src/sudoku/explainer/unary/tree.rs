@@ -1,0 +1,282 @@
+//! What follows from one candidate along links, breadth first, and the chains and cycles in it.
+
+use super::Found;
+use crate::sudoku::explainer::board::{Board, SEES, cells};
+use crate::sudoku::explainer::length::added;
+use crate::sudoku::explainer::links::{Cause, Graph, Links, NONE, split};
+
+/// The chains that may exist from a start.
+#[derive(Clone, Copy)]
+pub(super) struct May {
+    /// Its truth may lead to its falsehood; its falsehood to its truth.
+    pub(super) force: [bool; 2],
+    pub(super) cycle: bool,
+}
+
+/// What follows from a candidate, breadth first.
+pub(super) struct Tree {
+    /// For a true candidate, the false one before it and its reason; for a false candidate, the true one before it. They
+    /// count only for candidates that are known.
+    pub(super) before_on: [(u16, Cause); 729],
+    before_off: [u16; 729],
+    on: Vec<u16>,
+    off: Vec<u16>,
+    /// The cells where each digit is known to be true, or false.
+    is_on: [u128; 9],
+    is_off: [u128; 9],
+}
+
+impl Tree {
+    pub(super) fn new() -> Self {
+        Self {
+            before_on: [(NONE, Cause::Start); 729],
+            before_off: [NONE; 729],
+            on: Vec::new(),
+            off: Vec::new(),
+            is_on: [0; 9],
+            is_off: [0; 9],
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.on.clear();
+        self.off.clear();
+        self.is_on = [0; 9];
+        self.is_off = [0; 9];
+    }
+
+    fn knows_on(&self, candidate: u16) -> bool {
+        let (cell, digit) = split(candidate);
+        self.is_on[digit] >> cell & 1 != 0
+    }
+
+    fn knows_off(&self, candidate: u16) -> bool {
+        let (cell, digit) = split(candidate);
+        self.is_off[digit] >> cell & 1 != 0
+    }
+
+    /// Reports the chains and cycles from one candidate.
+    pub(super) fn chains(
+        &mut self,
+        graph: &Graph<'_>,
+        links: Links,
+        start: u16,
+        longest: u32,
+        may: May,
+        each: &mut dyn FnMut(Found),
+    ) {
+        let [may_force_off, may_force_on] = may.force.map(|may| may && links.x);
+        if may.cycle || may_force_off {
+            let target = self.spread(graph, links, start, true, longest);
+            if may.cycle {
+                self.cycles(graph, links, start, longest, each);
+            }
+            self.clear();
+            if let Some(complexity) = target
+                && may_force_off
+            {
+                each(forcing(graph.board, links, start, true, complexity));
+            }
+        }
+        if may_force_on {
+            if let Some(complexity) = self.spread(graph, links, start, false, longest) {
+                each(forcing(graph.board, links, start, false, complexity));
+            }
+            self.clear();
+        }
+    }
+
+    /// Spreads from a candidate to all that follows within `longest` members. Returns the number of members of the chain
+    /// that contradicts the start, if there is one. From a true start the walk goes on, for cycles.
+    pub(super) fn spread(
+        &mut self,
+        graph: &Graph<'_>,
+        links: Links,
+        start: u16,
+        starts_true: bool,
+        longest: u32,
+    ) -> Option<u32> {
+        let mut target = None;
+        let (mut on_head, mut off_head) = (0, 0);
+        let (cell, digit) = split(start);
+        if starts_true {
+            self.on.push(start);
+            self.is_on[digit] |= 1 << cell;
+        } else {
+            self.off.push(start);
+            self.is_off[digit] |= 1 << cell;
+        }
+        // A level is finished before the next one, so the level is the number of members.
+        let mut members = 1;
+        let mut is_on = starts_true;
+        while members < longest {
+            members += 1;
+            if is_on {
+                let end = self.on.len();
+                if on_head == end {
+                    break;
+                }
+                for i in on_head..end {
+                    let from = self.on[i];
+                    let first = self.off.len();
+                    graph.weak(links, from, &self.is_off, |to| {
+                        self.before_off[usize::from(to)] = from;
+                        self.off.push(to);
+                    });
+                    for &to in &self.off[first..] {
+                        let (cell, digit) = split(to);
+                        self.is_off[digit] |= 1 << cell;
+                    }
+                }
+                on_head = end;
+                if starts_true && target.is_none() && self.knows_off(start) {
+                    target = Some(members);
+                }
+            } else {
+                let end = self.off.len();
+                if off_head == end {
+                    break;
+                }
+                for i in off_head..end {
+                    let from = self.off[i];
+                    for &(to, cause) in graph.strong(links, from) {
+                        let (cell, digit) = split(to);
+                        if self.is_on[digit] >> cell & 1 == 0 {
+                            self.is_on[digit] |= 1 << cell;
+                            self.before_on[usize::from(to)] = (from, cause);
+                            self.on.push(to);
+                        }
+                    }
+                }
+                off_head = end;
+                if !starts_true && self.knows_on(start) {
+                    return Some(members);
+                }
+            }
+            is_on = !is_on;
+        }
+        target
+    }
+
+    /// The chain from the start to a true candidate, last member first: candidate, whether it is true.
+    pub(super) fn path(
+        &self,
+        start: u16,
+        starts_true: bool,
+        end: u16,
+        ends_true: bool,
+    ) -> Vec<(u16, bool)> {
+        let mut path = vec![(end, ends_true)];
+        let (mut at, mut is_on) = (end, ends_true);
+        loop {
+            at = if is_on {
+                self.before_on[usize::from(at)].0
+            } else {
+                self.before_off[usize::from(at)]
+            };
+            is_on = !is_on;
+            path.push((at, is_on));
+            if at == start && is_on == starts_true {
+                return path;
+            }
+        }
+    }
+
+    /// Reports the cycles through the start that remove something. The tree must stand.
+    fn cycles(
+        &self,
+        graph: &Graph<'_>,
+        links: Links,
+        start: u16,
+        longest: u32,
+        each: &mut dyn FnMut(Found),
+    ) {
+        let partners = graph.strong(links, start);
+        if partners.is_empty() || self.on.len() < 2 {
+            return;
+        }
+        // Everything but the candidates that close a cycle.
+        let mut known = [u128::MAX; 9];
+        let mut near = 0u128;
+        for &(to, _) in partners {
+            let (cell, digit) = split(to);
+            known[digit] &= !(1 << cell);
+            near |= SEES[cell] | 1 << cell;
+        }
+        for &last in &self.on[1..] {
+            if near >> (last / 9) & 1 == 0 {
+                continue;
+            }
+            graph.weak(links, last, &known, |to| {
+                let path = self.path(start, true, last, true);
+                let members = path.len() as u32 + 1;
+                if members > longest || path.contains(&(to, false)) {
+                    return;
+                }
+                let removes = cycle_removes(graph, &path, to);
+                if removes.is_empty() {
+                    return;
+                }
+                let base = if links.x && links.y { 7.0 } else { 6.5 };
+                each(Found {
+                    difficulty: base + added(members),
+                    complexity: members,
+                    key: match (links.y, links.x) {
+                        (true, true) => 4,
+                        (true, false) => 3,
+                        _ => 2,
+                    },
+                    places: None,
+                    removes,
+                    links,
+                    start,
+                    starts_true: true,
+                    cycle: Some((last, to)),
+                });
+            });
+        }
+    }
+}
+
+/// The candidates outside a cycle that see a true and a false member of their digit.
+fn cycle_removes(graph: &Graph<'_>, path: &[(u16, bool)], last: u16) -> Vec<(usize, u16)> {
+    let mut seen = [[0u128; 2]; 9];
+    let mut inside = 0u128;
+    for &(candidate, is_on) in path.iter().chain([&(last, false)]) {
+        let (cell, digit) = split(candidate);
+        inside |= 1 << cell;
+        seen[digit][usize::from(is_on)] |= SEES[cell];
+    }
+    let mut gone = [0; 9];
+    for (digit, [false_seen, true_seen]) in seen.iter().enumerate() {
+        gone[digit] = false_seen & true_seen & graph.cells[digit] & !inside;
+    }
+    let any = gone.iter().fold(0, |all, cells| all | cells);
+    let of_cell = |cell: usize| {
+        let digits = (0..9).filter(|&digit| gone[digit] >> cell & 1 != 0);
+        digits.fold(0, |all, digit| all | 1 << digit)
+    };
+    cells(any).map(|cell| (cell, of_cell(cell))).collect()
+}
+
+fn forcing(board: &Board, links: Links, start: u16, starts_true: bool, complexity: u32) -> Found {
+    let (cell, digit) = split(start);
+    let (places, gone) = if starts_true {
+        (None, 1 << digit)
+    } else {
+        let others = board.candidates[cell] & !(1 << digit);
+        (Some((cell, digit)), others)
+    };
+    let base = if links.y { 7.0 } else { 6.6 };
+    Found {
+        difficulty: base + added(complexity),
+        complexity,
+        key: if links.y { 4 } else { 2 },
+        places,
+        removes: vec![(cell, gone)],
+        links,
+        start,
+        starts_true,
+        cycle: None,
+    }
+}
