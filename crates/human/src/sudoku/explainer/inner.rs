@@ -65,7 +65,9 @@ pub(super) fn basic(board: &Board, start: &Board) -> Vec<Removed> {
 pub(super) fn single_chains(board: &Board, start: &Board) -> Vec<Removed> {
     let mut removed: Vec<Removed> = Vec::new();
     // What holds without the outer chain is no part of it, so only new links matter.
-    let mut search = unary::Search::new(board, Some(start));
+    let Some(mut search) = unary::Search::new(board, Some(start)) else {
+        return removed;
+    };
     for found in search.all() {
         let all = found
             .removes

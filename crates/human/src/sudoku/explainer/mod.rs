@@ -158,7 +158,8 @@ impl ExplainerWalk {
             }
             budget.spend(30)?;
             let before = self.without_chains.as_ref();
-            if let Some(found) = unary::Search::new(&self.board, before).easiest() {
+            let search = unary::Search::new(&self.board, before);
+            if let Some(found) = search.and_then(|mut search| search.easiest()) {
                 return Ok(Some(found.hint()));
             }
             self.without_chains = Some(self.board.clone());

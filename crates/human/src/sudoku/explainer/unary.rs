@@ -58,13 +58,15 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// `before` is a board with more candidates that has no hint of this rule: chains along its links alone are not looked for.
-    pub(super) fn new(board: &'a Board, before: Option<&Board>) -> Self {
-        Self {
+    /// `None` if there is certainly no hint. `before` is a board with more candidates that has no hint of this rule: chains along
+    /// its links alone are not looked for.
+    pub(super) fn new(board: &'a Board, before: Option<&Board>) -> Option<Self> {
+        let possible = Possible::new(board, before);
+        (possible.starts() != 0).then(|| Self {
             graph: Graph::new(board),
-            possible: Possible::new(board, before),
+            possible,
             tree: Tree::new(),
-        }
+        })
     }
 
     /// The easiest hint, the first of equal ones.

@@ -45,10 +45,10 @@ impl Groups {
 
     fn new(board: &Board, in_cells: Option<Last>, in_houses: Last) -> Self {
         let mut groups = Self {
-            candidates: Vec::new(),
+            candidates: Vec::with_capacity(512),
             place: Box::new([NONE; 729]),
-            members: Vec::new(),
-            ends: Vec::new(),
+            members: Vec::with_capacity(2048),
+            ends: Vec::with_capacity(324),
             of: Vec::new(),
         };
         for (cell, &digits) in board.candidates.iter().enumerate() {
