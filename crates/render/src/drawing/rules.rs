@@ -306,7 +306,7 @@ impl Board {
                 let hidden = hidden.filter(|&cell| !puzzle.shape().is_hole(cell));
                 self.shade(&hidden.collect::<Vec<_>>(), Rgb(224, 226, 232), out);
                 out.words
-                    .push("fog hides the grey cells in play".to_owned());
+                    .push("Fog: It hides the grey cells in play.".to_owned());
             }
             Look::Cage(label) if !cells.is_empty() => self.cage(cells, &label.text(words), out),
             Look::Cage(_) => {}

@@ -1,6 +1,6 @@
 //! A Sudoku as a drawing: rules, lines, digits and marks.
 
-use cellwise_sudoku::{DigitSet, HouseKind, Puzzle, Shape, Symbols};
+use cellwise_sudoku::{DigitSet, HouseKind, Puzzle, Rule, Shape, Symbols};
 
 use super::place;
 use super::rules::{self, CELL};
@@ -46,7 +46,7 @@ impl Default for SudokuContent<'_> {
 ///
 /// ```
 /// use cellwise_render::{SudokuContent, sudoku_drawing};
-/// use cellwise_sudoku::{Puzzle, Symbols};
+/// use cellwise_sudoku::{Puzzle, Rule, Symbols};
 ///
 /// let puzzle: Puzzle = "1... .... .... ...2".parse()?;
 /// let drawing = sudoku_drawing(&puzzle, &Symbols::default(), SudokuContent::default());
@@ -239,8 +239,35 @@ fn description(puzzle: &Puzzle, symbols: &Symbols, content: SudokuContent<'_>) -
         let cells: Vec<String> = cells.collect();
         out.push_str(&format!("Row {}: {}. ", row + 1, cells.join(" ")));
     }
+    let mut explained: Vec<String> = Vec::new();
     for rule in puzzle.rules() {
-        out.push_str(&format!("Rule {rule}. "));
+        out.push_str(&rule.title());
+        for place in place_of(rule, size) {
+            out.push_str(&format!(" {place}"));
+        }
+        let said = rule.said();
+        if explained.contains(&said) {
+            out.push_str(". ");
+        } else {
+            out.push_str(&format!(": {said} "));
+            explained.push(said);
+        }
     }
     out.trim_end().to_owned()
+}
+
+/// Numbers and cells of a rule in words; the regions of a jigsaw row by row.
+fn place_of(rule: &Rule, size: usize) -> Vec<String> {
+    let text = rule.to_string();
+    let words = text.split(' ').skip(1);
+    match rule {
+        Rule::Jigsaw(_) => words
+            .flat_map(|word| {
+                let regions: Vec<char> = word.chars().collect();
+                let rows = regions.chunks(size).map(|row| row.iter().collect());
+                rows.collect::<Vec<String>>()
+            })
+            .collect(),
+        _ => words.map(str::to_owned).collect(),
+    }
 }
