@@ -348,23 +348,42 @@ fn exported(line: &str, names: &mut Vec<String>) -> String {
     rest.to_owned()
 }
 
-/// The line with the modules that it loads when they are needed named from the page's root; they are noted.
+/// The line with the modules that it loads when they are needed named from the page's root; they are noted. Types look like
+/// such calls, but stand in comments.
 fn loads(line: &str, path: &str, found: &mut Vec<String>) -> String {
-    let mut line = line.to_owned();
-    // Types in comments look the same: a call stands behind an arrow or `await`.
-    for mark in ["=> import(\"", "await import(\""] {
-        let mut parts = line.split(mark);
-        let mut whole = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (address, rest) = part.split_once("\")").expect("a call ends");
+    const CALL: &str = "import(\"";
+    let mut whole = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(CALL) {
+        let (before, call) = rest.split_at(at);
+        let (address, after) = call[CALL.len()..].split_once("\")").expect("a call ends");
+        whole.push_str(before);
+        if is_type(&line[..line.len() - call.len()]) {
+            write!(whole, "{CALL}{address}\")").expect("a string");
+        } else {
             let to = resolve(path, address);
-            let call = mark.trim_end_matches('"');
-            write!(whole, "{call}new URL({to:?}, $.base).href){rest}").expect("a string");
+            write!(whole, "import(new URL({to:?}, $.base).href)").expect("a string");
             found.push(to);
         }
-        line = whole;
+        rest = after;
     }
-    line
+    whole.push_str(rest);
+    // An address that is made while the page runs can't be put together with the others.
+    let code = whole.split("//").next().unwrap_or_default();
+    assert!(
+        !code
+            .replace("import(new URL(", "")
+            .replace(CALL, "")
+            .contains("import("),
+        "js/{path}: a module is loaded by an address that is not written out: {line}"
+    );
+    whole
+}
+
+/// Returns true if the text ends inside a comment: what follows is a type.
+fn is_type(before: &str) -> bool {
+    let in_block = before.rfind("/*") > before.rfind("*/");
+    in_block || before.contains("//") || before.trim_start().starts_with('*')
 }
 
 /// The path below `js/` of an address in a module; `../` in front if it is not below it.

@@ -33,11 +33,11 @@ export async function nonogramLesson(room, seed) {
   }, game);
   room.board.replaceChildren(board.node);
   board.measure();
-  const desk = /** @type {any} */ ({ game });
+  const playing = /** @type {any} */ ({ game });
   /** @param {Step | undefined} step */
   const show = (step) => {
     if (!step) return;
-    board.marks = marksOf(desk, step);
+    board.marks = marksOf(playing, step);
     board.redraw();
     room.words.replaceChildren(h("p", { lang: "en" }, lesson.about), h("p", { lang: "en" }, step.text));
   };

@@ -7,7 +7,7 @@ import { noMarks } from "./draw.js";
 import { CROSS, OPEN } from "./game.js";
 import { language, t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 /** @typedef {import("../carrier.js").Verbs} Verbs */
 /** @typedef {import("../api.js").Line} Line */
 /** A solution of a Nonogram comes as rows. @typedef {Omit<import("../api.js").Solve, "solutions" | "partial"> & { solutions: string[][], partial?: string[] }} Solve */
@@ -15,42 +15,42 @@ import { language, t } from "../ui/language.js";
 /**
  * Asks, and shows a refusal in the panel.
  * @template {keyof Verbs} V
- * @param {Desk} desk @param {string} title @param {string} label @param {V} verb
+ * @param {Playing} playing @param {string} title @param {string} label @param {V} verb
  * @param {Omit<Verbs[V]["request"], "kind" | "puzzle">} request
  * @returns {Promise<Verbs[V]["reply"] | undefined>}
  */
-export async function put(desk, title, label, verb, request) {
-  const { game } = desk;
+export async function put(playing, title, label, verb, request) {
+  const { game } = playing;
   try {
-    const answer = await desk.context.work(label, (options) =>
-      desk.context.ask(verb, /** @type {Verbs[V]["request"]} */ ({ kind: "nonogram", puzzle: game.about.text, ...request }), options));
-    return desk.game === game ? answer : undefined;
+    const answer = await playing.context.work(label, (options) =>
+      playing.context.ask(verb, /** @type {Verbs[V]["request"]} */ ({ kind: "nonogram", puzzle: game.about.text, ...request }), options));
+    return playing.game === game ? answer : undefined;
   } catch (fault) {
-    desk.panel.fault(title, fault);
+    playing.panel.fault(title, fault);
     return undefined;
   }
 }
 
-/** The number of a line among all, rows first. @param {Desk} desk @param {Line} line */
-export const lineNumber = (desk, line) => ("row" in line ? line.row : desk.game.height + line.column);
+/** The number of a line among all, rows first. @param {Playing} playing @param {Line} line */
+export const lineNumber = (playing, line) => ("row" in line ? line.row : playing.game.height + line.column);
 
 /** @param {string} verdict */
 export const badge = (verdict) => h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
 
-/** The solution if there is just one; asked once a puzzle. @param {Desk} desk @returns {Promise<Solve | undefined>} */
-async function answerOf(desk, title = t("Solve"), label = t("Solving")) {
-  desk.solved ??= /** @type {Solve | undefined} */ (await put(desk, title, label, "solve", { max: 2 }));
-  const answer = desk.solved;
+/** The solution if there is just one; asked once a puzzle. @param {Playing} playing @returns {Promise<Solve | undefined>} */
+async function answerOf(playing, title = t("Solve"), label = t("Solving")) {
+  playing.solved ??= /** @type {Solve | undefined} */ (await put(playing, title, label, "solve", { max: 2 }));
+  const answer = playing.solved;
   // A limit that struck may not strike again.
-  if (answer && answer.end === "stopped") desk.solved = undefined;
+  if (answer && answer.end === "stopped") playing.solved = undefined;
   return answer;
 }
 
-/** @param {Desk} desk */
-export async function solve(desk) {
-  const answer = await answerOf(desk);
+/** @param {Playing} playing */
+export async function solve(playing) {
+  const answer = await answerOf(playing);
   if (!answer) return;
-  const { game } = desk;
+  const { game } = playing;
   const lines = [h("p", {}, VERDICTS[answer.verdict].text)];
   if (answer.reason) lines.push(h("p", { lang: "en" }, answer.reason));
   if (answer.limit) lines.push(h("p", { class: "soft" }, t`It ended early: ${LIMITS[answer.limit]}.`));
@@ -65,67 +65,67 @@ export async function solve(desk) {
   const mended = shown ? game.cells.filter((state, cell) => state !== OPEN && shown[cell] !== OPEN && state !== shown[cell]).length : 0;
   if (mended) lines.push(h("p", {}, t`${counted(mended, "cell")} of yours ${mended === 1 ? t("was") : t("were")} not as in the solution.`));
   lines.push(h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}, ${counted(answer.stats.guesses, "guess", "guesses")}.`));
-  const undo = () => button({ label: t("Undo"), icon: "undo", onclick: () => { game.history.undo(); desk.panel.close(); } });
-  desk.givenAway = true;
+  const undo = () => button({ label: t("Undo"), icon: "undo", onclick: () => { game.history.undo(); playing.panel.close(); } });
+  playing.givenAway = true;
   const changed = shown ? game.set([...shown].flatMap((state, cell) => (state === OPEN ? [] : [[cell, state]]))) : 0;
-  desk.panel.show(t("Solve"), [...lines, changed > 0 && h("div", { class: "row" }, undo())],
+  playing.panel.show(t("Solve"), [...lines, changed > 0 && h("div", { class: "row" }, undo())],
     { badge: badge(answer.verdict), said: `${answer.verdict}. ${VERDICTS[answer.verdict].text}` });
-  desk.mark(marks);
+  playing.mark(marks);
 }
 
-/** Any clash? Looks at each line by itself. @param {Desk} desk */
-export async function check(desk) {
-  const { game } = desk;
-  const checked = await put(desk, t("Check"), t("Checking"), "check", { board: game.toRows() });
+/** Any clash? Looks at each line by itself. @param {Playing} playing */
+export async function check(playing) {
+  const { game } = playing;
+  const checked = await put(playing, t("Check"), t("Checking"), "check", { board: game.toRows() });
   if (!checked) return;
   const marks = noMarks();
-  for (const line of checked.lines ?? []) marks.broken.add(lineNumber(desk, line));
+  for (const line of checked.lines ?? []) marks.broken.add(lineNumber(playing, line));
   const bad = checked.state === "wrong";
   const text = bad ? t`${counted(checked.errors.length, "line")} can't be right:` : game.finished ? t("Every clue is satisfied.") : t("Every line by itself can still be right.");
   const badge = bad ? h("span", { class: "badge is-bad" }, t("clash")) : game.finished ? h("span", { class: "badge is-good" }, t("finished")) : h("span", { class: "badge" }, t("no clash"));
-  desk.panel.show(t("Any clash?"), [
+  playing.panel.show(t("Any clash?"), [
     h("p", {}, text),
     bad && h("ul", { class: "errors", lang: "en" }, checked.errors.slice(0, 30).map((error) => h("li", {}, error))),
-    !game.finished && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you drew with the solution"), onclick: () => void rightSoFar(desk) })),
+    !game.finished && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you drew with the solution"), onclick: () => void rightSoFar(playing) })),
   ], { badge, said: text });
-  desk.mark(marks);
+  playing.mark(marks);
 }
 
-/** Right so far? Compares with the solution. @param {Desk} desk */
-export async function rightSoFar(desk) {
-  const { game } = desk;
-  const answer = await answerOf(desk, t("Right so far?"), t("Checking"));
+/** Right so far? Compares with the solution. @param {Playing} playing */
+export async function rightSoFar(playing) {
+  const { game } = playing;
+  const answer = await answerOf(playing, t("Right so far?"), t("Checking"));
   if (!answer) return;
   if (answer.verdict !== "unique") {
-    desk.panel.show(t("Right so far?"), [h("p", {}, t`${VERDICTS[answer.verdict].text} So there is nothing to compare with.`)], { badge: h("span", { class: "badge is-warn" }, t("not known")) });
+    playing.panel.show(t("Right so far?"), [h("p", {}, t`${VERDICTS[answer.verdict].text} So there is nothing to compare with.`)], { badge: h("span", { class: "badge is-warn" }, t("not known")) });
     return;
   }
   const right = game.fromRows(answer.solutions[0]);
   const wrong = [...game.cells.keys()].filter((cell) => game.cells[cell] !== OPEN && game.cells[cell] !== right[cell]);
-  showWrong(desk, wrong, [...game.cells.keys()].filter((cell) => game.cells[cell] === OPEN && right[cell] > CROSS).length);
+  showWrong(playing, wrong, [...game.cells.keys()].filter((cell) => game.cells[cell] === OPEN && right[cell] > CROSS).length);
 }
 
-/** @param {Desk} desk @param {number[]} wrong @param {number} missing */
-function showWrong(desk, wrong, missing) {
-  const { game } = desk;
+/** @param {Playing} playing @param {number[]} wrong @param {number} missing */
+function showWrong(playing, wrong, missing) {
+  const { game } = playing;
   const marks = noMarks();
   for (const cell of wrong) marks.wrong.add(cell);
   if (wrong.length === 0) {
     const text = game.finished ? t("The picture is finished and right.") : t`Nothing is wrong. ${counted(missing, "cell")} to fill.`;
-    desk.panel.show(t("Right so far?"), [h("p", {}, text)], { badge: h("span", { class: "badge is-good" }, game.finished ? t("finished") : t("right so far")), said: text });
+    playing.panel.show(t("Right so far?"), [h("p", {}, text)], { badge: h("span", { class: "badge is-good" }, game.finished ? t("finished") : t("right so far")), said: text });
   } else {
     const places = wrong.slice(0, 8).map((cell) => `r${Math.floor(cell / game.width) + 1}c${(cell % game.width) + 1}`).join(", ");
     const text = t`${counted(wrong.length, "cell")} ${wrong.length === 1 ? t("is") : t("are")} not as in the solution`;
-    desk.panel.show(t("Right so far?"), [
+    playing.panel.show(t("Right so far?"), [
       h("p", {}, `${text}: ${places}${wrong.length > 8 ? ", …" : ""}.`),
       h("div", { class: "row" }, button({ label: t("Clear them"), icon: "erase", kind: "primary", onclick: () => {
         game.set(wrong.map((cell) => [cell, OPEN]));
-        desk.panel.close();
+        playing.panel.close();
       } })),
     ], { badge: h("span", { class: "badge is-bad" }, t("wrong")), said: `${text}: ${places}` });
-    desk.board.goTo(wrong[0], false);
+    playing.board.goTo(wrong[0], false);
   }
-  desk.mark(marks);
+  playing.mark(marks);
 }
 
 /** As people write it: `exact-fit` is "Exact fit". @param {string} slug */
@@ -138,15 +138,15 @@ export function usesTable(uses) {
     h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", { lang: "en" }, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
-/** @param {Desk} desk */
-export async function rate(desk) {
-  const answer = /** @type {import("../api.js").NonogramRate | undefined} */ (await put(desk, t("Rate"), t("Rating"), "rate", {}));
+/** @param {Playing} playing */
+export async function rate(playing) {
+  const answer = /** @type {import("../api.js").NonogramRate | undefined} */ (await put(playing, t("Rate"), t("Rating"), "rate", {}));
   if (!answer) return;
   const text = answer.level
     ? t`For a person this is ${levelName(answer.level)}.`
     : answer.verdict === "unique" ? t("No technique we know goes all the way.") : VERDICTS[answer.verdict].text;
   const guess = answer.line_by_line ? t("No: one line at a time is enough") : answer.without_guess ? t("No: suppositions are enough") : t("Yes");
-  desk.panel.show(t("Rate"), [
+  playing.panel.show(t("Rate"), [
     h("p", { class: "figure" }, answer.level ? levelName(answer.level) : t("not rated")),
     h("p", {}, text),
     h("dl", { class: "facts" },
@@ -159,17 +159,17 @@ export async function rate(desk) {
   ], { badge: badge(answer.verdict), said: text });
 }
 
-/** @param {Desk} desk */
-export async function why(desk) {
-  const answer = /** @type {import("../api.js").NonogramWhy | undefined} */ (await put(desk, t("Why"), t("Looking for the reason"), "why", {}));
+/** @param {Playing} playing */
+export async function why(playing) {
+  const answer = /** @type {import("../api.js").NonogramWhy | undefined} */ (await put(playing, t("Why"), t("Looking for the reason"), "why", {}));
   if (!answer) return;
   const marks = noMarks();
-  for (const line of answer.clash ?? []) marks.broken.add(lineNumber(desk, line));
+  for (const line of answer.clash ?? []) marks.broken.add(lineNumber(playing, line));
   for (const { cell } of answer.differ ?? []) marks.hinted.add(cell);
   for (const { cell, colour } of answer.settle ?? []) marks.shown.set(cell, colour + 1);
   const said = answer.verdict === "unique" ? t("So there is nothing to explain: it is a proper puzzle.") : "";
   const lines = [VERDICTS[answer.verdict].text, said, ...answer.text.split("\n")].filter(Boolean);
-  desk.panel.show(t("Why"), lines.map((line) => h("p", {}, /[.!?]$/.test(line) ? line : `${line}.`)),
+  playing.panel.show(t("Why"), lines.map((line) => h("p", {}, /[.!?]$/.test(line) ? line : `${line}.`)),
     { badge: badge(answer.verdict), said: lines.slice(0, 2).join(" ") });
-  desk.mark(marks);
+  playing.mark(marks);
 }

@@ -8,31 +8,31 @@ import { fillsOf, marksOf } from "./marks.js";
 import { Stepper } from "../ui/stepper.js";
 import { t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 /** @typedef {import("../api.js").NonogramStep} Step */
 
-/** @param {Desk} desk */
-export async function explain(desk) {
+/** @param {Playing} playing */
+export async function explain(playing) {
   const answer = /** @type {import("../api.js").NonogramExplain | undefined} */ (
-    await put(desk, t("Explain"), t("Finding a person's way"), "explain", {}));
+    await put(playing, t("Explain"), t("Finding a person's way"), "explain", {}));
   if (!answer) return;
   const steps = answer.steps ?? [];
   if (!steps.length) {
     const text = VERDICTS[answer.verdict].text;
-    desk.panel.show(t("Explain"), [h("p", {}, text)], { said: text });
+    playing.panel.show(t("Explain"), [h("p", {}, text)], { said: text });
     return;
   }
   const badge = answer.level ? h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, levelName(answer.level)) : verdictBadge(answer.verdict);
   const ending = answer.end === "solved" ? "" : answer.end === "stuck" ? t(" No technique goes further.") : t(" The picture can't be finished from there.");
-  new Stepper(desk.panel, {
+  new Stepper(playing.panel, {
     steps,
     name: (step) => techniqueName(step.technique),
     text: (step) => step.text,
     short,
     ending,
     uses: usesTable(answer.uses),
-    takeOver: { title: t("Draws the cells found so far into your picture"), act: (at) => takeOver(desk, steps, at) },
-    show: (at, step) => show(desk, steps, at, step),
+    takeOver: { title: t("Draws the cells found so far into your picture"), act: (at) => takeOver(playing, steps, at) },
+    show: (at, step) => show(playing, steps, at, step),
   }, badge);
 }
 
@@ -43,26 +43,26 @@ function short(step) {
   return `${where}, ${counted((step.settles ?? []).length + (step.drops ?? []).length, "cell")}`;
 }
 
-/** The picture before step number `at`: the path begins with nothing drawn. @param {Desk} desk @param {Step[]} steps @param {number} at */
-function stateAt(desk, steps, at) {
-  const cells = new Uint8Array(desk.game.cells.length);
+/** The picture before step number `at`: the path begins with nothing drawn. @param {Playing} playing @param {Step[]} steps @param {number} at */
+function stateAt(playing, steps, at) {
+  const cells = new Uint8Array(playing.game.cells.length);
   for (const step of steps.slice(0, at)) for (const [cell, state] of fillsOf(step)) cells[cell] = state;
   return cells;
 }
 
-/** @param {Desk} desk @param {Step[]} steps @param {number} at @param {Step | undefined} step */
-function show(desk, steps, at, step) {
-  const marks = step ? marksOf(desk, step) : noMarks();
+/** @param {Playing} playing @param {Step[]} steps @param {number} at @param {Step | undefined} step */
+function show(playing, steps, at, step) {
+  const marks = step ? marksOf(playing, step) : noMarks();
   // What the player drew stays in sight.
-  marks.cells = stateAt(desk, steps, at).map((state, cell) => desk.game.cells[cell] || state);
-  desk.mark(marks);
+  marks.cells = stateAt(playing, steps, at).map((state, cell) => playing.game.cells[cell] || state);
+  playing.mark(marks);
   return [];
 }
 
-/** @param {Desk} desk @param {Step[]} steps @param {number} at */
-function takeOver(desk, steps, at) {
-  const cells = stateAt(desk, steps, at);
-  desk.panel.close();
-  desk.givenAway = true;
-  desk.game.set([...cells].map((state, cell) => [cell, state]));
+/** @param {Playing} playing @param {Step[]} steps @param {number} at */
+function takeOver(playing, steps, at) {
+  const cells = stateAt(playing, steps, at);
+  playing.panel.close();
+  playing.givenAway = true;
+  playing.game.set([...cells].map((state, cell) => [cell, state]));
 }

@@ -3,13 +3,13 @@
 import { lineNumber } from "./asks.js";
 import { noMarks } from "./draw.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 /** @typedef {import("../api.js").NonogramStep} Step */
 
-/** @param {Desk} desk @param {Step} step */
-export function marksOf(desk, step) {
+/** @param {Playing} playing @param {Step} step */
+export function marksOf(playing, step) {
   const marks = noMarks();
-  for (const line of step.lines) marks.lines.add(lineNumber(desk, line));
+  for (const line of step.lines) marks.lines.add(lineNumber(playing, line));
   for (const { cell } of step.marks ?? []) marks.rests.add(cell);
   marks.runs = step.runs ?? [];
   for (const { cell, colour } of step.settles ?? []) {

@@ -13,7 +13,7 @@ const REST = 9;
 
 /**
  * What the pointer works on.
- * @typedef {object} Desk
+ * @typedef {object} Playing
  * @property {HTMLElement} pad
  * @property {HTMLElement} frame
  * @property {() => import("./game.js").Game} game
@@ -25,9 +25,9 @@ const REST = 9;
  * @property {(size: number, x: number, y: number) => void} zoom keeps the point in its place
  */
 
-/** @param {Desk} desk @param {AbortSignal} signal */
-export function listenToPointers(desk, signal) {
-  const { pad, frame } = desk;
+/** @param {Playing} playing @param {AbortSignal} signal */
+export function listenToPointers(playing, signal) {
+  const { pad, frame } = playing;
   /** @type {Stroke | null} */
   let stroke = null;
   /** Fingers on the pad. @type {Map<number, { x: number, y: number }>} */
@@ -46,8 +46,8 @@ export function listenToPointers(desk, signal) {
   };
   /** @param {number} cell @param {number} state */
   const begin = (cell, state) => {
-    stroke = new Stroke(desk.game(), cell, state);
-    desk.show(stroke);
+    stroke = new Stroke(playing.game(), cell, state);
+    playing.show(stroke);
   };
   const rest = () => {
     if (pending) clearTimeout(pending.timer);
@@ -56,7 +56,7 @@ export function listenToPointers(desk, signal) {
   const drop = () => {
     rest();
     stroke = null;
-    desk.show(null);
+    playing.show(null);
   };
   /** @param {number} dx @param {number} dy */
   const pan = (dx, dy) => {
@@ -72,7 +72,7 @@ export function listenToPointers(desk, signal) {
 
   pad.addEventListener("pointerdown", (event) => {
     const at = place(event);
-    const cell = desk.layout.cellAt(at.x, at.y);
+    const cell = playing.layout.cellAt(at.x, at.y);
     const touch = event.pointerType === "touch";
     if (touch) {
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -80,14 +80,14 @@ export function listenToPointers(desk, signal) {
         drop();
         panning = null;
         const { x, y, apart } = middle();
-        pinch = { apart, size: desk.layout.size, x, y };
+        pinch = { apart, size: playing.layout.size, x, y };
         return;
       }
     }
     // The Move tool leaves fingers to the browser, which scrolls better than we could.
-    if (desk.tool().moves && touch) return;
+    if (playing.tool().moves && touch) return;
     pad.setPointerCapture(event.pointerId);
-    if (event.button === 1 || cell === undefined || desk.tool().moves) {
+    if (event.button === 1 || cell === undefined || playing.tool().moves) {
       panning = { x: event.clientX, y: event.clientY };
       event.preventDefault();
       return;
@@ -95,7 +95,7 @@ export function listenToPointers(desk, signal) {
     if (event.button !== 0 && event.button !== 2) return;
     if (!touch) {
       event.preventDefault();
-      begin(cell, event.button === 2 || event.ctrlKey ? CROSS : desk.tool().state);
+      begin(cell, event.button === 2 || event.ctrlKey ? CROSS : playing.tool().state);
       return;
     }
     const timer = window.setTimeout(() => {
@@ -115,7 +115,7 @@ export function listenToPointers(desk, signal) {
       pinch.x = now.x;
       pinch.y = now.y;
       const box = frame.getBoundingClientRect();
-      desk.zoom(pinch.size * (now.apart / pinch.apart), now.x - box.left, now.y - box.top);
+      playing.zoom(pinch.size * (now.apart / pinch.apart), now.x - box.left, now.y - box.top);
       return;
     }
     if (panning) {
@@ -126,13 +126,13 @@ export function listenToPointers(desk, signal) {
     if (pending && Math.hypot(at.x - pending.x, at.y - pending.y) > REST) {
       const { cell } = pending;
       rest();
-      begin(cell, desk.tool().state);
+      begin(cell, playing.tool().state);
     }
     if (stroke) {
-      follow(desk, at);
-      stroke.extend(desk.layout.cellAt(at.x, at.y, true) ?? stroke.at);
-      desk.show(stroke);
-    } else if (event.pointerType !== "touch") desk.point(desk.layout.cellAt(at.x, at.y));
+      follow(playing, at);
+      stroke.extend(playing.layout.cellAt(at.x, at.y, true) ?? stroke.at);
+      playing.show(stroke);
+    } else if (event.pointerType !== "touch") playing.point(playing.layout.cellAt(at.x, at.y));
   }, { signal });
 
   /** @param {PointerEvent} event */
@@ -147,15 +147,15 @@ export function listenToPointers(desk, signal) {
     if (pending) {
       const { cell } = pending;
       rest();
-      begin(cell, desk.tool().state);
+      begin(cell, playing.tool().state);
     }
     const made = stroke;
     drop();
-    if (made) desk.take(made);
+    if (made) playing.take(made);
   };
   pad.addEventListener("pointerup", end, { signal });
   pad.addEventListener("pointercancel", end, { signal });
-  pad.addEventListener("pointerleave", () => { if (!stroke) desk.point(undefined); }, { signal });
+  pad.addEventListener("pointerleave", () => { if (!stroke) playing.point(undefined); }, { signal });
   pad.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
   // Escape takes a stroke back before it is one.
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && stroke) drop(); }, { signal });
@@ -163,18 +163,18 @@ export function listenToPointers(desk, signal) {
     if (!event.ctrlKey) return;
     event.preventDefault();
     const at = place(event);
-    const { size } = desk.layout;
+    const { size } = playing.layout;
     const next = size * Math.exp(-event.deltaY / 300);
     // A small turn of the wheel must not be lost to rounding.
-    desk.zoom(Math.round(next) === size ? size - Math.sign(event.deltaY) : next, at.x, at.y);
+    playing.zoom(Math.round(next) === size ? size - Math.sign(event.deltaY) : next, at.x, at.y);
   }, { passive: false, signal });
 }
 
-/** Scrolls along with a stroke that comes to the edge of the window. @param {Desk} desk @param {{ x: number, y: number }} at */
-function follow(desk, at) {
-  const { view, edgeX, edgeY, size } = desk.layout;
+/** Scrolls along with a stroke that comes to the edge of the window. @param {Playing} playing @param {{ x: number, y: number }} at */
+function follow(playing, at) {
+  const { view, edgeX, edgeY, size } = playing.layout;
   const margin = Math.min(24, size);
   const by = (/** @type {number} */ place, /** @type {number} */ low, /** @type {number} */ high) =>
     (place < low + margin / 2 ? -size : place > high - margin ? size : 0);
-  desk.frame.scrollBy(by(at.x, edgeX, view.width), by(at.y, edgeY, view.height));
+  playing.frame.scrollBy(by(at.x, edgeX, view.width), by(at.y, edgeY, view.height));
 }

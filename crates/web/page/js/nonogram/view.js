@@ -37,7 +37,7 @@ import { t } from "../ui/language.js";
 
 /**
  * What the parts of the view work on.
- * @typedef {object} Desk
+ * @typedef {object} Playing
  * @property {Context} context
  * @property {Game} game
  * @property {Board} board
@@ -58,16 +58,16 @@ class NonogramView {
   constructor(root, context) {
     this.root = root;
     this.context = context;
-    /** @type {Desk | null} */
-    this.desk = null;
+    /** @type {Playing | null} */
+    this.playing = null;
     /** @type {NonogramRecord | null} */
     this.record = null;
     /** Ends what belongs to one puzzle. */
     this.leave = new AbortController();
-    this.panel = new Panel(context.announce, () => this.desk?.mark(noMarks()));
+    this.panel = new Panel(context.announce, () => this.playing?.mark(noMarks()));
     this.habits = { tidy: false, warn: false, letters: matchMedia("(prefers-contrast: more)").matches, ...context.store.get("habits", {}) };
     this.paper = new Paper(context, () => {
-      const game = this.desk?.game;
+      const game = this.playing?.game;
       return game && { kind: "nonogram", puzzle: game.about.text, to: "svg", board: game.started ? game.toRows() : undefined };
     }, t("Choose Print in the menu of this page: the puzzle is drawn for paper then."));
     this.saver = 0;
@@ -82,25 +82,25 @@ class NonogramView {
       const shared = /** @type {any} */ (await unpack(params));
       const text = typeof shared === "string" ? shared : shared?.puzzle;
       if (typeof text === "string") {
-        if (this.desk?.game.about.text === text && !shared.cells) return;
+        if (this.playing?.game.about.text === text && !shared.cells) return;
         const known = /** @type {any} */ (this.context.store.recall(text));
         const begin = (/** @type {NonogramRecord} */ record) => {
           this.load(typeof shared?.title === "string" ? { ...record, title: record.title ?? shared.title } : record, shared?.origin);
-          if (Array.isArray(shared?.cells) && this.desk) this.adopt(this.desk.game, shared.cells);
+          if (Array.isArray(shared?.cells) && this.playing) this.adopt(this.playing.game, shared.cells);
         };
         // What was played here before is there without a question.
         if (known?.record?.nonogram) begin(known.record);
         else await take(this.context, { text }, begin);
         return;
       }
-      if (this.desk) return;
+      if (this.playing) return;
       const last = this.context.store.get("last", "");
       const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
       if (kept?.record?.nonogram) this.load(kept.record);
       else await take(this.context, { text: GALLERY[0].text }, (record) => this.load({ ...record, title: record.title ?? GALLERY[0].name }));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.desk) this.complain(fault);
+      if (this.playing) this.complain(fault);
       else this.empty(fault);
     }
   }
@@ -134,7 +134,7 @@ class NonogramView {
       await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.desk) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
+      if (this.playing) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
       else this.complain(fault);
     }
   }
@@ -160,22 +160,22 @@ class NonogramView {
     const session = new Session();
     session.restore(kept?.session);
     if (origin && !Object.keys(session.origin).length) session.origin = origin;
-    this.desk = this.makeDesk(game, session);
-    this.draw(this.desk);
+    this.playing = this.makeDesk(game, session);
+    this.draw(this.playing);
     game.watch(() => this.changed());
     if (game.finished && game.cells.length > 0) {
-      this.desk.board.finish = 1;
-      this.desk.session.stop();
+      this.playing.board.finish = 1;
+      this.playing.session.stop();
     }
-    this.desk.board.letters = this.habits.letters;
-    this.desk.board.warn = this.habits.warn;
+    this.playing.board.letters = this.habits.letters;
+    this.playing.board.warn = this.habits.warn;
     this.context.store.set("last", record.puzzle);
     // Kept at once, so that the Lab can take up what is shown here.
     this.save();
     this.context.announce(`${record.title ?? t("Nonogram")}, ${sizeOf(record)}.`);
   }
 
-  /** @param {Game} game @param {Session} session @returns {Desk} */
+  /** @param {Game} game @param {Session} session @returns {Playing} */
   makeDesk(game, session) {
     const { context, panel } = this;
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
@@ -186,7 +186,7 @@ class NonogramView {
       onDraw: (changes) => this.take(changes),
       onZoom: () => {},
       keys: {
-        h: () => void hint(desk), k: () => void check(desk), "?": showHelp,
+        h: () => void hint(playing), k: () => void check(playing), "?": showHelp,
         ...Object.fromEntries(Array.from({ length: Math.min(9, game.puzzle.palette.length - 1) }, (_, i) => [String(i + 1), () => {
           tools.choose(i + 1);
           context.announce(game.coloured ? game.puzzle.palette[i + 1].name : t("Fill"));
@@ -210,21 +210,21 @@ class NonogramView {
         board.redraw();
       },
     });
-    /** @type {Desk} */
-    const desk = {
+    /** @type {Playing} */
+    const playing = {
       context, game, board, tools, panel, session, solved: undefined, hinted: { at: "", stage: 0 }, last: undefined, givenAway: false,
       mark: (marks) => {
         board.marks = marks;
         board.redraw();
       },
     };
-    return desk;
+    return playing;
   }
 
-  /** @param {Desk} desk */
-  draw(desk) {
+  /** @param {Playing} playing */
+  draw(playing) {
     const { context } = this;
-    const { game } = desk;
+    const { game } = playing;
     const record = /** @type {NonogramRecord} */ (this.record);
     const load = (/** @type {NonogramRecord} */ next) => this.open(next);
     const title = record.title ?? t("Nonogram");
@@ -253,30 +253,30 @@ class NonogramView {
       h("section", { class: "stack nono-main", "aria-label": t("Board") },
         h("div", { class: "page-head" },
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle)),
-          h("div", { class: "head-end no-print" }, clock(desk.session, () => desk.board.node, signal), files)),
-        desk.board.node,
+          h("div", { class: "head-end no-print" }, clock(playing.session, () => playing.board.node, signal), files)),
+        playing.board.node,
         this.paper.node),
       h("aside", { class: "stack nono-side no-print", "aria-label": t("Draw and ask") },
-        desk.tools.node,
+        playing.tools.node,
         h("section", { class: "asks", "aria-label": t("Ask") },
-          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("The next step, in three stages"), onclick: () => void hint(desk) }),
-          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(desk) }),
-          button({ label: t("Solve"), icon: "spark", title: t("Fill the picture in"), onclick: () => void solve(desk) }),
-          button({ label: t("Explain"), icon: "list", title: t("The whole way to the solution, step by step"), onclick: () => void explain(desk) }),
-          button({ label: t("Rate"), icon: "chart", title: t("How hard is it for a person?"), onclick: () => void rate(desk) }),
-          button({ label: t("Why"), icon: "help", title: t("Why is it not a proper puzzle?"), onclick: () => void why(desk) })),
+          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("The next step, in three stages"), onclick: () => void hint(playing) }),
+          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(playing) }),
+          button({ label: t("Solve"), icon: "spark", title: t("Fill the picture in"), onclick: () => void solve(playing) }),
+          button({ label: t("Explain"), icon: "list", title: t("The whole way to the solution, step by step"), onclick: () => void explain(playing) }),
+          button({ label: t("Rate"), icon: "chart", title: t("How hard is it for a person?"), onclick: () => void rate(playing) }),
+          button({ label: t("Why"), icon: "help", title: t("Why is it not a proper puzzle?"), onclick: () => void why(playing) })),
         this.panel.node)));
-    desk.board.measure();
+    playing.board.measure();
   }
 
   /** Makes a stroke a move, with what habit adds to it. @param {Map<number, number>} changes */
   take(changes) {
-    const { desk } = this;
-    if (!desk) return;
-    const { game } = desk;
+    const { playing } = this;
+    if (!playing) return;
+    const { game } = playing;
     const count = game.set(changes);
     if (!count) return;
-    desk.last = [...changes.keys()].at(-1);
+    playing.last = [...changes.keys()].at(-1);
     if (this.habits.tidy) {
       const rest = game.restOfFinishedLines();
       // The same move, so that one undo takes both back.
@@ -295,35 +295,35 @@ class NonogramView {
   }
 
   changed() {
-    const { desk } = this;
-    if (!desk) return;
-    desk.tools.update();
+    const { playing } = this;
+    if (!playing) return;
+    playing.tools.update();
     // An answer speaks of the board it was asked about.
     if (this.panel.open) this.panel.close();
     clearTimeout(this.saver);
     this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
-    if (desk.game.finished) this.finish(desk);
+    if (playing.game.finished) this.finish(playing);
     else {
-      if (!desk.game.started) desk.givenAway = false;
-      if (!desk.session.finished) desk.session.start();
-      desk.board.resume();
+      if (!playing.game.started) playing.givenAway = false;
+      if (!playing.session.finished) playing.session.start();
+      playing.board.resume();
     }
   }
 
-  /** The picture stands. @param {Desk} desk */
-  finish(desk) {
-    if (desk.board.finish > 0) return;
-    desk.board.celebrate();
-    if (desk.givenAway || desk.session.finished) return;
-    const { title } = desk.game.about;
+  /** The picture stands. @param {Playing} playing */
+  finish(playing) {
+    if (playing.board.finish > 0) return;
+    playing.board.celebrate();
+    if (playing.givenAway || playing.session.finished) return;
+    const { title } = playing.game.about;
     const name = title ?? t("Nonogram");
-    finishMoment(this.panel, desk.session, {
+    finishMoment(this.panel, playing.session, {
       kind: "nonogram",
       title: name,
       said: t("Every clue is satisfied."),
-      what: `${desk.game.height} × ${desk.game.width}${desk.game.coloured ? t(" in colours") : ""}`,
+      what: `${playing.game.height} × ${playing.game.width}${playing.game.coloured ? t(" in colours") : ""}`,
       techniqueName,
-      next: nextOf(this.context, "nonogram", desk.session, name),
+      next: nextOf(this.context, "nonogram", playing.session, name),
       other: somethingElse(this.context, "nonogram"),
       announce: (text) => this.context.announce(text, "assertive"),
     });
@@ -332,7 +332,7 @@ class NonogramView {
 
   /** @param {boolean} again redoes instead */
   undo(again) {
-    const game = this.desk?.game;
+    const game = this.playing?.game;
     const move = again ? game?.history.redo() : game?.history.undo();
     if (!game || !move) return;
     const count = move.length / 3;
@@ -341,19 +341,19 @@ class NonogramView {
   }
 
   async restart() {
-    const game = this.desk?.game;
+    const game = this.playing?.game;
     if (!game?.started) return;
     if (await confirmDialog({ title: t("Start again?"), text: t("All you drew goes. Undo brings it back."), yes: t("Start again") })) {
       game.set([...game.cells.keys()].map((cell) => [cell, OPEN]));
-      if (this.desk) Object.assign(this.desk.session, { spent: 0, hints: 0, learnt: [], finished: false });
-      this.desk?.session.start();
+      if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], finished: false });
+      this.playing?.session.start();
     }
   }
 
   /** @param {KeyboardEvent} event */
   shortcut(event) {
-    const { desk } = this;
-    if (!desk || event.defaultPrevented) return;
+    const { playing } = this;
+    if (!playing || event.defaultPrevented) return;
     const field = event.target instanceof Element && event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog, [role=menu]");
     if (field) return;
     const pressed = event.key.toLowerCase();
@@ -368,8 +368,8 @@ class NonogramView {
 
   save() {
     clearTimeout(this.saver);
-    if (!this.desk) return;
-    this.context.store.keep(this.desk.game.about.text, { record: this.record, game: this.desk.game.toJSON(), session: this.desk.session });
+    if (!this.playing) return;
+    this.context.store.keep(this.playing.game.about.text, { record: this.record, game: this.playing.game.toJSON(), session: this.playing.session });
   }
 }
 

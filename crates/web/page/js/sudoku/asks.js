@@ -9,7 +9,7 @@ import { counted, levelName, LIMITS, VERDICT_NAMES, VERDICTS } from "../ui/words
 import { techniqueName } from "./words.js";
 import { language, t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 /** @typedef {import("../carrier.js").Verbs} Verbs */
 
 /** @param {string} verdict */
@@ -20,22 +20,22 @@ export function verdictBadge(verdict) {
 /**
  * Asks, and shows a refusal in the panel.
  * @template {keyof Verbs} V
- * @param {Desk} desk @param {string} title @param {string} label @param {V} verb
+ * @param {Playing} playing @param {string} title @param {string} label @param {V} verb
  * @param {Omit<Verbs[V]["request"], "kind" | "puzzle">} request
  * @returns {Promise<Verbs[V]["reply"] | undefined>}
  */
-export async function put(desk, title, label, verb, request) {
+export async function put(playing, title, label, verb, request) {
   try {
-    return await desk.context.work(label, (options) => desk.context.ask(verb, /** @type {Verbs[V]["request"]} */ ({ kind: "sudoku", puzzle: desk.posed(), ...request }), options));
+    return await playing.context.work(label, (options) => playing.context.ask(verb, /** @type {Verbs[V]["request"]} */ ({ kind: "sudoku", puzzle: playing.posed(), ...request }), options));
   } catch (fault) {
-    desk.panel.fault(title, fault);
+    playing.panel.fault(title, fault);
     return undefined;
   }
 }
 
-/** @param {Desk} desk */
-export async function solve(desk) {
-  const answer = await put(desk, t("Solve"), t("Solving"), "solve", { max: 2 });
+/** @param {Playing} playing */
+export async function solve(playing) {
+  const answer = await put(playing, t("Solve"), t("Solving"), "solve", { max: 2 });
   if (!answer) return;
   const { verdict } = answer;
   const lines = [h("p", {}, VERDICTS[verdict].text)];
@@ -44,7 +44,7 @@ export async function solve(desk) {
   if (answer.reason) lines.push(h("p", { lang: "en" }, answer.reason));
   if (answer.limit) lines.push(h("p", { class: "soft" }, t`It ended early: ${LIMITS[answer.limit]}.`));
   const [first, second] = /** @type {string[]} */ (answer.solutions).map(readLine);
-  const before = desk.game.values;
+  const before = playing.game.values;
   if (second) {
     first.forEach((digit, cell) => { if (digit !== second[cell]) tints.set(cell, "is-differ"); });
     lines.push(h("p", {}, t`Two of them differ in ${counted(tints.size, "cell")}; these are tinted, and the first is filled in.`));
@@ -56,19 +56,19 @@ export async function solve(desk) {
       lines.push(h("p", {}, t`${counted(wrong.length, "cell")} held another digit; these are tinted.`));
     }
     // What the engine did is no feat of the player's.
-    desk.givenAway = true;
-    desk.game.fill(first);
+    playing.givenAway = true;
+    playing.game.fill(first);
   }
   lines.push(h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}, ${counted(answer.stats.guesses, "guess", "guesses")}.`));
-  const acts = first ? [button({ label: t("Undo"), icon: "undo", onclick: () => { desk.game.history.undo(); desk.panel.close(); } })] : [];
-  desk.panel.show(t("Solve"), [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(verdict), said: `${VERDICT_NAMES[verdict]}. ${VERDICTS[verdict].text}` });
-  desk.overlay({ tints });
+  const acts = first ? [button({ label: t("Undo"), icon: "undo", onclick: () => { playing.game.history.undo(); playing.panel.close(); } })] : [];
+  playing.panel.show(t("Solve"), [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(verdict), said: `${VERDICT_NAMES[verdict]}. ${VERDICTS[verdict].text}` });
+  playing.overlay({ tints });
 }
 
-/** Any clash? Looks at the rules alone. @param {Desk} desk */
-export async function check(desk) {
-  const { game } = desk;
-  const answer = await put(desk, t("Check"), t("Checking"), "check", { board: game.line() });
+/** Any clash? Looks at the rules alone. @param {Playing} playing */
+export async function check(playing) {
+  const { game } = playing;
+  const answer = await put(playing, t("Check"), t("Checking"), "check", { board: game.line() });
   if (!answer) return;
   /** @type {Map<number, string>} */
   const tints = new Map();
@@ -84,33 +84,33 @@ export async function check(desk) {
     text = answer.errors.length === 1 ? t("One rule is broken:") : t`${answer.errors.length} rules are broken:`;
   }
   const list = answer.errors.length ? h("ul", { class: "errors", lang: "en" }, answer.errors.slice(0, 30).map((error) => h("li", {}, error))) : null;
-  desk.panel.show(t("Any clash?"), [
+  playing.panel.show(t("Any clash?"), [
     h("p", {}, text), list,
-    answer.state !== "solved" && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you wrote with the solution"), onclick: () => void rightSoFar(desk) })),
+    answer.state !== "solved" && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you wrote with the solution"), onclick: () => void rightSoFar(playing) })),
   ], { badge, said: `${text} ${answer.errors.join(" ")}` });
-  desk.overlay({ tints });
+  playing.overlay({ tints });
 }
 
-/** The only solution of the puzzle, asked once. @param {Desk} desk @returns {Promise<number[] | undefined>} undefined if there is none or more than one */
-export async function solutionOf(desk) {
-  if (desk.solution === undefined) {
-    const puzzle = desk.posed();
-    const answer = await desk.context.ask("solve", { kind: "sudoku", puzzle, max: 2 });
-    if (puzzle !== desk.posed()) return undefined;
+/** The only solution of the puzzle, asked once. @param {Playing} playing @returns {Promise<number[] | undefined>} undefined if there is none or more than one */
+export async function solutionOf(playing) {
+  if (playing.solution === undefined) {
+    const puzzle = playing.posed();
+    const answer = await playing.context.ask("solve", { kind: "sudoku", puzzle, max: 2 });
+    if (puzzle !== playing.posed()) return undefined;
     const solution = answer.verdict === "unique" ? readLine(/** @type {string[]} */ (answer.solutions)[0]) : null;
-    if (desk.setting) return solution ?? undefined;
-    desk.solution = solution;
+    if (playing.setting) return solution ?? undefined;
+    playing.solution = solution;
   }
-  return desk.solution ?? undefined;
+  return playing.solution ?? undefined;
 }
 
-/** Right so far? Compares with the solution. @param {Desk} desk */
-export async function rightSoFar(desk) {
-  const { game } = desk;
+/** Right so far? Compares with the solution. @param {Playing} playing */
+export async function rightSoFar(playing) {
+  const { game } = playing;
   try {
-    const solution = await desk.context.work(t("Checking"), () => solutionOf(desk));
+    const solution = await playing.context.work(t("Checking"), () => solutionOf(playing));
     if (!solution) {
-      desk.panel.show(t("Right so far?"), [h("p", {}, t("This puzzle has no solution, or more than one, so there is nothing to compare with. “Why” says more."))], { badge: h("span", { class: "badge is-warn" }, t("not known")) });
+      playing.panel.show(t("Right so far?"), [h("p", {}, t("This puzzle has no solution, or more than one, so there is nothing to compare with. “Why” says more."))], { badge: h("span", { class: "badge is-warn" }, t("not known")) });
       return;
     }
     const wrong = game.values.flatMap((value, cell) => (value && value !== solution[cell] ? [cell] : []));
@@ -118,15 +118,15 @@ export async function rightSoFar(desk) {
     const text = wrong.length
       ? t`${counted(wrong.length, "digit")} ${wrong.length === 1 ? t("is") : t("are")} not as in the solution: ${wrong.slice(0, 8).map((cell) => game.shape.name(cell)).join(", ")}${wrong.length > 8 ? ", …" : ""}.`
       : t`Every digit is as in the solution. ${counted(open, "cell")} to fill.`;
-    desk.panel.show(t("Right so far?"), [h("p", {}, text),
+    playing.panel.show(t("Right so far?"), [h("p", {}, text),
       wrong.length > 0 && h("div", { class: "row" }, button({ label: t("Clear them"), icon: "erase", kind: "primary", onclick: () => {
         game.write(new Map(wrong.map((cell) => [cell, 0])));
-        desk.panel.close();
+        playing.panel.close();
       } }))],
     { badge: wrong.length ? h("span", { class: "badge is-bad" }, t("wrong")) : h("span", { class: "badge is-good" }, t("right so far")), said: text });
-    desk.overlay({ tints: new Map(wrong.map((cell) => [cell, "is-fault"])) });
+    playing.overlay({ tints: new Map(wrong.map((cell) => [cell, "is-fault"])) });
   } catch (fault) {
-    desk.panel.fault(t("Right so far?"), fault);
+    playing.panel.fault(t("Right so far?"), fault);
   }
 }
 
@@ -135,13 +135,13 @@ export function wrongCells(game, answer) {
   return new Set([...(answer.cells ?? []), ...game.clashes()]);
 }
 
-/** @param {Desk} desk */
-export async function count(desk) {
-  const answer = await put(desk, t("Count"), t("Counting"), "count", {});
+/** @param {Playing} playing */
+export async function count(playing) {
+  const answer = await put(playing, t("Count"), t("Counting"), "count", {});
   if (!answer) return;
   const all = answer.end === "exhausted";
   const text = `${all ? "" : t("At least ")}${counted(answer.count, "solution")}`;
-  desk.panel.show(t("Count"), [
+  playing.panel.show(t("Count"), [
     h("p", { class: "figure" }, text),
     answer.reason && h("p", { lang: "en" }, answer.reason),
     h("p", { class: "soft" }, all ? t("All of them were counted.") : t`Counting ended early: ${answer.limit ? LIMITS[answer.limit] : t("enough were seen")}.`),
@@ -156,16 +156,16 @@ export function usesTable(uses) {
     h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", { lang: "en" }, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
-/** @param {Desk} desk @param {boolean} [fromHere] what is left of the player's board; else the puzzle */
-export async function rate(desk, fromHere = false) {
-  const board = fromHere ? { board: desk.game.line() } : {};
-  const answer = /** @type {import("../api.js").Rate | undefined} */ (await put(desk, t("Rate"), t("Rating"), "rate", { ...board, ...choice() }));
+/** @param {Playing} playing @param {boolean} [fromHere] what is left of the player's board; else the puzzle */
+export async function rate(playing, fromHere = false) {
+  const board = fromHere ? { board: playing.game.line() } : {};
+  const answer = /** @type {import("../api.js").Rate | undefined} */ (await put(playing, t("Rate"), t("Rating"), "rate", { ...board, ...choice() }));
   if (!answer) return;
   const solved = answer.end === "solved";
   const text = solved
     ? t`For a person this is ${levelName(answer.level)}.`
     : answer.verdict === "unique" ? t("No technique we know goes all the way.") : VERDICTS[answer.verdict].text;
-  desk.panel.show(t("Rate"), [
+  playing.panel.show(t("Rate"), [
     h("p", { class: "figure" }, solved ? levelName(answer.level) : t("not rated")),
     h("p", {}, text),
     h("dl", { class: "facts" },
@@ -174,15 +174,15 @@ export async function rate(desk, fromHere = false) {
       answer.er !== undefined && answer.ep !== undefined && answer.ed !== undefined
         && [h("dt", {}, t("Sudoku Explainer")), h("dd", {}, t`ER ${answer.er.toFixed(1)}, EP ${answer.ep.toFixed(1)}, ED ${answer.ed.toFixed(1)}`)]),
     answer.uses.length > 0 && usesTable(answer.uses),
-    !fromHere && h("div", { class: "row" }, button({ label: t("From my board"), icon: "chart", title: t("What is left is rated"), onclick: () => void rate(desk, true) })),
+    !fromHere && h("div", { class: "row" }, button({ label: t("From my board"), icon: "chart", title: t("What is left is rated"), onclick: () => void rate(playing, true) })),
   ], { badge: verdictBadge(answer.verdict), said: text });
 }
 
-/** @param {Desk} desk */
-export async function why(desk) {
-  const answer = /** @type {import("../api.js").Why | undefined} */ (await put(desk, t("Why"), t("Looking for the reason"), "why", {}));
+/** @param {Playing} playing */
+export async function why(playing) {
+  const answer = /** @type {import("../api.js").Why | undefined} */ (await put(playing, t("Why"), t("Looking for the reason"), "why", {}));
   if (!answer) return;
-  const { game } = desk;
+  const { game } = playing;
   /** @type {Map<number, string>} */
   const tints = new Map();
   const lines = [h("p", {}, VERDICTS[answer.verdict].text)];
@@ -201,9 +201,9 @@ export async function why(desk) {
     lines.push(h("p", {}, t`${settle.length === 1 ? t("One more given") : t`${settle.length} more givens`} would leave just one${answer.fewest ? t(", and fewer can't") : ""}: ${settle.map(({ cell, digit }) => `${game.shape.name(cell)} = ${game.shape.symbol(digit)}`).join(", ")}.`));
     acts.push(button({ label: t("Write them in"), icon: "pen", onclick: () => {
       game.applyStep({ places: settle, removes: [] });
-      desk.panel.close();
+      playing.panel.close();
     } }));
   }
-  desk.panel.show(t("Why"), [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(answer.verdict), said: lines.map((line) => line.textContent).join(" ") });
-  desk.overlay({ tints });
+  playing.panel.show(t("Why"), [...lines, acts.length > 0 && h("div", { class: "row" }, acts)], { badge: verdictBadge(answer.verdict), said: lines.map((line) => line.textContent).join(" ") });
+  playing.overlay({ tints });
 }

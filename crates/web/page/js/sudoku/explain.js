@@ -12,55 +12,55 @@ import { LEVEL_KINDS, techniqueName } from "./words.js";
 import { t } from "../ui/language.js";
 import { Stepper } from "../ui/stepper.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 /** @typedef {import("../api.js").Step} Step */
 
-/** @param {Desk} desk @param {boolean} [fromHere] the way from the player's board; else from the givens */
-export async function explain(desk, fromHere = false) {
-  const board = fromHere ? { board: desk.game.line() } : {};
-  const answer = /** @type {import("../api.js").Explain | undefined} */ (await put(desk, t("Explain"), t("Finding a person's way"), "explain", { ...board, ...choice() }));
+/** @param {Playing} playing @param {boolean} [fromHere] the way from the player's board; else from the givens */
+export async function explain(playing, fromHere = false) {
+  const board = fromHere ? { board: playing.game.line() } : {};
+  const answer = /** @type {import("../api.js").Explain | undefined} */ (await put(playing, t("Explain"), t("Finding a person's way"), "explain", { ...board, ...choice() }));
   if (!answer) return;
   const steps = answer.steps ?? [];
   const badge = answer.level ? h("span", { class: `badge ${LEVEL_KINDS[answer.level]}` }, levelName(answer.level)) : verdictBadge(answer.verdict);
   if (!steps.length) {
     const text = answer.end === "solved" ? t("The board is solved already.") : VERDICTS[answer.verdict].text;
-    desk.panel.show(t("Explain"), [h("p", {}, text)], { said: text });
+    playing.panel.show(t("Explain"), [h("p", {}, text)], { said: text });
     return;
   }
   const ending = answer.end === "solved" ? "" : answer.end === "stuck" ? t(" No technique goes further.") : t(" The board can't be finished from there.");
   // The path begins at the givens, not at what the player wrote, unless that was asked for.
-  const start = fromHere ? [...desk.game.values] : desk.posedValues();
+  const start = fromHere ? [...playing.game.values] : playing.posedValues();
   /** @param {number} at */
-  const stateAt = (at) => boardAfter(desk, start, steps.slice(0, at));
+  const stateAt = (at) => boardAfter(playing, start, steps.slice(0, at));
   const end = stateAt(steps.length).values;
-  new Stepper(desk.panel, {
+  new Stepper(playing.panel, {
     steps,
     name: (step) => techniqueName(step.technique),
     text: (step) => step.sentence,
-    short: (step) => short(desk, step),
+    short: (step) => short(playing, step),
     ending,
     uses: usesTable(answer.uses),
-    acts: fromHere ? [] : [button({ label: t("From my board"), icon: "stairs", title: t("The way from what you wrote"), onclick: () => void explain(desk, true) })],
-    takeOver: { title: t("Writes the digits found so far into your board"), act: (at) => takeOver(desk, stateAt(at).values) },
+    acts: fromHere ? [] : [button({ label: t("From my board"), icon: "stairs", title: t("The way from what you wrote"), onclick: () => void explain(playing, true) })],
+    takeOver: { title: t("Writes the digits found so far into your board"), act: (at) => takeOver(playing, stateAt(at).values) },
     show: (at, step) => {
-      desk.overlay({ ...stateAt(at), step, tints: differing(desk, end) });
+      playing.overlay({ ...stateAt(at), step, tints: differing(playing, end) });
       return step ? [legend(step)] : [];
     },
   }, badge);
 }
 
-/** What a step places and removes, in a few characters. @param {Desk} desk @param {Step} step */
-export function short(desk, step) {
-  const { shape } = desk.game;
+/** What a step places and removes, in a few characters. @param {Playing} playing @param {Step} step */
+export function short(playing, step) {
+  const { shape } = playing.game;
   const places = step.places.map(({ cell, digit }) => `${shape.name(cell)} = ${shape.symbol(digit)}`);
   const removes = step.removes.map(({ cell, digit }) => `${shape.name(cell)} ≠ ${shape.symbol(digit)}`);
   const all = [...places, ...removes];
   return all.length > 2 ? t`${all[0]} and ${all.length - 1} more` : all.join(", ");
 }
 
-/** The board once these steps are done. @param {Desk} desk @param {number[]} start @param {Step[]} steps */
-function boardAfter(desk, start, steps) {
-  const { shape } = desk.game;
+/** The board once these steps are done. @param {Playing} playing @param {number[]} start @param {Step[]} steps */
+function boardAfter(playing, start, steps) {
+  const { shape } = playing.game;
   const values = [...start];
   /** @type {number[][]} */
   const removed = values.map(() => []);
@@ -72,15 +72,15 @@ function boardAfter(desk, start, steps) {
   return { values, candidates };
 }
 
-/** The player's digits stay on the board; those that this way does not lead to are tinted. @param {Desk} desk @param {number[]} end */
-function differing(desk, end) {
-  return new Map(desk.game.values.flatMap((value, cell) => (value && end[cell] && value !== end[cell] ? [/** @type {[number, string]} */ ([cell, "is-differ"])] : [])));
+/** The player's digits stay on the board; those that this way does not lead to are tinted. @param {Playing} playing @param {number[]} end */
+function differing(playing, end) {
+  return new Map(playing.game.values.flatMap((value, cell) => (value && end[cell] && value !== end[cell] ? [/** @type {[number, string]} */ ([cell, "is-differ"])] : [])));
 }
 
-/** @param {Desk} desk @param {number[]} values */
-function takeOver(desk, values) {
-  const { game, panel } = desk;
+/** @param {Playing} playing @param {number[]} values */
+function takeOver(playing, values) {
+  const { game, panel } = playing;
   panel.close();
-  desk.givenAway = true;
+  playing.givenAway = true;
   game.fill(values.map((value, cell) => value || game.values[cell]));
 }

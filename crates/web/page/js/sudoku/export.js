@@ -8,16 +8,16 @@ import { exportDialog } from "../ui/export.js";
 import { withGivens } from "./text.js";
 import { t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 
-/** A link that carries the puzzle, and if wanted how far somebody is. @param {Desk} desk */
-export function share(desk) {
-  const { game, context } = desk;
+/** A link that carries the puzzle, and if wanted how far somebody is. @param {Playing} playing */
+export function share(playing) {
+  const { game, context } = playing;
   const id = freshId("link");
   const link = h("input", { class: "input", id, readonly: true });
   const progress = h("input", { type: "checkbox" });
   const fill = async () => {
-    const value = progress.checked ? { puzzle: desk.posed(), cells: game.cells, ink: [...game.ink] } : desk.posed();
+    const value = progress.checked ? { puzzle: playing.posed(), cells: game.cells, ink: [...game.ink] } : playing.posed();
     link.value = await shareLink("sudoku", value);
     link.select();
   };
@@ -27,7 +27,7 @@ export function share(desk) {
     title: t("Share"),
     body: [
       h("div", { class: "field" }, h("label", { for: id }, t("A link to this puzzle")), link),
-      game.touched && !desk.setting && h("label", { class: "check" }, progress, t("With what I have written so far")),
+      game.touched && !playing.setting && h("label", { class: "check" }, progress, t("With what I have written so far")),
       h("p", { class: "note" }, t("The puzzle is in the link itself: no server keeps it.")),
     ],
     foot: (close) => [button({ label: t("Copy the link"), icon: "link", kind: "primary", onclick: async () => {
@@ -43,15 +43,15 @@ export function share(desk) {
   void fill();
 }
 
-/** @param {Desk} desk */
-export async function exportPuzzle(desk) {
-  const { game } = desk;
+/** @param {Playing} playing */
+export async function exportPuzzle(playing) {
+  const { game } = playing;
   const mine = h("input", { type: "checkbox" });
-  await exportDialog(desk.context, {
+  await exportDialog(playing.context, {
     kind: "sudoku",
     title: game.record.title ?? t("Sudoku"),
-    puzzle: () => (mine.checked ? withGivens(game, game.values) : desk.posed()),
-    option: game.touched && !desk.setting ? h("label", { class: "check" }, mine, t("My digits count as givens")) : undefined,
+    puzzle: () => (mine.checked ? withGivens(game, game.values) : playing.posed()),
+    option: game.touched && !playing.setting ? h("label", { class: "check" }, mine, t("My digits count as givens")) : undefined,
     watch: mine,
   });
 }

@@ -9,30 +9,30 @@ import { choice } from "./choice.js";
 import { techniqueName } from "./words.js";
 import { t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 
 const STAGES = [t("Where"), t("Technique"), t("Step")];
 
 /**
  * Asks for a hint; once more on the same board says more.
- * @param {Desk} desk
+ * @param {Playing} playing
  */
-export async function hint(desk) {
-  const { game } = desk;
+export async function hint(playing) {
+  const { game } = playing;
   const at = JSON.stringify(game.cells);
-  const stage = desk.hinted.at === at ? Math.min(3, desk.hinted.stage + 1) : 1;
-  await ask(desk, at, stage);
+  const stage = playing.hinted.at === at ? Math.min(3, playing.hinted.stage + 1) : 1;
+  await ask(playing, at, stage);
 }
 
-/** @param {Desk} desk @param {string} at @param {number} stage */
-async function ask(desk, at, stage) {
-  const { game } = desk;
+/** @param {Playing} playing @param {string} at @param {number} stage */
+async function ask(playing, at, stage) {
+  const { game } = playing;
   const answer = /** @type {import("../api.js").Hint | undefined} */ (
-    await put(desk, t("Hint"), t("Looking for a hint"), "hint", { board: game.line(), marks: game.marks(), stage, ...choice() }));
+    await put(playing, t("Hint"), t("Looking for a hint"), "hint", { board: game.line(), marks: game.marks(), stage, ...choice() }));
   if (!answer) return;
   const more = !answer.solved && stage < 3;
-  desk.session.hint(desk.hinted.at !== at, stage > 1 ? answer.technique : undefined);
-  desk.hinted = { at, stage };
+  playing.session.hint(playing.hinted.at !== at, stage > 1 ? answer.technique : undefined);
+  playing.hinted = { at, stage };
   const { step } = answer;
   /** @type {Map<number, string>} */
   const tints = new Map();
@@ -42,16 +42,16 @@ async function ask(desk, at, stage) {
   }
   for (const mistake of answer.mistakes ?? []) if (mistake.kind !== "repeat") tints.set(mistake.cell, "is-fault");
   const acts = [];
-  if (more) acts.push(button({ label: t("Tell me more"), icon: "bulb", kind: "primary", onclick: () => void ask(desk, at, stage + 1) }));
-  if (step) acts.push(button({ label: t("Do it"), icon: "check", kind: "primary", onclick: () => { desk.panel.close(); game.applyStep(step); } }));
-  desk.panel.show(t("Hint"), [
+  if (more) acts.push(button({ label: t("Tell me more"), icon: "bulb", kind: "primary", onclick: () => void ask(playing, at, stage + 1) }));
+  if (step) acts.push(button({ label: t("Do it"), icon: "check", kind: "primary", onclick: () => { playing.panel.close(); game.applyStep(step); } }));
+  playing.panel.show(t("Hint"), [
     h("ol", { class: "stages", "aria-label": t("How much is told") }, STAGES.map((name, i) => h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
     answer.technique && h("h3", { lang: "en" }, techniqueName(answer.technique)),
     h("p", { lang: "en" }, step ? step.sentence : answer.text),
     step && legend(step),
     acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text, lang: "en" });
-  desk.overlay(step ? { step, candidates: candidatesFor(game, step), tints } : { tints, houses: answer.houses });
+  playing.overlay(step ? { step, candidates: candidatesFor(game, step), tints } : { tints, houses: answer.houses });
 }
 
 /**

@@ -10,14 +10,14 @@ import { techniqueName } from "./technique-names.js";
 import { t } from "../ui/language.js";
 import { levelName } from "../ui/words.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 
 /** Rules that are houses or pairs: the page sees their clashes by itself. */
 const SEEN_HERE = new Set(["jigsaw", "x", "windoku", "disjoint", "region", "antiknight", "antiking"]);
 const CHECK_AFTER_MS = 250;
 
-/** @param {Desk} desk */
-const seenHere = (desk) => desk.game.board.rules.every((rule) => SEEN_HERE.has(rule.name));
+/** @param {Playing} playing */
+const seenHere = (playing) => playing.game.board.rules.every((rule) => SEEN_HERE.has(rule.name));
 
 /** Looks for faults beyond clashes in houses, a moment after each change. */
 export class Watch {
@@ -27,37 +27,37 @@ export class Watch {
     /** @type {Set<number>} */
     this.faults = new Set();
     this.clock = 0;
-    /** @type {Desk | null} */
-    this.desk = null;
+    /** @type {Playing | null} */
+    this.playing = null;
   }
 
-  /** @param {Desk} desk @param {import("../play/settings.js").Settings} settings */
-  look(desk, settings) {
+  /** @param {Playing} playing @param {import("../play/settings.js").Settings} settings */
+  look(playing, settings) {
     clearTimeout(this.clock);
-    if (this.desk !== desk) this.faults = new Set();
-    this.desk = desk;
-    const byRules = settings.check !== "never" && !seenHere(desk);
-    const bySolution = settings.check === "solution" && !desk.setting;
+    if (this.playing !== playing) this.faults = new Set();
+    this.playing = playing;
+    const byRules = settings.check !== "never" && !seenHere(playing);
+    const bySolution = settings.check === "solution" && !playing.setting;
     if (!byRules && !bySolution) {
       this.faults = new Set();
       return;
     }
-    this.clock = window.setTimeout(() => void this.find(desk, byRules, bySolution), CHECK_AFTER_MS);
+    this.clock = window.setTimeout(() => void this.find(playing, byRules, bySolution), CHECK_AFTER_MS);
   }
 
-  /** @param {Desk} desk @param {boolean} byRules @param {boolean} bySolution */
-  async find(desk, byRules, bySolution) {
-    const { game } = desk;
+  /** @param {Playing} playing @param {boolean} byRules @param {boolean} bySolution */
+  async find(playing, byRules, bySolution) {
+    const { game } = playing;
     try {
       /** @type {Set<number>} */
       const found = new Set();
       if (byRules) {
-        const answer = await desk.context.ask("check", { kind: "sudoku", puzzle: game.record.puzzle, board: game.line() });
+        const answer = await playing.context.ask("check", { kind: "sudoku", puzzle: game.record.puzzle, board: game.line() });
         if (answer.state === "wrong") for (const cell of wrongCells(game, answer)) found.add(cell);
       }
-      const solution = bySolution ? await solutionOf(desk) : undefined;
+      const solution = bySolution ? await solutionOf(playing) : undefined;
       if (solution) game.values.forEach((value, cell) => { if (value && value !== solution[cell]) found.add(cell); });
-      if (this.desk !== desk) return;
+      if (this.playing !== playing) return;
       this.faults = found;
       this.redraw();
     } catch {
@@ -68,25 +68,25 @@ export class Watch {
 
 /**
  * A full board: is it right? Rules that are houses or pairs are judged here, without asking anybody.
- * @param {Desk} desk @param {() => void} celebrate @param {() => void} save
+ * @param {Playing} playing @param {() => void} celebrate @param {() => void} save
  */
-export async function finishIfDone(desk, celebrate, save) {
-  const { game, session, panel, context } = desk;
-  if (desk.setting) return;
+export async function finishIfDone(playing, celebrate, save) {
+  const { game, session, panel, context } = playing;
+  if (playing.setting) return;
   if (!game.full) {
-    desk.givenAway = false;
+    playing.givenAway = false;
     if (!session.finished) session.start();
     return;
   }
-  if (session.finished || desk.givenAway || game.clashes().size) return;
-  if (!seenHere(desk)) {
+  if (session.finished || playing.givenAway || game.clashes().size) return;
+  if (!seenHere(playing)) {
     try {
       const answer = await context.ask("check", { kind: "sudoku", puzzle: game.record.puzzle, board: game.line() });
       if (!game.full || answer.state !== "solved") return;
     } catch (fault) {
       if (stopped(fault)) return;
       panel.show(t("Full"), [h("p", {}, t("The board is full and no digit clashes. Nobody answers at present, so the other rules could not be looked at.")),
-        h("div", { class: "row" }, button({ label: t("Look again"), icon: "check", kind: "primary", onclick: () => void finishIfDone(desk, celebrate, save) }))]);
+        h("div", { class: "row" }, button({ label: t("Look again"), icon: "check", kind: "primary", onclick: () => void finishIfDone(playing, celebrate, save) }))]);
       return;
     }
   }

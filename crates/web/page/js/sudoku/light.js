@@ -8,7 +8,7 @@ import { put } from "./asks.js";
 import { digitSet } from "./digits.js";
 import { t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 
 const LOOK_AFTER_MS = 350;
 /** A look is over soon: the next change asks again. */
@@ -23,9 +23,9 @@ const SAID = {
 };
 
 export class SettersLight {
-  /** @param {Desk} desk @param {AbortSignal} signal */
-  constructor(desk, signal) {
-    this.desk = desk;
+  /** @param {Playing} playing @param {AbortSignal} signal */
+  constructor(playing, signal) {
+    this.playing = playing;
     this.node = h("span", { class: "badge", role: "status" }, "…");
     this.asked = "";
     /** @type {AbortController | null} */
@@ -39,12 +39,12 @@ export class SettersLight {
 
   /** Asks if the board is another one than last time. */
   look() {
-    const puzzle = this.desk.posed();
+    const puzzle = this.playing.posed();
     if (puzzle === this.asked) return;
     this.asked = puzzle;
     this.asking?.abort();
     this.asking = new AbortController();
-    this.desk.context.ask("solve", { kind: "sudoku", puzzle, max: 2, limits: LIMITS }, { signal: this.asking.signal })
+    this.playing.context.ask("solve", { kind: "sudoku", puzzle, max: 2, limits: LIMITS }, { signal: this.asking.signal })
       .then((answer) => this.tell(answer.verdict))
       .catch((fault) => { if (!stopped(fault)) this.tell("unknown"); });
   }
@@ -58,22 +58,22 @@ export class SettersLight {
 
   /** What each cell can be in some solution; the fewer solutions a digit leads to, the fainter it is. */
   async candidates() {
-    const { desk } = this;
+    const { playing } = this;
     const most = 10;
-    const answer = await put(desk, t("True candidates"), t("Looking at every candidate"), "candidates", { max: most, limits: { seconds: 20 } });
+    const answer = await put(playing, t("True candidates"), t("Looking at every candidate"), "candidates", { max: most, limits: { seconds: 20 } });
     if (!answer) return;
     const sets = answer.cells.map((cell) => digitSet(cell.map(({ digit }) => digit)));
-    const single = answer.cells.filter((cell, at) => cell.length === 1 && !desk.game.values[at]).length;
+    const single = answer.cells.filter((cell, at) => cell.length === 1 && !playing.game.values[at]).length;
     const dead = answer.cells.filter((cell) => cell.length === 0).length;
     const text = dead ? t("There is no solution, so nothing is left.") : t`${counted(single, "open cell")} ${single === 1 ? t("holds") : t("hold")} the same digit in every solution.`;
     /** @type {Map<number, string>} */
     const tints = new Map();
     answer.cells.forEach((cell, at) => {
-      if (desk.game.values[at] || !cell.length) return;
+      if (playing.game.values[at] || !cell.length) return;
       const ways = cell.reduce((sum, { count }) => sum + count, 0);
       tints.set(at, cell.length === 1 ? "is-true-one" : ways <= most ? "is-true-few" : "is-true-many");
     });
-    desk.panel.show(t("True candidates"), [
+    playing.panel.show(t("True candidates"), [
       h("p", {}, text),
       h("ul", { class: "legend" },
         h("li", {}, h("span", { class: "swatch is-true-one" }), t("the same in every solution")),
@@ -81,24 +81,24 @@ export class SettersLight {
         h("li", {}, h("span", { class: "swatch is-true-many" }), t("more"))),
       answer.end !== "exhausted" && answer.end !== "enough" && h("p", { class: "note" }, t("A limit struck: there may be more candidates.")),
     ], { said: text });
-    desk.overlay({ candidates: sets, tints });
+    playing.overlay({ candidates: sets, tints });
   }
 
   async superfluous() {
-    const { desk } = this;
-    const answer = await put(desk, t("What is superfluous?"), t("Leaving out one after the other"), "superfluous", { limits: { seconds: 30 } });
+    const { playing } = this;
+    const answer = await put(playing, t("What is superfluous?"), t("Leaving out one after the other"), "superfluous", { limits: { seconds: 30 } });
     if (!answer) return;
-    const { game } = desk;
+    const { game } = playing;
     const cells = new Map(game.cells.map((_, cell) => [game.shape.name(cell), cell]));
     const one = answer.result === "known" || answer.result === "unproved";
     const text = !one ? t("Only a puzzle with exactly one solution has superfluous parts.")
       : answer.givens.length + answer.rules.length === 0 ? t("Nothing: without any one given or rule there is more than one solution.")
         : t`Each of these alone could go: ${[answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter(Boolean).join(" and ")}.`;
-    desk.panel.show(t("What is superfluous?"), [
+    playing.panel.show(t("What is superfluous?"), [
       h("p", {}, text),
       answer.givens.length > 0 && h("p", { class: "note" }, answer.givens.join(", ")),
       answer.rules.length > 0 && h("ul", { class: "errors" }, answer.rules.map((rule) => h("li", {}, rule))),
     ], { said: text });
-    desk.overlay({ tints: new Map(answer.givens.flatMap((name) => { const cell = cells.get(name); return cell === undefined ? [] : [/** @type {[number, string]} */ ([cell, "is-differ"])]; })) });
+    playing.overlay({ tints: new Map(answer.givens.flatMap((name) => { const cell = cells.get(name); return cell === undefined ? [] : [/** @type {[number, string]} */ ([cell, "is-differ"])]; })) });
   }
 }

@@ -7,15 +7,15 @@ import { counted } from "../ui/words.js";
 import { tried } from "../ui/fault.js";
 import { t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 
 const SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** What is drawn so far, by the size of the board. @type {Map<number, (number | undefined)[]>} */
 const drafts = new Map();
 
-/** @param {Desk} desk @param {(map: string | null) => Promise<void>} use null: the usual boxes */
-export function regionsDialog(desk, use) {
-  const { game } = desk;
+/** @param {Playing} playing @param {(map: string | null) => Promise<void>} use null: the usual boxes */
+export function regionsDialog(playing, use) {
+  const { game } = playing;
   const { size, shape } = game;
   const draft = drafts.get(size) ?? new Array(size * size).fill(undefined);
   drafts.set(size, draft);
@@ -34,7 +34,7 @@ export function regionsDialog(desk, use) {
     ],
     foot: (close) => [
       button({ label: t("Usual boxes"), onclick: () => void tried(faults, close, async () => { drafts.delete(size); await use(null); }) }),
-      button({ label: t("Begin anew"), onclick: () => { drafts.delete(size); desk.overlay({}); close(); } }),
+      button({ label: t("Begin anew"), onclick: () => { drafts.delete(size); playing.overlay({}); close(); } }),
       button({ label: t("One box of these"), kind: "primary", onclick: () => void tried(faults, close, make) }),
     ],
   });
@@ -56,6 +56,6 @@ export function regionsDialog(desk, use) {
       const numbers = new Map([...new Set(draft)].map((region, i) => [region, i]));
       drafts.delete(size);
       await use(draft.map((region) => SIGNS[numbers.get(region) ?? 0]).join(""));
-    } else desk.overlay({ tints: tints() });
+    } else playing.overlay({ tints: tints() });
   }
 }

@@ -8,12 +8,12 @@ import { t } from "../ui/language.js";
 
 const STEP_MS = 700;
 
-/** @param {import("./view.js").Desk} desk */
-export function replay(desk) {
-  const { game } = desk;
+/** @param {import("./view.js").Playing} playing */
+export function replay(playing) {
+  const { game } = playing;
   const { moves, at: end } = game.history;
   if (!end) {
-    desk.context.toast(t("Nothing is written yet."));
+    playing.context.toast(t("Nothing is written yet."));
     return;
   }
   let at = 0;
@@ -28,7 +28,7 @@ export function replay(desk) {
     const changed = new Map();
     for (const [place] of moves[at - 1] ?? []) for (const cell of typeof place === "number" ? [place] : cellsOf(place, game.size)) changed.set(cell, "is-look");
     count.textContent = at ? t`Move ${at} of ${end}` : t("The beginning");
-    desk.overlay({ instead: shown, tints: changed });
+    playing.overlay({ instead: shown, tints: changed });
     if (at === end) stop();
   };
   const stop = () => {
@@ -41,9 +41,9 @@ export function replay(desk) {
       return;
     }
     if (at === end) go(0);
-    timer = window.setInterval(() => { if (desk.panel.open) go(at + 1); else stop(); }, STEP_MS);
+    timer = window.setInterval(() => { if (playing.panel.open) go(at + 1); else stop(); }, STEP_MS);
   } });
-  desk.panel.show(t("Your game"), [
+  playing.panel.show(t("Your game"), [
     h("div", { class: "row stepper" }, toolbar(t("Moves"),
       button({ label: t("To the beginning"), icon: "first", bare: true, onclick: () => { stop(); go(0); } }),
       button({ label: t("One move back"), icon: "back", bare: true, onclick: () => { stop(); go(at - 1); } }),

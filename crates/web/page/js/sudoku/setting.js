@@ -15,63 +15,63 @@ import { toolDialog } from "./tools.js";
 import { PLAIN_RULES, ruleLine, ruleName } from "./words.js";
 import { t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 /** Shows a record as a puzzle in the making; `kept`: what stands on it already. @typedef {(record: import("../api.js").OpenedRecord, kept: object) => void} Show */
 
-/** @param {Desk} desk @param {Show} show @param {() => void} fix makes the digits the givens @param {AbortSignal} signal */
-export function settingBar(desk, show, fix, signal) {
-  if (!desk.setting) return null;
-  const light = new SettersLight(desk, signal);
-  const add = (/** @type {string} */ rule, /** @type {string} */ said) => change(desk, [...rulesOf(desk), rule], show, said);
+/** @param {Playing} playing @param {Show} show @param {() => void} fix makes the digits the givens @param {AbortSignal} signal */
+export function settingBar(playing, show, fix, signal) {
+  if (!playing.setting) return null;
+  const light = new SettersLight(playing, signal);
+  const add = (/** @type {string} */ rule, /** @type {string} */ said) => change(playing, [...rulesOf(playing), rule], show, said);
   return h("div", { class: "setting-bar no-print" },
     h("div", { class: "setting-head" }, h("span", { class: "setting-words" }, t("You are setting a puzzle. "), light.node),
       button({ label: t("Make these the givens"), icon: "check", kind: "primary", onclick: fix })),
     h("div", { class: "row" },
-      button({ label: t("Rules"), icon: "list", onclick: () => rulesDialog(desk, show) }),
-      button({ label: t("Cage"), icon: "plus", title: t("The selected cells add up to a sum"), onclick: () => cageDialog(desk, show) }),
-      button({ label: t("Thermometer"), icon: "plus", title: t("Digits grow along the selected cells, in the order they were selected"), onclick: () => thermometer(desk, show) }),
-      button({ label: t("Other rules"), icon: "plus", title: t("Arrows, lines, dots, numbers outside …"), onclick: () => toolDialog(desk, add) }),
+      button({ label: t("Rules"), icon: "list", onclick: () => rulesDialog(playing, show) }),
+      button({ label: t("Cage"), icon: "plus", title: t("The selected cells add up to a sum"), onclick: () => cageDialog(playing, show) }),
+      button({ label: t("Thermometer"), icon: "plus", title: t("Digits grow along the selected cells, in the order they were selected"), onclick: () => thermometer(playing, show) }),
+      button({ label: t("Other rules"), icon: "plus", title: t("Arrows, lines, dots, numbers outside …"), onclick: () => toolDialog(playing, add) }),
       menuButton({ label: t("Setter’s tools"), icon: "more", bare: true }, () => [
         { label: t("True candidates"), note: t("what each cell can be in some solution"), icon: "notes", onchoose: () => void light.candidates() },
         { label: t("What is superfluous?"), note: t("givens and rules it does not need"), icon: "erase", onchoose: () => void light.superfluous() },
-        { label: t("Regions"), note: t("boxes of any shape"), icon: "grid", onchoose: () => regionsDialog(desk, (map) => change(desk, [...rulesOf(desk).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, t("The boxes have changed."), Boolean(map))) },
-        { label: t("Title and author"), icon: "pen", onchoose: () => aboutDialog(desk, show) },
+        { label: t("Regions"), note: t("boxes of any shape"), icon: "grid", onchoose: () => regionsDialog(playing, (map) => change(playing, [...rulesOf(playing).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, t("The boxes have changed."), Boolean(map))) },
+        { label: t("Title and author"), icon: "pen", onchoose: () => aboutDialog(playing, show) },
       ], { end: true })));
 }
 
-/** Takes a puzzle up again, its givens as digits that can be changed. @param {Desk} desk @param {Show} show */
-export async function changePuzzle(desk, show) {
-  const { game } = desk;
+/** Takes a puzzle up again, its givens as digits that can be changed. @param {Playing} playing @param {Show} show */
+export async function changePuzzle(playing, show) {
+  const { game } = playing;
   const cells = game.givens.map((given) => [given, "", "", "", ""]);
-  await open(desk, rulesOf(desk), show, { cells });
+  await open(playing, rulesOf(playing), show, { cells });
 }
 
-/** The rules of a board as text. @param {Desk} desk */
-export function rulesOf(desk) { return desk.game.board.rules.map((rule) => rule.text); }
+/** The rules of a board as text. @param {Playing} playing */
+export function rulesOf(playing) { return playing.game.board.rules.map((rule) => rule.text); }
 
 /**
  * The same board under other rules.
- * @param {Desk} desk @param {string[]} rules @param {Show} show @param {object} kept
+ * @param {Playing} playing @param {string[]} rules @param {Show} show @param {object} kept
  * @param {{ title?: string, author?: string, boxless?: boolean }} [about]
  */
-async function open(desk, rules, show, kept, about = {}) {
-  const { board, record } = desk.game;
+async function open(playing, rules, show, kept, about = {}) {
+  const { board, record } = playing.game;
   const values = new Array(board.size ** 2).fill(0);
   const text = writePuzzle({ size: board.size, box: about.boxless ? undefined : board.box, rules, values, title: about.title ?? record.title, author: about.author ?? record.author });
-  await take(desk.context, { text }, (next) => show(next, kept));
+  await take(playing.context, { text }, (next) => show(next, kept));
 }
 
-/** Changes the rules and keeps all that was entered; what it says can be undone. @param {Desk} desk @param {string[]} rules @param {Show} show @param {string} said @param {boolean} [boxless] */
-async function change(desk, rules, show, said, boxless = false) {
-  const before = rulesOf(desk);
-  const kept = JSON.parse(JSON.stringify(desk.game));
-  await open(desk, rules, show, kept, { boxless });
-  desk.context.toast(said, { kind: "good", act: { label: t("Undo"), onclick: () => void open(desk, before, show, kept) } });
+/** Changes the rules and keeps all that was entered; what it says can be undone. @param {Playing} playing @param {string[]} rules @param {Show} show @param {string} said @param {boolean} [boxless] */
+async function change(playing, rules, show, said, boxless = false) {
+  const before = rulesOf(playing);
+  const kept = JSON.parse(JSON.stringify(playing.game));
+  await open(playing, rules, show, kept, { boxless });
+  playing.context.toast(said, { kind: "good", act: { label: t("Undo"), onclick: () => void open(playing, before, show, kept) } });
 }
 
-/** @param {Desk} desk @param {Show} show */
-function aboutDialog(desk, show) {
-  const { record } = desk.game;
+/** @param {Playing} playing @param {Show} show */
+function aboutDialog(playing, show) {
+  const { record } = playing.game;
   const [titleId, authorId] = [freshId("title"), freshId("author")];
   const title = h("input", { class: "input", id: titleId, value: record.title ?? "", maxlength: 120 });
   const author = h("input", { class: "input", id: authorId, value: record.author ?? "", maxlength: 120 });
@@ -81,18 +81,18 @@ function aboutDialog(desk, show) {
     narrow: true,
     body: [h("div", { class: "field" }, h("label", { for: titleId }, t("Title")), title), h("div", { class: "field" }, h("label", { for: authorId }, t("Author")), author), faults],
     foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Use them"), kind: "primary", onclick: () => void tried(faults, close,
-      () => open(desk, rulesOf(desk), show, JSON.parse(JSON.stringify(desk.game)), { title: title.value, author: author.value })) })],
+      () => open(playing, rulesOf(playing), show, JSON.parse(JSON.stringify(playing.game)), { title: title.value, author: author.value })) })],
   });
   void close;
 }
 
-/** @param {Desk} desk @param {Show} show */
-function rulesDialog(desk, show) {
-  const { rules } = desk.game.board;
+/** @param {Playing} playing @param {Show} show */
+function rulesDialog(playing, show) {
+  const { rules } = playing.game.board;
   const plain = PLAIN_RULES.map((rule) => h("label", { class: "check" },
     h("input", { type: "checkbox", value: rule, checked: rules.some(({ name }) => name === rule) }), ruleName(rule)));
   const drawn = rules.filter(({ name }) => !PLAIN_RULES.includes(name));
-  const stays = drawn.map((rule) => h("label", { class: "check" }, h("input", { type: "checkbox", value: rule.text, checked: true }), ruleLine(rule, desk.game.shape)));
+  const stays = drawn.map((rule) => h("label", { class: "check" }, h("input", { type: "checkbox", value: rule.text, checked: true }), ruleLine(rule, playing.game.shape)));
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
     title: t("Rules of this board"),
@@ -107,17 +107,17 @@ function rulesDialog(desk, show) {
   });
   const use = async () => {
     const ticked = [...plain, ...stays].flatMap((label) => { const input = label.querySelector("input"); return input?.checked ? [input.value] : []; });
-    await tried(faults, close, () => change(desk, ticked, show, t("The rules have changed.")));
+    await tried(faults, close, () => change(playing, ticked, show, t("The rules have changed.")));
   };
 }
 
-/** @param {Desk} desk @param {Show} show */
-function cageDialog(desk, show) {
-  const { shape, selected, size } = desk.game;
+/** @param {Playing} playing @param {Show} show */
+function cageDialog(playing, show) {
+  const { shape, selected, size } = playing.game;
   const cells = [...selected].sort((a, b) => a - b).map((cell) => shape.name(cell));
   const count = cells.length;
   if (count > size) {
-    desk.context.toast(t`A cage has ${size} cells at most, since no digit repeats in it; ${count} are selected.`);
+    playing.context.toast(t`A cage has ${size} cells at most, since no digit repeats in it; ${count} are selected.`);
     return;
   }
   const least = (count * (count + 1)) / 2;
@@ -138,30 +138,30 @@ function cageDialog(desk, show) {
   });
   const add = async () => {
     if (!sum.reportValidity()) return;
-    const rules = [...rulesOf(desk), `killer ${Number(sum.value)} ${cells.join(" ")}`];
-    await tried(faults, close, () => change(desk, rules, show, t`A cage of ${Number(sum.value)} is on the board.`));
+    const rules = [...rulesOf(playing), `killer ${Number(sum.value)} ${cells.join(" ")}`];
+    await tried(faults, close, () => change(playing, rules, show, t`A cage of ${Number(sum.value)} is on the board.`));
   };
   sum.addEventListener("keydown", (event) => { if (event.key === "Enter") void add(); });
 }
 
-/** @param {Desk} desk @param {Show} show */
-async function thermometer(desk, show) {
-  const { shape, selected } = desk.game;
+/** @param {Playing} playing @param {Show} show */
+async function thermometer(playing, show) {
+  const { shape, selected } = playing.game;
   const cells = [...selected];
   if (cells.length < 2) {
-    desk.context.toast(t("Select the cells of the thermometer first, from the bulb on: drag over them, or hold Shift with the arrow keys."));
+    playing.context.toast(t("Select the cells of the thermometer first, from the bulb on: drag over them, or hold Shift with the arrow keys."));
     return;
   }
   const apart = cells.findIndex((cell, i) => i > 0 && Math.max(
     Math.abs(shape.row(cell) - shape.row(cells[i - 1])), Math.abs(shape.column(cell) - shape.column(cells[i - 1]))) > 1);
   if (apart > 0 || cells.length > shape.size) {
-    desk.context.toast(apart > 0 ? t`A thermometer goes from cell to touching cell; ${shape.name(cells[apart - 1])} and ${shape.name(cells[apart])} are apart.`
+    playing.context.toast(apart > 0 ? t`A thermometer goes from cell to touching cell; ${shape.name(cells[apart - 1])} and ${shape.name(cells[apart])} are apart.`
       : t`A thermometer has ${shape.size} cells at most, since its digits grow; ${cells.length} are selected.`, { kind: "bad" });
     return;
   }
   try {
-    await change(desk, [...rulesOf(desk), `thermo ${cells.map((cell) => shape.name(cell)).join(" ")}`], show, t("A thermometer is on the board."));
+    await change(playing, [...rulesOf(playing), `thermo ${cells.map((cell) => shape.name(cell)).join(" ")}`], show, t("A thermometer is on the board."));
   } catch (fault) {
-    desk.context.toast(faultText(fault), { kind: "bad" });
+    playing.context.toast(faultText(fault), { kind: "bad" });
   }
 }

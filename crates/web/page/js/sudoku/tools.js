@@ -7,7 +7,7 @@ import { RULES } from "./rules.js";
 import { tried } from "../ui/fault.js";
 import { t } from "../ui/language.js";
 
-/** @typedef {import("./view.js").Desk} Desk */
+/** @typedef {import("./view.js").Playing} Playing */
 
 /** Where a number outside may stand, by the form of its rule. @type {Record<string, [value: string, label: string][]>} */
 const PLACES = {
@@ -20,11 +20,11 @@ const PLACES = {
 let last = "arrow";
 
 /**
- * @param {Desk} desk
+ * @param {Playing} playing
  * @param {(rule: string, said: string) => Promise<void>} add
  */
-export function toolDialog(desk, add) {
-  const { shape, selected, cursor } = desk.game;
+export function toolDialog(playing, add) {
+  const { shape, selected, cursor } = playing.game;
   const chosen = [...selected];
   const [kindId, valueId, placeId] = [freshId("kind"), freshId("value"), freshId("place")];
   const groups = [...new Set(Object.values(RULES).flatMap((rule) => (rule.group ? [rule.group] : [])))];

@@ -43,7 +43,7 @@ import { levelName } from "../ui/words.js";
 
 /**
  * What the parts of the view work on.
- * @typedef {object} Desk
+ * @typedef {object} Playing
  * @property {Context} context
  * @property {Game} game
  * @property {Panel} panel
@@ -69,16 +69,16 @@ class SudokuView {
   constructor(root, context) {
     this.root = root;
     this.context = context;
-    this.panel = new Panel(context.announce, () => this.desk?.overlay({}));
+    this.panel = new Panel(context.announce, () => this.playing?.overlay({}));
     this.showCandidates = context.store.get("candidates", false);
     this.settings = settings();
     this.watch = new Watch(() => this.redraw());
     this.paper = new Paper(context, () => {
-      const { desk } = this;
-      return desk ? { kind: "sudoku", puzzle: desk.posed(), to: "svg", board: desk.game.line(), marks: desk.game.noted(), words: false } : undefined;
+      const { playing } = this;
+      return playing ? { kind: "sudoku", puzzle: playing.posed(), to: "svg", board: playing.game.line(), marks: playing.game.noted(), words: false } : undefined;
     });
-    /** @type {Desk | null} */
-    this.desk = null;
+    /** @type {Playing | null} */
+    this.playing = null;
     /** @type {BoardView | null} */
     this.board = null;
     /** @type {Pad | null} */
@@ -99,20 +99,20 @@ class SudokuView {
       const shared = /** @type {any} */ (await unpack(params));
       const text = typeof shared === "string" ? shared : shared?.puzzle;
       if (typeof text === "string") {
-        if (this.desk?.game.record.puzzle === text && !shared.cells) return;
+        if (this.playing?.game.record.puzzle === text && !shared.cells) return;
         this.welcomes = false;
         const kept = /** @type {any} */ (this.context.store.recall(text));
         const begin = (/** @type {import("../api.js").OpenedRecord} */ record) => {
           const title = typeof shared?.title === "string" ? shared.title : undefined;
           this.load({ ...record, title: record.title ?? title }, { setting: Boolean(shared?.setting), origin: shared?.origin });
-          if (shared?.cells && this.desk) this.adopt(shared.cells, shared.ink);
+          if (shared?.cells && this.playing) this.adopt(shared.cells, shared.ink);
         };
         // What was played here before is there without a question.
         if (kept?.record?.sudoku) begin(kept.record);
         else await take(this.context, { text }, begin);
         return;
       }
-      if (this.desk) return;
+      if (this.playing) return;
       const last = this.context.store.get("last", "");
       const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
       this.welcomes = !kept?.record || location.hash.length < 3;
@@ -121,7 +121,7 @@ class SudokuView {
     } catch (fault) {
       if (stopped(fault)) return;
       this.complain(fault);
-      if (!this.desk) {
+      if (!this.playing) {
         this.root.replaceChildren(faultBox(fault, { acts: [
           button({ label: t("Try again"), kind: "primary", onclick: () => void this.arrive(new URLSearchParams()) }),
           button({ label: t("Open a puzzle"), icon: "open", onclick: () => openFile(this.context, (record) => this.open(record)) }),
@@ -132,7 +132,7 @@ class SudokuView {
 
   /** What a link says somebody wrote and drew. @param {any} cells @param {any} ink */
   adopt(cells, ink) {
-    const game = this.desk?.game;
+    const game = this.playing?.game;
     if (!game || !Array.isArray(cells) || cells.length !== game.cells.length) return;
     const read = cells.map((cell) => readCell(cell, game.size));
     if (read.every(Boolean)) game.change(game.cells.keys(), (_, cell) => /** @type {import("./game.js").Cell} */ (read[cell]), true);
@@ -150,7 +150,7 @@ class SudokuView {
       await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.desk) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })], { said: faultText(fault) });
+      if (this.playing) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })], { said: faultText(fault) });
       else this.complain(fault);
     }
   }
@@ -185,10 +185,10 @@ class SudokuView {
     session.restore(/** @type {any} */ (kept)?.session);
     if (origin && !Object.keys(session.origin).length) session.origin = origin;
     this.board = null;
-    this.desk = {
+    this.playing = {
       context: this.context, game, panel: this.panel, session, setting, givenAway: false, solution: undefined, hinted: { at: "", stage: 0 },
-      posed: () => (this.desk?.setting ? withGivens(game, game.values) : record.puzzle),
-      posedValues: () => (this.desk?.setting ? game.values : game.givens),
+      posed: () => (this.playing?.setting ? withGivens(game, game.values) : record.puzzle),
+      posedValues: () => (this.playing?.setting ? game.values : game.givens),
       overlay: (overlay) => {
         this.board?.setOverlay(overlay);
         this.redraw();
@@ -196,7 +196,7 @@ class SudokuView {
       redraw: () => this.redraw(),
     };
     game.restore(kept);
-    this.draw(this.desk);
+    this.draw(this.playing);
     this.changed("cells");
     this.context.store.set("last", record.puzzle);
     this.context.announce(t`${record.title ?? t("Sudoku")}, ${game.size} by ${game.size}, ${game.givens.filter(Boolean).length} givens.`);
@@ -205,9 +205,9 @@ class SudokuView {
 
   focusBoard() { this.board?.focus(); }
 
-  /** @param {Desk} desk */
-  draw(desk) {
-    const { game, context, session, setting } = desk;
+  /** @param {Playing} playing */
+  draw(playing) {
+    const { game, context, session, setting } = playing;
     const { record } = game;
     const title = record.title ?? t("Sudoku");
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
@@ -243,16 +243,16 @@ class SudokuView {
       button({ label: t("Open"), icon: "open", onclick: () => openFile(context, load) }),
       menuButton({ label: t("Examples"), icon: "list" }, () => exampleRows(context, load)),
       menuButton({ label: t("More"), icon: "more", bare: true }, () => [
-        { label: t("Share a link"), icon: "share", onchoose: () => share(desk) },
-        { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(desk).catch((fault) => this.complain(fault)) },
+        { label: t("Share a link"), icon: "share", onchoose: () => share(playing) },
+        { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(playing).catch((fault) => this.complain(fault)) },
         { label: t("Print"), icon: "print", onchoose: () => void this.paper.print() },
         { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(this.root) },
         "rule",
         { label: t("New board"), note: t("set a puzzle of your own"), icon: "plus", onchoose: () => newBoard(context, load) },
-        { label: t("Change the puzzle"), note: t("its digits and rules"), icon: "pen", onchoose: () => void changePuzzle(desk, show).catch((fault) => this.complain(fault)) },
+        { label: t("Change the puzzle"), note: t("its digits and rules"), icon: "pen", onchoose: () => void changePuzzle(playing, show).catch((fault) => this.complain(fault)) },
         { label: t("Start again"), note: t("takes back all you wrote"), icon: "undo", onchoose: () => void this.restart() },
-        { label: t("Watch your game"), note: t("move by move"), icon: "clock", onchoose: () => replay(desk) },
-        { label: t("All steps"), note: t("that techniques find now"), icon: "list", onchoose: () => void listSteps(desk).catch((fault) => this.complain(fault)) },
+        { label: t("Watch your game"), note: t("move by move"), icon: "clock", onchoose: () => replay(playing) },
+        { label: t("All steps"), note: t("that techniques find now"), icon: "list", onchoose: () => void listSteps(playing).catch((fault) => this.complain(fault)) },
         "rule",
         { label: t("Techniques"), note: t("which are used, and which first"), icon: "stairs", onchoose: () => void chooseTechniques(context).catch((fault) => this.complain(fault)) },
         { label: t("Settings"), icon: "check", onchoose: () => settingsDialog((now) => this.adjust(now)) },
@@ -266,20 +266,20 @@ class SudokuView {
         h("div", { class: "page-head" },
           h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game, session))),
           h("div", { class: "head-end no-print" }, !setting && clock(session, () => room, signal), fileTools)),
-        settingBar(desk, show, () => void this.fixGivens(desk), signal),
+        settingBar(playing, show, () => void this.fixGivens(playing), signal),
         room,
         this.paper.node,
         game.size > 12 && sizeTools(room, board, hand, signal)),
       h("aside", { class: "stack sudoku-side", "aria-label": t("Play and ask") },
         this.pad.node,
         h("section", { class: "asks no-print", "aria-label": t("Ask") },
-          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("A hint, in three stages"), onclick: () => void hint(desk) }),
-          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(desk) }),
-          button({ label: t("Solve"), icon: "spark", title: t("Fill the board"), onclick: () => void solve(desk) }),
-          button({ label: t("Explain"), icon: "stairs", title: t("The whole way, step by step"), onclick: () => void explain(desk) }),
-          button({ label: t("Rate"), icon: "chart", title: t("How hard is it?"), onclick: () => void rate(desk) }),
-          button({ label: t("Count"), icon: "hash", title: t("How many solutions are there?"), onclick: () => void count(desk) }),
-          button({ label: t("Why"), icon: "question", title: t("Why is there no solution, or more than one?"), onclick: () => void why(desk) })),
+          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("A hint, in three stages"), onclick: () => void hint(playing) }),
+          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(playing) }),
+          button({ label: t("Solve"), icon: "spark", title: t("Fill the board"), onclick: () => void solve(playing) }),
+          button({ label: t("Explain"), icon: "stairs", title: t("The whole way, step by step"), onclick: () => void explain(playing) }),
+          button({ label: t("Rate"), icon: "chart", title: t("How hard is it?"), onclick: () => void rate(playing) }),
+          button({ label: t("Count"), icon: "hash", title: t("How many solutions are there?"), onclick: () => void count(playing) }),
+          button({ label: t("Why"), icon: "question", title: t("Why is there no solution, or more than one?"), onclick: () => void why(playing) })),
         this.panel.node,
         said.length > 0 && h("details", { class: "more rules-said", open: true },
           h("summary", {}, t("Rules of this board")),
@@ -289,18 +289,18 @@ class SudokuView {
   /** @param {import("../play/settings.js").Settings} now */
   adjust(now) {
     this.settings = now;
-    if (this.desk) {
-      this.desk.game.tidies = now.tidy && !this.desk.setting;
-      this.watch.look(this.desk, now);
+    if (this.playing) {
+      this.playing.game.tidies = now.tidy && !this.playing.setting;
+      this.watch.look(this.playing, now);
     }
     this.redraw();
   }
 
   /** @param {boolean} again redoes instead */
   undo(again) {
-    const { desk } = this;
-    if (!desk) return;
-    const { game } = desk;
+    const { playing } = this;
+    if (!playing) return;
+    const { game } = playing;
     const move = again ? game.history.redo() : game.history.undo();
     if (!move) return;
     const names = move.slice(0, 3).map(([place, before, after]) => {
@@ -312,10 +312,10 @@ class SudokuView {
     this.context.announce(`${again ? t("Redone") : t("Undone")}: ${names.join(", ")}${move.length > 3 ? t` and ${move.length - 3} more` : ""}`);
   }
 
-  /** @param {Desk} desk */
-  async fixGivens(desk) {
+  /** @param {Playing} playing */
+  async fixGivens(playing) {
     try {
-      const text = withGivens(desk.game, desk.game.values);
+      const text = withGivens(playing.game, playing.game.values);
       const { verdict } = await this.context.ask("solve", { kind: "sudoku", puzzle: text, max: 2 });
       const warned = { several: t("This puzzle has more than one solution."), impossible: t("This puzzle has no solution.") }[/** @type {string} */ (verdict)];
       if (warned && !await confirmDialog({ title: warned, text: t("A player expects exactly one. You can go on setting it, or play it as it is."), yes: t("Play it as it is") })) return;
@@ -326,14 +326,14 @@ class SudokuView {
   }
 
   async restart() {
-    const game = this.desk?.game;
+    const game = this.playing?.game;
     if (!game?.touched) return;
     if (await confirmDialog({ title: t("Start again?"), text: t("All you wrote goes. Undo brings it back."), yes: t("Start again") })) {
       game.restart();
       const session = new Session();
-      session.origin = this.desk?.session.origin ?? {};
-      if (this.desk) Object.assign(this.desk.session, { spent: 0, hints: 0, learnt: [], finished: false });
-      this.desk?.session.start();
+      session.origin = this.playing?.session.origin ?? {};
+      if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], finished: false });
+      this.playing?.session.start();
     }
   }
 
@@ -355,27 +355,27 @@ class SudokuView {
 
   /** @param {import("./game.js").Change} what */
   changed(what) {
-    const { desk, board } = this;
-    if (!desk || !board) return;
+    const { playing, board } = this;
+    if (!playing || !board) return;
     if (what === "cells") {
       // An answer speaks of the board it was asked about.
       this.panel.close();
-      this.watch.look(desk, this.settings);
+      this.watch.look(playing, this.settings);
       clearTimeout(this.saver);
       this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
-      void finishIfDone(desk, () => board.celebrate(), () => this.save());
+      void finishIfDone(playing, () => board.celebrate(), () => this.save());
     }
-    if (what === "settings") this.context.announce(modeWords(desk.game));
-    this.root.classList.toggle("is-drawing", desk.game.mode === "pen");
+    if (what === "settings") this.context.announce(modeWords(playing.game));
+    this.root.classList.toggle("is-drawing", playing.game.mode === "pen");
     this.redraw();
     this.pad?.update();
-    if (what === "cells" && this.settings.check !== "never" && desk.game.clashes().has(desk.game.cursor)) this.context.announce(t("Conflict"), "assertive");
+    if (what === "cells" && this.settings.check !== "never" && playing.game.clashes().has(playing.game.cursor)) this.context.announce(t("Conflict"), "assertive");
   }
 
   /** @param {KeyboardEvent} event */
   shortcut(event) {
-    const { desk } = this;
-    if (!desk || event.defaultPrevented) return;
+    const { playing } = this;
+    if (!playing || event.defaultPrevented) return;
     const field = event.target instanceof Element && event.target.closest("input:not([type=radio]), textarea, select, dialog, [role=menu]");
     if (field) return;
     const pressed = event.key.toLowerCase();
@@ -383,21 +383,21 @@ class SudokuView {
       if (pressed === "z" && !event.shiftKey) this.undo(false);
       else if (pressed === "y" || (pressed === "z" && event.shiftKey)) this.undo(true);
       else return;
-    } else if (event.key === "?") showHelp(desk.game.size <= 9);
+    } else if (event.key === "?") showHelp(playing.game.size <= 9);
     else if (event.key === "Escape" && this.panel.open) this.panel.close();
     // Letters are digits on larger boards. Modes go by place: Y and Z change theirs from country to country.
-    else if (desk.game.size <= 9 && !event.altKey && !event.shiftKey && MODE_KEYS[event.code]) desk.game.setMode(MODE_KEYS[event.code]);
-    else if (desk.game.size <= 9 && !event.altKey && pressed === "h") void hint(desk);
-    else if (desk.game.size <= 9 && !event.altKey && pressed === "k") void check(desk);
-    else if (desk.game.size <= 9 && !event.altKey && pressed === "n") this.setCandidates(!this.showCandidates);
+    else if (playing.game.size <= 9 && !event.altKey && !event.shiftKey && MODE_KEYS[event.code]) playing.game.setMode(MODE_KEYS[event.code]);
+    else if (playing.game.size <= 9 && !event.altKey && pressed === "h") void hint(playing);
+    else if (playing.game.size <= 9 && !event.altKey && pressed === "k") void check(playing);
+    else if (playing.game.size <= 9 && !event.altKey && pressed === "n") this.setCandidates(!this.showCandidates);
     else return;
     event.preventDefault();
   }
 
   save() {
     clearTimeout(this.saver);
-    if (!this.desk) return;
-    const { game, setting, session } = this.desk;
+    if (!this.playing) return;
+    const { game, setting, session } = this.playing;
     this.context.store.keep(game.record.puzzle, { ...game.toJSON(), setting, session });
   }
 }
@@ -420,10 +420,10 @@ applySettings(settings());
 
 export const { mount, unmount, arrive } = playView(SudokuView);
 
-/** @param {Desk} desk */
-async function listSteps(desk) {
+/** @param {Playing} playing */
+async function listSteps(playing) {
   const { allSteps } = await import("./steps.js");
-  await allSteps(desk);
+  await allSteps(playing);
 }
 
 /** @param {Context} context */
