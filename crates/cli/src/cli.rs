@@ -27,7 +27,6 @@ use crate::command::generate::{NonogramGenerateArgs, SudokuGenerateArgs};
 use crate::command::hint::HintArgs;
 use crate::command::hunt::HuntArgs;
 use crate::command::learn::LearnArgs;
-use crate::command::learn_nonogram::NonogramLearnArgs;
 use crate::command::minimize::MinimizeArgs;
 use crate::command::plan::PlanArgs;
 use crate::command::rate::RateArgs;
@@ -218,7 +217,7 @@ enum NonogramVerb {
     #[command(about = about(Verb::FromImage))]
     FromImage(Deferred<FromImageArgs>),
     #[command(about = about(Verb::Learn))]
-    Learn(Deferred<NonogramLearnArgs>),
+    Learn(Deferred<LearnArgs>),
 }
 
 #[derive(Subcommand)]

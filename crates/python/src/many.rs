@@ -17,10 +17,11 @@ use cellwise_verbs::canon::Canon;
 use cellwise_verbs::check::{Check, CheckOptions};
 use cellwise_verbs::count::{Count, CountOptions};
 use cellwise_verbs::lines::classic_line;
-use cellwise_verbs::rate::{RateOptions, RateReply};
+use cellwise_verbs::rate::RateReply;
 use cellwise_verbs::solve::{Solve, SolveOptions};
 use cellwise_verbs::{
-    Fault, Input, PuzzleKind, Row, Work, canon, check, count, finish, no_parts, rate, solve,
+    Fault, Input, PlayerOptions, PuzzleKind, Row, Work, canon, check, count, finish, no_parts,
+    rate, solve,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -356,7 +357,7 @@ impl Order {
                 self.row::<Count>(count::start(&input, &options)?, columns)
             }
             Bulk::Rate => {
-                self.row::<RateReply>(rate::start(&input, &RateOptions::default())?, columns)
+                self.row::<RateReply>(rate::start(&input, &PlayerOptions::default())?, columns)
             }
             Bulk::Check => self.row::<Check>(checked(&input)?, columns),
             Bulk::Canon => self.row::<Canon>(canon::start(&input)?, columns),

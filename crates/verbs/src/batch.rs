@@ -12,7 +12,8 @@ use crate::count::{Count, CountOptions, Counting};
 use crate::fault::{Code, Fault};
 use crate::job::{Allowance, Context};
 use crate::limits::{Clocks, SubBudget, valid};
-use crate::rate::{RateOptions, RateReply, Rated};
+use crate::player::PlayerOptions;
+use crate::rate::{RateReply, Rated};
 use crate::read::{self, Records, fits};
 use crate::row::Row;
 use crate::solve::{Solve, SolveOptions, Solving};
@@ -268,13 +269,7 @@ impl Batch {
                 Box::new(Counting::new(input, &options)?)
             }
             BatchVerb::Check => Box::new(Ready::new(checked(input, &CheckOptions::default())?)),
-            BatchVerb::Rate => Box::new(Rated::new(
-                input,
-                &RateOptions {
-                    seed,
-                    ..RateOptions::default()
-                },
-            )?),
+            BatchVerb::Rate => Box::new(Rated::new(input, &PlayerOptions::seeded(seed))?),
         };
         Ok(Current {
             work,

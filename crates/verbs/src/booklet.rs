@@ -19,6 +19,7 @@ use cellwise_render::{BookletEntry, BookletLook, Drawing, nonogram_answer_drawin
 
 use crate::explain::{ExplainOptions, ExplainReply, Explaining};
 use crate::fault::{Code, Fault};
+use crate::player::PlayerOptions;
 use crate::search::AnySolution;
 use crate::walk;
 use crate::{AnyRecord, Input, PuzzleKind, Turn, Work, drawing};
@@ -170,9 +171,8 @@ pub fn start(
         match (&input.record, options.has_levels || options.has_hints) {
             (_, true) => {
                 let options = ExplainOptions {
+                    player: PlayerOptions::seeded(options.seed),
                     summary: !options.has_hints,
-                    seed: options.seed,
-                    ..ExplainOptions::default()
                 };
                 Stage::Explain(Explaining::new(&input, &options)?)
             }

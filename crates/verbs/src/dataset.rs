@@ -14,7 +14,7 @@ use cellwise_textbook::{Method, Plan};
 
 use crate::explain::{ExplainOptions, ExplainReply};
 use crate::fault::{Code, Fault};
-use crate::rate::RateOptions;
+use crate::player::PlayerOptions;
 use crate::search::{AnySolver, Counted};
 use crate::{AnyRecord, AnySolution, Input, Solution, Work, explain, finish, no_parts, rate};
 
@@ -288,11 +288,7 @@ fn rate_into(
     let is_sudoku = matches!(input.record, AnyRecord::Sudoku(_));
     let [rating, er, path] = [Column::Rating, Column::Er, Column::Path].map(|c| options.wants(c));
     if er && is_sudoku {
-        let wishes = RateOptions {
-            seed: options.seed,
-            ..RateOptions::default()
-        };
-        let work = rate::start(input, &wishes);
+        let work = rate::start(input, &PlayerOptions::seeded(options.seed));
         if let Some(rate::RateReply::Sudoku(reply)) = done(work, budget)? {
             stop_at(reply.limit)?;
             row.er = reply.er;
@@ -302,9 +298,8 @@ fn rate_into(
         return Ok(());
     }
     let wishes = ExplainOptions {
+        player: PlayerOptions::seeded(options.seed),
         summary: !path,
-        seed: options.seed,
-        ..ExplainOptions::default()
     };
     let work = explain::start(input, &wishes);
     match done(work, budget)? {

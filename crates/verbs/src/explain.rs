@@ -3,54 +3,35 @@
 pub(crate) mod nonogram;
 
 use cellwise_core::{Budget, Limit, Verdict};
-use cellwise_human::sudoku::{Level, Path, PathEnd, Position, Rating, Step, Technique, Techniques};
+use cellwise_human::sudoku::{Level, Path, PathEnd, Position, Rating, Step, Technique};
 use cellwise_sudoku::Symbols;
 use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::job::Context;
-use crate::player::{for_sudoku, on_board, techniques};
+use crate::player::{PlayerOptions, for_sudoku, on_board, player_request};
 use crate::rate::{Use, uses};
-use crate::read::PlayerBoard;
 use crate::walk::sudoku::Walker;
-use crate::wire::BoardText;
-use crate::wire::request::puzzle_request;
 use crate::{AnyRecord, Head, Input, Turn, Work, read};
 
 pub use self::nonogram::NonogramExplain;
 
-puzzle_request! {
+player_request! {
     /// `explain`: the whole way to the solution.
     ExplainRequest {
         /// Only how often each technique is used.
         #[serde(default)]
         summary: bool,
-        /// The board as the player has filled it in; by default as the puzzle's text has it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        board: Option<BoardText>,
-        /// Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
-        #[serde(default)]
-        without: Vec<String>,
-        /// The only techniques that are tried.
-        #[serde(default)]
-        only: Vec<String>,
-        /// Techniques that are tried first, in this order.
-        #[serde(default)]
-        technique_order: Vec<String>,
     }
 }
 
 /// Options of `explain`.
 #[derive(Clone, Debug, Default)]
 pub struct ExplainOptions {
-    /// The board as the player has filled it in; `None` for what the puzzle's file holds beyond the givens.
-    pub board: Option<PlayerBoard>,
-    /// The techniques to try.
-    pub techniques: Techniques,
+    /// What the verbs share that walk as a player does.
+    pub player: PlayerOptions,
     /// Leaves out the steps.
     pub summary: bool,
-    /// The seed of everything random.
-    pub seed: u64,
 }
 
 /// The reply of `explain`, by kind of puzzle.
@@ -99,15 +80,8 @@ pub struct Explain {
 pub(crate) fn begin(request: &ExplainRequest, context: &Context) -> Result<Explaining, Fault> {
     let input = read::input(&request.text(), &context.allowed)?;
     let options = ExplainOptions {
-        board: read::board(request.board.as_ref(), &input)?,
-        techniques: techniques(
-            &request.without,
-            &request.only,
-            &request.technique_order,
-            request.limits,
-        )?,
+        player: request.player(&input)?,
         summary: request.summary,
-        seed: request.seed,
     };
     Explaining::new(&input, &options)
 }
@@ -134,17 +108,18 @@ impl Explaining {
         input.one_board("explain")?;
         Ok(match &input.record {
             AnyRecord::Sudoku(record) => {
-                let record = on_board(record, options.board.as_ref())?;
-                let ExplainOptions { techniques, .. } = options;
+                let player = &options.player;
+                let record = on_board(record, player.board.as_ref())?;
+                let (seed, techniques) = (player.seed, &player.techniques);
                 let wants_path = !options.summary;
                 Self::Sudoku(Box::new(SudokuExplaining {
                     head: input.head(),
                     symbols: input.symbols.clone(),
-                    walker: Walker::of(&record, input.isa, options.seed, techniques, wants_path),
+                    walker: Walker::of(&record, input.isa, seed, techniques, wants_path),
                 }))
             }
             AnyRecord::Nonogram(record) => {
-                for_sudoku(options.board.as_ref(), &options.techniques)?;
+                for_sudoku(&options.player)?;
                 let work = nonogram::Explaining::new(input, record, options)?;
                 Self::Nonogram(Box::new(work))
             }

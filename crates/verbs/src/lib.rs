@@ -11,11 +11,13 @@
 //!
 //! ```
 //! use cellwise_core::{Budget, Cancel, WallClock};
-//! use cellwise_verbs::{Allowance, Input, Job, Slice, Verb, examples, finish, no_parts, rate};
+//! use cellwise_verbs::{
+//!     Allowance, Input, Job, PlayerOptions, Slice, Verb, examples, finish, no_parts, rate,
+//! };
 //!
 //! // A typed reply:
 //! let input = Input::new(examples::sudoku("hard").unwrap());
-//! let work = rate::start(&input, &rate::RateOptions::default())?;
+//! let work = rate::start(&input, &PlayerOptions::default())?;
 //! let reply = finish(work, &mut Budget::unlimited(), no_parts)?;
 //! assert_eq!(reply.verdict().name(), "unique");
 //!
@@ -95,6 +97,7 @@ pub use input::Input;
 pub use job::{Allowance, Job, Slice};
 pub use limits::Clocks;
 pub use module::Module;
+pub use player::PlayerOptions;
 pub use read::{PlayerBoard, player_board, with_rules};
 pub use row::Row;
 #[cfg(feature = "schema")]

@@ -11,6 +11,73 @@ use crate::fault::{Code, Fault};
 use crate::read::PlayerBoard;
 use crate::search::AnySolution;
 
+/// The options of the verbs that walk as a player does: `rate`, `explain`, `steps`.
+#[derive(Clone, Debug, Default)]
+pub struct PlayerOptions {
+    /// The board as the player has filled it in; `None` for what the puzzle's file holds beyond the givens.
+    pub board: Option<PlayerBoard>,
+    /// The techniques to try.
+    pub techniques: Techniques,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+impl PlayerOptions {
+    /// All techniques, from the board in the puzzle's file.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
+        Self {
+            seed,
+            ..Self::default()
+        }
+    }
+}
+
+/// Defines a request of a verb that walks as a player does, with members of its own.
+macro_rules! player_request {
+    ($(#[$doc:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)* }) => {
+        $crate::wire::request::puzzle_request! {
+            $(#[$doc])*
+            $name {
+                $($(#[$about])* $field: $type,)*
+                /// The board as the player has filled it in; by default as the puzzle's text has it.
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                board: Option<$crate::wire::BoardText>,
+                /// Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+                #[serde(default)]
+                without: Vec<String>,
+                /// The only techniques that are tried.
+                #[serde(default)]
+                only: Vec<String>,
+                /// Techniques that are tried first, in this order.
+                #[serde(default)]
+                technique_order: Vec<String>,
+            }
+        }
+
+        impl $name {
+            /// The options that these verbs share.
+            fn player(
+                &self,
+                input: &$crate::Input,
+            ) -> Result<$crate::player::PlayerOptions, $crate::Fault> {
+                Ok($crate::player::PlayerOptions {
+                    board: $crate::read::board(self.board.as_ref(), input)?,
+                    techniques: $crate::player::techniques(
+                        &self.without,
+                        &self.only,
+                        &self.technique_order,
+                        self.limits,
+                    )?,
+                    seed: self.seed,
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use player_request;
+
 /// The techniques that a request names. More time for the whole is more time for each minimal reason.
 pub(crate) fn techniques(
     without: &[String],
@@ -47,8 +114,8 @@ pub(crate) fn on_board<'a>(
 }
 
 /// Refuses a player's board and a choice of techniques, which are for Sudoku alone.
-pub(crate) fn for_sudoku(board: Option<&PlayerBoard>, chosen: &Techniques) -> Result<(), Fault> {
-    if board.is_some() || chosen.list() != Technique::ALL {
+pub(crate) fn for_sudoku(options: &PlayerOptions) -> Result<(), Fault> {
+    if options.board.is_some() || options.techniques.list() != Technique::ALL {
         let text = "a player's board and a choice of techniques are for Sudoku alone here";
         return Err(Fault::new(Code::Unsupported, text));
     }

@@ -6,51 +6,23 @@ use std::borrow::Cow;
 use std::fmt;
 
 use cellwise_core::{Budget, Limit, Verdict};
-use cellwise_human::sudoku::{
-    Explainer, ExplainerWalk, Level, PathEnd, Rating, Technique, Techniques,
-};
+use cellwise_human::sudoku::{Explainer, ExplainerWalk, Level, PathEnd, Rating, Technique};
 use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::job::Context;
-use crate::player::{for_sudoku, on_board, techniques};
-use crate::read::PlayerBoard;
+use crate::player::{PlayerOptions, for_sudoku, on_board, player_request};
 use crate::row::{Row, cell};
 use crate::walk::Walked;
 use crate::walk::sudoku::{SudokuHuman, Walker};
-use crate::wire::BoardText;
-use crate::wire::request::puzzle_request;
 use crate::{AnyRecord, Head, Input, Progress, Turn, Work, read};
 
 pub use self::nonogram::{NonogramRate, NonogramUse};
 
-puzzle_request! {
+player_request! {
     /// `rate`: the difficulty for a person.
     RateRequest {
-        /// The board as the player has filled it in; by default as the puzzle's text has it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        board: Option<BoardText>,
-        /// Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
-        #[serde(default)]
-        without: Vec<String>,
-        /// The only techniques that are tried.
-        #[serde(default)]
-        only: Vec<String>,
-        /// Techniques that are tried first, in this order.
-        #[serde(default)]
-        technique_order: Vec<String>,
     }
-}
-
-/// Options of `rate`.
-#[derive(Clone, Debug, Default)]
-pub struct RateOptions {
-    /// The board as the player has filled it in; `None` for what the puzzle's file holds beyond the givens.
-    pub board: Option<PlayerBoard>,
-    /// The techniques to try.
-    pub techniques: Techniques,
-    /// The seed of everything random.
-    pub seed: u64,
 }
 
 /// The number of times a technique is used.
@@ -247,16 +219,7 @@ impl fmt::Display for Rate {
 
 pub(crate) fn begin(request: &RateRequest, context: &Context) -> Result<Rated, Fault> {
     let input = read::input(&request.text(), &context.allowed)?;
-    let options = RateOptions {
-        board: read::board(request.board.as_ref(), &input)?,
-        techniques: techniques(
-            &request.without,
-            &request.only,
-            &request.technique_order,
-            request.limits,
-        )?,
-        seed: request.seed,
-    };
+    let options = request.player(&input)?;
     Rated::new(&input, &options)
 }
 
@@ -266,7 +229,7 @@ pub(crate) fn begin(request: &RateRequest, context: &Context) -> Result<Rated, F
 /// [`Code::TooLarge`](crate::Code::TooLarge) for a picture that no person solves.
 pub fn start(
     input: &Input,
-    options: &RateOptions,
+    options: &PlayerOptions,
 ) -> Result<impl Work<Reply = RateReply> + use<>, Fault> {
     Rated::new(input, options)
 }
@@ -278,7 +241,7 @@ pub(crate) enum Rated {
 }
 
 impl Rated {
-    pub(crate) fn new(input: &Input, options: &RateOptions) -> Result<Self, Fault> {
+    pub(crate) fn new(input: &Input, options: &PlayerOptions) -> Result<Self, Fault> {
         input.one_board("rate")?;
         Ok(match &input.record {
             AnyRecord::Sudoku(record) => {
@@ -296,7 +259,7 @@ impl Rated {
                 }))
             }
             AnyRecord::Nonogram(record) => {
-                for_sudoku(options.board.as_ref(), &options.techniques)?;
+                for_sudoku(options)?;
                 let work = nonogram::Rated::new(input, record, options.seed)?;
                 Self::Nonogram(Box::new(work))
             }

@@ -7,40 +7,14 @@ use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::job::Context;
-use crate::player::{on_board, techniques};
-use crate::read::PlayerBoard;
+use crate::player::{PlayerOptions, on_board, player_request};
 use crate::walk::sudoku::Solved;
-use crate::wire::BoardText;
-use crate::wire::request::puzzle_request;
 use crate::{Head, Input, Progress, Turn, Work, read};
 
-puzzle_request! {
+player_request! {
     /// `steps`: every step on a board.
     StepsRequest {
-        /// The board as the player has filled it in; by default as the puzzle's text has it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        board: Option<BoardText>,
-        /// Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
-        #[serde(default)]
-        without: Vec<String>,
-        /// The only techniques that are tried.
-        #[serde(default)]
-        only: Vec<String>,
-        /// Techniques that are tried first, in this order.
-        #[serde(default)]
-        technique_order: Vec<String>,
     }
-}
-
-/// Options of `steps`.
-#[derive(Clone, Debug, Default)]
-pub struct StepsOptions {
-    /// The board as the player has filled it in; `None` for what the puzzle's file holds beyond the givens.
-    pub board: Option<PlayerBoard>,
-    /// The techniques to try.
-    pub techniques: Techniques,
-    /// The seed of everything random.
-    pub seed: u64,
 }
 
 /// The reply of `steps`.
@@ -65,16 +39,7 @@ pub struct Steps {
 
 pub(crate) fn begin(request: &StepsRequest, context: &Context) -> Result<Listing, Fault> {
     let input = read::input(&request.text(), &context.allowed)?;
-    let options = StepsOptions {
-        board: read::board(request.board.as_ref(), &input)?,
-        techniques: techniques(
-            &request.without,
-            &request.only,
-            &request.technique_order,
-            request.limits,
-        )?,
-        seed: request.seed,
-    };
+    let options = request.player(&input)?;
     Listing::new(&input, &options)
 }
 
@@ -84,7 +49,7 @@ pub(crate) fn begin(request: &StepsRequest, context: &Context) -> Result<Listing
 /// [`Code::Unsupported`](crate::Code::Unsupported) for a Nonogram.
 pub fn start(
     input: &Input,
-    options: &StepsOptions,
+    options: &PlayerOptions,
 ) -> Result<impl Work<Reply = Steps> + use<>, Fault> {
     Listing::new(input, options)
 }
@@ -100,7 +65,7 @@ pub(crate) struct Listing {
 }
 
 impl Listing {
-    fn new(input: &Input, options: &StepsOptions) -> Result<Self, Fault> {
+    fn new(input: &Input, options: &PlayerOptions) -> Result<Self, Fault> {
         input.one_board("steps")?;
         let record = on_board(input.sudoku("steps")?, options.board.as_ref())?;
         Ok(Self {

@@ -8,7 +8,7 @@ use cellwise_render::{nonogram_step_text, step_text};
 use cellwise_sudoku::Symbols;
 use cellwise_verbs::drawing::{self, Medium};
 use cellwise_verbs::explain::{self, Explain, ExplainOptions, ExplainReply, NonogramExplain};
-use cellwise_verbs::{Input, finish, no_parts};
+use cellwise_verbs::{Input, PlayerOptions, finish, no_parts};
 use clap::Args;
 
 use super::compare;
@@ -93,10 +93,12 @@ fn answered(reply: &ExplainReply) -> Answered {
 impl ExplainArgs {
     fn options(&self, input: &Input, techniques: &Techniques) -> Result<ExplainOptions, Failure> {
         Ok(ExplainOptions {
-            board: self.board.board(input)?,
-            techniques: techniques.clone(),
+            player: PlayerOptions {
+                board: self.board.board(input)?,
+                techniques: techniques.clone(),
+                seed: self.limits.seed,
+            },
             summary: self.summary,
-            seed: self.limits.seed,
         })
     }
 

@@ -16,16 +16,16 @@ use crate::limits::Limits;
 use crate::messages::Messages;
 use crate::output::{Output, json_line};
 
-/// The arguments of `learn`.
+/// The arguments of `learn`, for both kinds of puzzles.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct LearnArgs {
-    /// The technique, for instance `x-wing`; without one, all are listed
+    /// The technique, for instance `x-wing` or `edge-logic`; without one, all are listed
     name: Option<String>,
 
-    /// A board on which it is the next step, without saying where: the one that is built in, or with
-    /// --seed a new one, another for each seed above 0
+    /// A board on which it is the next step, without saying where; with --seed another one, made for
+    /// each seed above 0
     #[arg(long, requires = "name")]
-    practice: bool,
+    pub(super) practice: bool,
 
     /// Draw as SVG instead of for the terminal
     #[arg(
@@ -34,16 +34,16 @@ pub(crate) struct LearnArgs {
         conflicts_with = "json",
         requires = "name"
     )]
-    svg: bool,
+    pub(super) svg: bool,
 
     #[command(flatten)]
     output: AnswerArgs,
 
     #[command(flatten)]
-    limits: Limits,
+    pub(super) limits: Limits,
 }
 
-/// Shows a lesson, or lists all techniques.
+/// Shows a lesson on Sudoku, or lists all techniques.
 pub(crate) fn run(args: &LearnArgs, messages: Messages) -> Result<Exit, Failure> {
     let course = Course {
         techniques: Technique::ALL,
@@ -51,9 +51,21 @@ pub(crate) fn run(args: &LearnArgs, messages: Messages) -> Result<Exit, Failure>
         line: |technique| line(technique.slug(), technique.level(), technique),
         lesson: &|technique| args.lesson(technique),
     };
-    course.run(args.name.as_deref(), &args.output, |lesson| {
-        args.text(lesson, messages)
-    })
+    course.run(args, |lesson| args.text(lesson, messages))
+}
+
+/// A lesson in the terminal: the board alone to practise on, or the technique, its board and the step in words.
+pub(super) fn told(
+    technique: impl Display,
+    level: impl Display,
+    about: &str,
+    drawing: &str,
+    step: Option<String>,
+) -> String {
+    match step {
+        None => format!("Find: {technique}\n\n{drawing}"),
+        Some(step) => format!("{technique} ({level})\n{about}\n\n{drawing}\n{step}\n"),
+    }
 }
 
 /// A technique in the list of all.
@@ -70,18 +82,17 @@ pub(super) struct Course<'a, T: 'static, L> {
 }
 
 impl<T: Copy, L: Serialize> Course<'_, T, L> {
-    /// Writes the lesson of a technique as `text` has it, or all techniques if none is named.
+    /// Writes the lesson of a technique as JSON or as `text` has it, or all techniques if none is named.
     pub(super) fn run(
         &self,
-        name: Option<&str>,
-        args: &AnswerArgs,
-        text: impl Fn(&L) -> Result<String, Failure>,
+        args: &LearnArgs,
+        text: impl Fn(&L) -> String,
     ) -> Result<Exit, Failure> {
-        let mut output = Output::open(args.output.as_deref())?;
+        let mut output = Output::open(args.output.output.as_deref())?;
         let techniques = self.techniques.iter().copied();
-        let text = match name {
+        let text = match args.name.as_deref() {
             // Techniques without a board are left out.
-            None if args.json => techniques
+            None if args.output.json => techniques
                 .filter_map(|technique| (self.lesson)(technique).ok())
                 .map(|lesson| json_line(&lesson))
                 .collect::<Result<String, Failure>>()?,
@@ -94,7 +105,10 @@ impl<T: Copy, L: Serialize> Course<'_, T, L> {
                 })?;
                 let lesson = (self.lesson)(technique);
                 let lesson = lesson.map_err(|fault| Failure::Usage(fault.to_string()))?;
-                text(&lesson)?
+                match args.output.json {
+                    true => json_line(&lesson)?,
+                    false => text(&lesson),
+                }
             }
         };
         output.write(text.as_bytes())?;
@@ -113,25 +127,14 @@ impl LearnArgs {
         finish(learn::start(&options)?, &mut self.limits.budget(), no_parts)
     }
 
-    fn text(&self, learn: &Learn, messages: Messages) -> Result<String, Failure> {
-        if self.output.json {
-            return json_line(learn);
-        }
+    fn text(&self, learn: &Learn, messages: Messages) -> String {
         let (position, symbols) = (&learn.lesson.position, &Symbols::default());
+        let step = learn.step.as_ref();
         if self.svg {
-            return Ok(step_drawing(position, learn.step.as_ref(), symbols).svg(1.0));
+            return step_drawing(position, step, symbols).svg(1.0);
         }
-        let painted = messages.paints_stdout();
-        let drawing = step_text(position, learn.step.as_ref(), symbols, painted);
-        let technique = learn.technique;
-        Ok(match &learn.step {
-            None => format!("Find: {technique}\n\n{drawing}"),
-            Some(step) => format!(
-                "{technique} ({})\n{}\n\n{drawing}\n{}\n",
-                learn.level,
-                learn.about,
-                step.text(symbols)
-            ),
-        })
+        let drawing = step_text(position, step, symbols, messages.paints_stdout());
+        let step = step.map(|step| step.text(symbols));
+        told(learn.technique, learn.level, &learn.about, &drawing, step)
     }
 }

@@ -1,8 +1,8 @@
 //! `rate` on the command line.
 
 use cellwise_core::{Limit, Verdict};
-use cellwise_verbs::Row as _;
-use cellwise_verbs::rate::{self, RateOptions, RateReply};
+use cellwise_verbs::rate::{self, RateReply};
+use cellwise_verbs::{PlayerOptions, Row as _};
 use clap::Args;
 
 use crate::args::OutputArgs;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &RateArgs, inputs: Inputs, messages: Messages) -> Result
     let techniques = args.techniques.techniques(&args.limits)?;
     let run = Run::new(inputs, &args.output, messages).with_layout(layout.as_ref());
     run.each(&|input, sink| {
-        let options = RateOptions {
+        let options = PlayerOptions {
             board: args.board.board(input)?,
             techniques: techniques.clone(),
             seed: args.limits.seed,

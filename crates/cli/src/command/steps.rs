@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use cellwise_sudoku::Symbols;
-use cellwise_verbs::steps::{self, Steps, StepsOptions};
+use cellwise_verbs::PlayerOptions;
+use cellwise_verbs::steps::{self, Steps};
 use clap::Args;
 
 use super::rate::sentence;
@@ -35,7 +36,7 @@ pub(crate) struct StepsArgs {
 pub(crate) fn run(args: &StepsArgs, inputs: Inputs, messages: Messages) -> Result<Exit, Failure> {
     let techniques = args.techniques.techniques(&args.limits)?;
     Run::new(inputs, &args.output, messages).each(&|input, sink| {
-        let options = StepsOptions {
+        let options = PlayerOptions {
             board: args.board.board(input)?,
             techniques: techniques.clone(),
             seed: args.limits.seed,

@@ -10,6 +10,7 @@ use cellwise_core::{Budget, Limit, Verdict};
 use super::path::{Path, outline};
 use super::position::Position;
 use super::table::Technique;
+use crate::sudoku::rate::level_or_reason;
 use crate::sudoku::{Level, PathEnd};
 
 /// The difficulty of a puzzle.
@@ -51,19 +52,7 @@ pub struct Rating {
 /// a puzzle without a level says why.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unrated = match (self.verdict, self.end) {
-            (_, PathEnd::Stopped) => "a limit struck before the end",
-            (Verdict::Impossible, _) => "there is no solution",
-            (Verdict::Several, _) => "there is more than one solution",
-            (Verdict::Unique, _) => "no technique goes further",
-            (Verdict::Found | Verdict::Unknown, _) => {
-                "a limit struck before it was clear how many solutions there are"
-            }
-        };
-        match self.level {
-            Some(level) => write!(f, "{level}")?,
-            None => write!(f, "not rated: {unrated}")?,
-        }
+        level_or_reason(f, self.level, self.verdict, self.end)?;
         let Some(hardest) = self.hardest else {
             return Ok(());
         };

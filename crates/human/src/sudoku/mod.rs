@@ -8,7 +8,7 @@ mod learn;
 mod path;
 mod position;
 mod practice;
-mod rate;
+pub(crate) mod rate;
 mod search;
 mod sentence;
 mod set;

@@ -41,19 +41,7 @@ pub struct Rating {
 /// `hard, hardest step X-wing, sum 812`; a puzzle without a level says why.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unrated = match (self.verdict, self.end) {
-            (_, PathEnd::Stopped) => "a limit struck before the end",
-            (Verdict::Impossible, _) => "there is no solution",
-            (Verdict::Several, _) => "there is more than one solution",
-            (Verdict::Unique, _) => "no technique goes further",
-            (Verdict::Found | Verdict::Unknown, _) => {
-                "a limit struck before it was clear how many solutions there are"
-            }
-        };
-        match self.level {
-            Some(level) => write!(f, "{level}")?,
-            None => write!(f, "not rated: {unrated}")?,
-        }
+        level_or_reason(f, self.level, self.verdict, self.end)?;
         if self.level.is_none() && self.hardest.is_none() {
             return Ok(());
         }
@@ -67,6 +55,28 @@ impl fmt::Display for Rating {
         }
         write!(f, ", sum {}", self.sum)
     }
+}
+
+/// The level, or why there is none.
+pub(crate) fn level_or_reason(
+    f: &mut fmt::Formatter<'_>,
+    level: Option<Level>,
+    verdict: Verdict,
+    end: PathEnd,
+) -> fmt::Result {
+    if let Some(level) = level {
+        return write!(f, "{level}");
+    }
+    let reason = match (verdict, end) {
+        (_, PathEnd::Stopped) => "a limit struck before the end",
+        (Verdict::Impossible, _) => "there is no solution",
+        (Verdict::Several, _) => "there is more than one solution",
+        (Verdict::Unique, _) => "no technique goes further",
+        (Verdict::Found | Verdict::Unknown, _) => {
+            "a limit struck before it was clear how many solutions there are"
+        }
+    };
+    write!(f, "not rated: {reason}")
 }
 
 /// Rates the way from a position to its solution. If the budget ends first, the rating has no level

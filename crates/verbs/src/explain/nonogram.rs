@@ -63,7 +63,7 @@ impl Explaining {
     ) -> Result<Self, Fault> {
         Ok(Self {
             head: input.head(),
-            walker: Walker::of(record, options.seed, !options.summary)?,
+            walker: Walker::of(record, options.player.seed, !options.summary)?,
         })
     }
 }

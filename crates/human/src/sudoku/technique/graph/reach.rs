@@ -47,14 +47,10 @@ impl Reach {
         start: usize,
     ) -> Flow {
         self.clear();
-        let mut layer = std::mem::take(&mut self.next);
-        layer.clear();
         for &node in &graph.strong[start] {
-            set(&mut self.on, usize::from(node));
-            self.parent_on[usize::from(node)] = start as u16;
-            self.queue.push(node);
+            self.make_true(node, start as u16);
         }
-        self.spread(graph, out, layer)
+        self.spread(graph, out)
     }
 
     /// Follows "`start` is true".
@@ -65,21 +61,19 @@ impl Reach {
         start: usize,
     ) -> Flow {
         self.clear();
-        let mut layer = std::mem::take(&mut self.next);
-        layer.clear();
-        set(&mut self.on, start);
-        self.parent_on[start] = NO_NODE;
-        self.queue.push(start as u16);
-        self.spread(graph, out, layer)
+        self.make_true(start as u16, NO_NODE);
+        self.spread(graph, out)
+    }
+
+    fn make_true(&mut self, node: u16, parent: u16) {
+        set(&mut self.on, usize::from(node));
+        self.parent_on[usize::from(node)] = parent;
+        self.queue.push(node);
     }
 
     /// From the true nodes in `queue`, layer by layer.
-    fn spread<const N: usize>(
-        &mut self,
-        graph: &Graph<N>,
-        out: &mut Sink<N>,
-        mut fresh_off: Vec<u16>,
-    ) -> Flow {
+    fn spread<const N: usize>(&mut self, graph: &Graph<N>, out: &mut Sink<N>) -> Flow {
+        let mut fresh_off = std::mem::take(&mut self.next);
         let mut followed = 0;
         while !self.queue.is_empty() {
             fresh_off.clear();
@@ -107,9 +101,7 @@ impl Reach {
             for &off in &fresh_off {
                 for &node in &graph.strong[usize::from(off)] {
                     if !is_set(&self.on, usize::from(node)) {
-                        set(&mut self.on, usize::from(node));
-                        self.parent_on[usize::from(node)] = off;
-                        self.queue.push(node);
+                        self.make_true(node, off);
                     }
                 }
             }
