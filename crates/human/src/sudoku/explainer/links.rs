@@ -82,6 +82,8 @@ pub(super) struct Graph<'a> {
     pub(super) cells: [u128; 9],
     /// The candidates that a false one makes true, in order, with the reason. The one of its cell comes first.
     strong: Box<[Partners; 729]>,
+    /// The cells where each digit has such a candidate, for each of [`MODES`].
+    leads: [[u128; 9]; 3],
 }
 
 #[derive(Clone, Copy)]
@@ -103,6 +105,7 @@ impl<'a> Graph<'a> {
             board,
             cells: [0; 9],
             strong: Box::new([none; 729]),
+            leads: [[0; 9]; 3],
         };
         for (cell, &digits) in board.candidates.iter().enumerate() {
             for digit in bits(digits) {
@@ -126,6 +129,13 @@ impl<'a> Graph<'a> {
                     }
                 }
                 partners.has_cell = digits.count_ones() == 2;
+                let of_houses = partners.len > u8::from(partners.has_cell);
+                for (mode, leads) in [of_houses, partners.has_cell, partners.len > 0]
+                    .into_iter()
+                    .enumerate()
+                {
+                    graph.leads[mode][digit] |= u128::from(leads) << cell;
+                }
             }
         }
         graph
@@ -158,6 +168,11 @@ impl<'a> Graph<'a> {
                 each((peer * 9 + digit) as u16);
             }
         }
+    }
+
+    /// The cells where each digit makes another candidate true if it is false.
+    pub(super) fn leads(&self, links: Links) -> &[u128; 9] {
+        &self.leads[usize::from(links.y) + usize::from(links.x && links.y)]
     }
 
     /// The candidates that a false one makes true, in order, with the reason.

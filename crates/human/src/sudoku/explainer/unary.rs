@@ -47,8 +47,8 @@ impl Found {
     }
 }
 
-/// Reports hints. The answer is the difficulty and complexity that the next one must not exceed.
-type Report<'a> = &'a mut dyn FnMut(Found) -> Option<(f64, u32)>;
+/// Reports hints. The answer is the difficulty that the next one must not exceed, if there is one.
+type Report<'a> = &'a mut dyn FnMut(Found) -> Option<f64>;
 
 /// The search for forcing chains and cycles on a board.
 pub(super) struct Search<'a> {
@@ -76,7 +76,7 @@ impl<'a> Search<'a> {
             if best.as_ref().is_none_or(|best| found.is_before(best)) {
                 best = Some(found);
             }
-            best.as_ref().map(|best| (best.difficulty, best.complexity))
+            best.as_ref().map(|best| best.difficulty)
         });
         best
     }
@@ -101,28 +101,34 @@ impl<'a> Search<'a> {
             possible,
             tree,
         } = self;
-        let mut bound = None;
+        let mut bound: Option<f64> = None;
         for links in MODES {
             let base = if links.x && links.y { 7.0 } else { 6.5 };
+            let most = |bound: Option<f64>| bound.map_or(u32::MAX, |bound| longest(base, bound));
+            let mut longest = most(bound);
             for cell in cells(possible.starts()) {
                 let digits = graph.board.candidates[cell];
                 if digits.count_ones() < 2 || (!links.x && digits.count_ones() > 2) {
                     continue;
                 }
                 for digit in bits(digits) {
-                    let longest =
-                        bound.map_or(u32::MAX, |(difficulty, _)| longest(base, difficulty));
                     if longest < 4 {
                         break;
                     }
                     let start = (cell * 9 + digit) as u16;
+                    // A cycle of one digit removes that digit.
+                    let may_cycle = links.y || possible.forcing[ON][digit] != 0;
                     let may = May {
                         force: [ON, OFF].map(|i| possible.forcing[i][digit] >> cell & 1 != 0),
-                        cycle: possible.cycle[digit] >> cell & 1 != 0,
+                        cycle: may_cycle && possible.cycle[digit] >> cell & 1 != 0,
                     };
+                    let before = bound;
                     tree.chains(graph, links, start, longest, may, &mut |found| {
                         bound = report(found);
                     });
+                    if bound != before {
+                        longest = most(bound);
+                    }
                 }
             }
         }

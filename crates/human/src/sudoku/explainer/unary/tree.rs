@@ -1,7 +1,7 @@
 //! What follows from one candidate along links, breadth first, and the chains and cycles in it.
 
 use super::Found;
-use crate::sudoku::explainer::board::{Board, SEES, cells};
+use crate::sudoku::explainer::board::{Board, PARTS, SEES, bits, cells};
 use crate::sudoku::explainer::length::added;
 use crate::sudoku::explainer::links::{Cause, Graph, Links, NONE, split};
 
@@ -117,16 +117,7 @@ impl Tree {
                     break;
                 }
                 for i in on_head..end {
-                    let from = self.on[i];
-                    let first = self.off.len();
-                    graph.weak(links, from, &self.is_off, |to| {
-                        self.before_off[usize::from(to)] = from;
-                        self.off.push(to);
-                    });
-                    for &to in &self.off[first..] {
-                        let (cell, digit) = split(to);
-                        self.is_off[digit] |= 1 << cell;
-                    }
+                    self.exclude(graph, links, self.on[i], start);
                 }
                 on_head = end;
                 if starts_true && target.is_none() && self.knows_off(start) {
@@ -156,6 +147,46 @@ impl Tree {
             is_on = !is_on;
         }
         target
+    }
+
+    /// What a true candidate makes false. Only candidates that lead on join the list, and for the others, except the start,
+    /// nothing is noted but that they are false.
+    #[inline]
+    fn exclude(&mut self, graph: &Graph<'_>, links: Links, from: u16, start: u16) {
+        let leads = graph.leads(links);
+        let (cell, digit) = split(from);
+        if links.y {
+            for other in bits(graph.board.candidates[cell] & !(1 << digit)) {
+                if self.is_off[other] >> cell & 1 == 0 {
+                    self.is_off[other] |= 1 << cell;
+                    let to = (cell * 9 + other) as u16;
+                    self.before_off[usize::from(to)] = from;
+                    if leads[other] >> cell & 1 != 0 {
+                        self.off.push(to);
+                    }
+                }
+            }
+        }
+        let fresh = SEES[cell] & graph.cells[digit] & !self.is_off[digit];
+        if fresh == 0 {
+            return;
+        }
+        self.is_off[digit] |= fresh;
+        let (start_cell, start_digit) = split(start);
+        if start_digit == digit && fresh >> start_cell & 1 != 0 {
+            self.before_off[usize::from(start)] = from;
+        }
+        let leading = fresh & leads[digit];
+        if leading == 0 {
+            return;
+        }
+        for part in PARTS[cell] {
+            for peer in cells(leading & part) {
+                let to = (peer * 9 + digit) as u16;
+                self.before_off[usize::from(to)] = from;
+                self.off.push(to);
+            }
+        }
     }
 
     /// The chain from the start to a true candidate, last member first: candidate, whether it is true.
