@@ -68,6 +68,8 @@ pub(crate) struct RunSearch {
     variables: usize,
     starts: Starts,
     sat: Option<Box<Sat>>,
+    /// Work done and not yet paid for.
+    owed: u64,
 }
 
 impl RunSearch {
@@ -81,6 +83,7 @@ impl RunSearch {
             variables: 0,
             starts: Starts::default(),
             sat: None,
+            owed: 0,
         }
     }
 
@@ -97,9 +100,14 @@ impl RunSearch {
         budget: &mut Budget,
     ) -> Result<Ran, Limit> {
         loop {
+            // Unit by unit: a slice may be shorter than the price of a line.
+            while self.owed > 0 {
+                budget.spend(1)?;
+                self.owed -= 1;
+            }
             match self.stage {
                 Stage::Count(line) if line < board.shape().lines() => {
-                    if !self.count(puzzle, board, line, budget)? {
+                    if !self.count(puzzle, board, line) {
                         return Ok(Ran::Refused);
                     }
                     self.stage = Stage::Count(line + 1);
@@ -111,7 +119,7 @@ impl RunSearch {
                     self.stage = Stage::Encode(0);
                 }
                 Stage::Encode(line) if line < board.shape().lines() => {
-                    self.encode(puzzle, board, line, budget)?;
+                    self.encode(puzzle, board, line);
                     self.stage = Stage::Encode(line + 1);
                 }
                 Stage::Encode(_) => {
@@ -188,19 +196,13 @@ impl RunSearch {
     }
 
     /// Counts the variables of a line. Returns false if there are too many.
-    fn count<B: Board>(
-        &mut self,
-        puzzle: &Puzzle,
-        board: &B,
-        line: usize,
-        budget: &mut Budget,
-    ) -> Result<bool, Limit> {
+    fn count<B: Board>(&mut self, puzzle: &Puzzle, board: &B, line: usize) -> bool {
         let shape = board.shape();
         let runs = puzzle.clue(shape.line(line)).runs();
         if shape.length(line) > MAX_CELLS {
-            return Ok(false);
+            return false;
         }
-        budget.spend(Self::cost_of_starts(shape.length(line), runs))?;
+        self.owed += Self::cost_of_starts(shape.length(line), runs);
         if line == 0 {
             self.cells = vec![NONE; shape.numbers()];
             let mut variables = 0;
@@ -216,7 +218,7 @@ impl RunSearch {
             self.first_variable.push(self.variables);
             self.variables += self.starts.of(run).len().saturating_sub(1);
         }
-        Ok(self.variables <= MAX_VARIABLES)
+        self.variables <= MAX_VARIABLES
     }
 
     fn cost_of_starts(cells: usize, runs: &[u32]) -> u64 {
@@ -235,24 +237,18 @@ impl RunSearch {
     }
 
     /// Makes the clauses of a line.
-    fn encode<B: Board>(
-        &mut self,
-        puzzle: &Puzzle,
-        board: &B,
-        line: usize,
-        budget: &mut Budget,
-    ) -> Result<(), Limit> {
+    fn encode<B: Board>(&mut self, puzzle: &Puzzle, board: &B, line: usize) {
         let shape = board.shape();
         let cells = shape.length(line);
         let runs = puzzle.clue(shape.line(line)).runs();
-        budget.spend(3 * Self::cost_of_starts(cells, runs))?;
+        self.owed += 3 * Self::cost_of_starts(cells, runs);
         self.find_starts(board, line, runs);
         let Some(sat) = &mut self.sat else {
-            return Ok(());
+            return;
         };
         if (0..runs.len()).any(|run| self.starts.of(run).is_empty()) {
             sat.add(&[]);
-            return Ok(());
+            return;
         }
         let first = self.first_run[line];
         let encoder = LineEncoder {
@@ -269,7 +265,6 @@ impl RunSearch {
             }
         };
         encoder.clauses(cells, black, |clause| sat.add(clause));
-        Ok(())
     }
 
     /// Adds the clauses that the search on the board has learned.
