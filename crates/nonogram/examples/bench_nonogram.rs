@@ -1,13 +1,15 @@
 //! CPU time of the engine on files of puzzles: tournament files (`$id`, column clues, row
 //! clues), `.nin` files, or `.g` files with colours. Stops at the second solution of each puzzle.
 //!
-//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|off]
-//! [--seed N] [--seeds N] [--drawn SIZE] [--noise SIZE COLOURS PAPER] FILE…`
+//! `cargo run --release --example bench_nonogram -- [-l SECONDS] [-v] [--learning auto|on|runs|off]
+//! [--seed N] [--seeds N] [--drawn SIZE] [--noise SIZE COLOURS PAPER] [--random SIZE COUNT]
+//! [--blurred SIZE COUNT] FILE…`
 //!
 //! `--seeds N` runs every set with that many seeds and prints the mean of the totals: the time of
 //! the hardest puzzles depends on the seed. `--drawn` makes pictures of that size out of discs, as a
 //! drawing has them, and keeps those that can be solved line by line. `--noise` makes 20 pictures of
-//! random cells in several colours, of which the share PAPER is background.
+//! random cells in several colours, of which the share PAPER is background. `--random` and `--blurred` make hard
+//! boards: half of the cells black, each by chance, or where noise blurred with radius 2 is above its middle.
 
 #![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
@@ -42,8 +44,9 @@ fn main() -> Result<(), Box<dyn Error>> {
                 learning = match arguments.next().as_deref() {
                     Some("auto") => Learning::Auto,
                     Some("on") => Learning::On,
+                    Some("runs") => Learning::Runs,
                     Some("off") => Learning::Off,
-                    _ => return Err("--learning auto, on or off".into()),
+                    _ => return Err("--learning auto, on, runs or off".into()),
                 }
             }
             "--seed" => seed = arguments.next().ok_or("--seed needs a number")?.parse()?,
@@ -60,6 +63,18 @@ fn main() -> Result<(), Box<dyn Error>> {
                     format!("noise {size}x{size}, {colours} colours on {paper}"),
                     noise(size, colours, paper),
                 ));
+            }
+            "--random" | "--blurred" => {
+                let mut next = || arguments.next().ok_or("--random or --blurred SIZE COUNT");
+                let (size, count): (usize, u64) = (next()?.parse()?, next()?.parse()?);
+                let field = if argument == "--random" {
+                    random
+                } else {
+                    blurred
+                };
+                let puzzle = |seed: u64| (seed.to_string(), upper_half(size, &field(size, seed)));
+                let name = format!("{} {size}x{size}", &argument[2..]);
+                sets.push((name, (1..=count).map(puzzle).collect()));
             }
             _ => files.push(argument),
         }
@@ -220,6 +235,41 @@ fn noise(size: usize, colours: usize, paper: f64) -> Vec<(String, Puzzle)> {
             (i.to_string(), puzzle.expect("no cell is open"))
         })
         .collect()
+}
+
+/// A field of random heights.
+fn random(size: usize, seed: u64) -> Vec<f64> {
+    let mut rng = Rng::new(seed);
+    (0..size * size)
+        .map(|_| rng.below(1 << 20) as f64)
+        .collect()
+}
+
+/// A field of random heights, each the mean of the square of five by five cells around it.
+fn blurred(size: usize, seed: u64) -> Vec<f64> {
+    let field = random(size, seed);
+    let around = |at: usize| at.saturating_sub(2)..(at + 3).min(size);
+    let mean = |row: usize, column: usize| {
+        let cells = around(row).flat_map(|r| around(column).map(move |c| r * size + c));
+        let (sum, count) = cells.fold((0.0, 0.0), |(sum, n), cell| (sum + field[cell], n + 1.0));
+        sum / count
+    };
+    (0..size * size)
+        .map(|cell| mean(cell / size, cell % size))
+        .collect()
+}
+
+/// The picture whose black cells are the higher half of a field.
+fn upper_half(size: usize, field: &[f64]) -> Puzzle {
+    let mut sorted = field.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let middle = sorted[sorted.len() / 2];
+    let cells: Vec<Cell> = field
+        .iter()
+        .map(|&height| [Cell::White, Cell::Black][usize::from(height >= middle)])
+        .collect();
+    let picture = Picture::from_cells(size, size, cells).expect("as many cells as that");
+    Puzzle::of_picture(&picture).expect("no cell is open")
 }
 
 /// The format of Steve Simpson's solver in colours: names of colours, rows, columns, each part

@@ -29,6 +29,8 @@ mod palette;
 mod picture;
 mod puzzle;
 mod reason;
+mod runs;
+mod sat;
 mod solve;
 mod solver;
 mod switch;

@@ -29,15 +29,18 @@ pub enum Learning {
     /// Probe and branch first; learn if that takes long.
     #[default]
     Auto,
-    /// Learn from the first conflict on.
+    /// Learn from the first conflict on, in terms of cells.
     On,
+    /// Learn from the first guess on, in terms of the starts of runs. Puzzles in colours and very large
+    /// ones learn in terms of cells.
+    Runs,
     /// Probe and branch only.
     Off,
 }
 
 impl Learning {
     /// Every choice.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::On, Self::Off];
+    pub const ALL: [Self; 4] = [Self::Auto, Self::On, Self::Runs, Self::Off];
 }
 
 /// The schedule of restarts from the root. A restart keeps the learned clauses and excludes

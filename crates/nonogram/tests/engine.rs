@@ -97,8 +97,10 @@ fn learning_and_branching_agree_on_puzzles_beyond_brute_force() {
                 collect(&mut solver, 300, &mut Budget::unlimited())
             };
             let off = with(Learning::Off, Restarts::Never);
-            for restarts in [Restarts::Auto, Restarts::Every(3), Restarts::Never] {
-                let on = with(Learning::On, restarts);
+            let of_runs = with(Learning::Runs, Restarts::Auto);
+            let of_cells = [Restarts::Auto, Restarts::Every(3), Restarts::Never];
+            let of_cells = of_cells.map(|restarts| with(Learning::On, restarts));
+            for on in of_cells.into_iter().chain([of_runs]) {
                 assert_eq!(on.solutions.len(), off.solutions.len());
                 assert_eq!(on.end, off.end);
                 let distinct: HashSet<&Picture> = on.solutions.iter().collect();
@@ -106,6 +108,87 @@ fn learning_and_branching_agree_on_puzzles_beyond_brute_force() {
             }
         }
     }
+}
+
+/// Boards of runs of two in every row and column, along the diagonal; all other cells are given as white. Such runs make
+/// squares, which an odd number of rows can't hold.
+fn impossible_squares(count: usize) -> (Puzzle, Picture) {
+    let (block, size) = (9, 9 * count);
+    let puzzle = Puzzle::new(vec![Clue::new([2]); size], vec![Clue::new([2]); size]);
+    let cells: Vec<Cell> = (0..size * size)
+        .map(|cell| match cell / size / block == cell % size / block {
+            true => Cell::Open,
+            false => Cell::White,
+        })
+        .collect();
+    let given = Picture::from_cells(size, size, cells);
+    (puzzle.unwrap(), given.unwrap())
+}
+
+#[test]
+fn large_impossible_boards_are_proved_impossible() {
+    // Enough open cells to be handed over at once, and fewer.
+    for (count, learning) in [
+        (15, Learning::Auto),
+        (4, Learning::Runs),
+        (15, Learning::Runs),
+    ] {
+        let (puzzle, given) = impossible_squares(count);
+        let mut solver = Solver::new(&puzzle)
+            .with_given(&given)
+            .with_learning(learning);
+        let answer = collect(&mut solver, 2, &mut Budget::unlimited());
+        assert_eq!(answer.verdict(), Verdict::Impossible);
+        assert_eq!(solver.reason(), Some(Reason::Search));
+    }
+}
+
+#[test]
+fn learning_about_runs_takes_the_same_path_in_slices() {
+    let mut rng = Rng::new(19);
+    let mut conflicts = 0;
+    for size in [8, 20, 36] {
+        let puzzle = Puzzle::of_picture(&random_picture(&mut rng, size, size, 0.5)).unwrap();
+        let new = || Solver::new(&puzzle).with_learning(Learning::Runs);
+        let whole = collect(&mut new(), 60, &mut Budget::unlimited());
+        conflicts += whole.stats.dead_ends;
+        let (mut solver, mut solutions) = (new(), Vec::new());
+        let mut budget = Budget::unlimited().with_slice(20);
+        while solutions.len() < 60 {
+            match solver.advance(&mut budget) {
+                Event::Solution(picture) => solutions.push(picture),
+                Event::Exhausted => break,
+                Event::Stopped(limit) => {
+                    assert_eq!(limit, Limit::Slice);
+                    budget.next_slice();
+                }
+            }
+        }
+        assert_eq!(solutions, whole.solutions);
+        assert_eq!(solver.stats(), whole.stats);
+    }
+    assert!(conflicts > 20, "{conflicts}");
+}
+
+#[test]
+fn limits_reach_the_search_over_runs() {
+    let puzzle = Puzzle::of_picture(&random_picture(&mut Rng::new(3), 70, 70, 0.5)).unwrap();
+    let stopped = |budget: &mut Budget| {
+        let mut solver = Solver::new(&puzzle).with_learning(Learning::Runs);
+        let answer = collect(&mut solver, 2, budget);
+        assert_eq!(answer.verdict(), Verdict::Unknown);
+        assert!(answer.partial.is_some());
+        answer
+    };
+    let nodes = stopped(&mut Budget::unlimited().with_max_nodes(500));
+    assert_eq!(nodes.end, End::Stopped(Limit::Nodes));
+    assert_eq!(nodes.stats.nodes, 500);
+    let memory = stopped(&mut Budget::unlimited().with_max_memory(1 << 20));
+    assert_eq!(memory.end, End::Stopped(Limit::Memory));
+    let started = Instant::now();
+    let time = stopped(&mut Budget::unlimited().with_timeout(Duration::from_millis(300)));
+    assert_eq!(time.end, End::Stopped(Limit::Time));
+    assert!(started.elapsed() < Duration::from_secs(3));
 }
 
 #[test]

@@ -25,6 +25,9 @@ pub(crate) trait Board: Clone + Debug + Send {
     /// Finds the cells of a line that force another.
     type Explainer: Explainer<Self>;
 
+    /// True if all lines are black runs, and a variable is a cell.
+    const IS_MONO: bool = false;
+
     /// All cells open, all lines dirty. Each line is still to be added: there may be millions,
     /// and a limit may strike in between.
     fn new(puzzle: &Puzzle) -> Self;

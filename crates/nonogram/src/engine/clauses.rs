@@ -62,6 +62,18 @@ impl Clauses {
             .map(|&code| Literal::from_code(code))
     }
 
+    /// The clauses that are kept for good, each as its literals.
+    pub(crate) fn kept(&self) -> impl Iterator<Item = impl Iterator<Item = Literal> + '_> + '_ {
+        let mut next = 0;
+        let all = std::iter::from_fn(move || {
+            let at = next;
+            next += HEADER + *self.store.get(at)? as usize;
+            Some(at as u32)
+        });
+        all.filter(|&at| self.glue(at) <= KEEP)
+            .map(|at| self.literals(at))
+    }
+
     /// Notes that a clause took part in a conflict.
     pub(crate) fn use_again(&mut self, at: u32, glue: u32) {
         let at = at as usize;

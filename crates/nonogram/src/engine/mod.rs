@@ -17,7 +17,7 @@ pub(crate) mod board;
 pub(crate) mod clauses;
 pub(crate) mod dirty;
 pub(crate) mod learn;
-mod order;
+pub(crate) mod order;
 mod probe;
 pub(crate) mod propagate;
 pub(crate) mod search;

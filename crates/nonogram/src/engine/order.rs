@@ -54,6 +54,11 @@ impl Order {
         Some(top as usize)
     }
 
+    /// The activity of a cell.
+    pub(crate) fn activity(&self, cell: usize) -> f64 {
+        self.activity[cell]
+    }
+
     /// Notes that a cell took part in a conflict.
     pub(crate) fn bump(&mut self, cell: usize) {
         self.activity[cell] += self.step;

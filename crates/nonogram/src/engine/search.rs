@@ -12,9 +12,11 @@
 //!   learn a clause from each conflict, backtrack as far as it allows.
 //!
 //! Branching solves most puzzles with a handful of nodes; learning is for the
-//! hard tail. They take turns by effort spent, and share all clauses.
+//! hard tail. They take turns by effort spent, and share all clauses. What is too hard for both is handed
+//! over to a search over the starts of runs ([`crate::runs`]), with all clauses and for good.
 
 mod decisions;
+mod hand_over;
 mod learning;
 mod restarts;
 #[cfg(feature = "threads")]
@@ -31,6 +33,7 @@ use super::probe::{Probed, Prober};
 use super::propagate::{Conflict, Propagated, Propagator};
 use super::trail::{Literal, StepReason};
 use crate::options::Options;
+use crate::runs::RunSearch;
 use crate::{Cell, Line, Picture, Puzzle};
 
 /// Line visits that branching may spend in one turn.
@@ -104,6 +107,8 @@ enum Stage {
     Solved,
     /// The last decision is to be taken back and negated.
     Negate,
+    /// A search over the starts of runs has taken over.
+    Runs,
     Done,
 }
 
@@ -128,6 +133,10 @@ pub(crate) struct TreeSearch<B: Board> {
     /// Present once the search could begin to learn.
     learner: Option<Learner<B>>,
     learning: bool,
+    /// Present once it has taken over.
+    runs: Option<Box<RunSearch>>,
+    /// True if the board is too large for it.
+    runs_refused: bool,
     /// Line visits after which the other way of working has its turn.
     swap_at: u64,
     /// Line visits for the next turn of learning.
@@ -163,6 +172,8 @@ impl<B: Board> TreeSearch<B> {
             prober: None,
             learner: None,
             learning: false,
+            runs: None,
+            runs_refused: !B::IS_MONO,
             swap_at: BRANCHING_EFFORT,
             turn_of_learning: LEARNING_EFFORT,
             decisions: Vec::new(),
@@ -266,6 +277,11 @@ impl<B: Board> TreeSearch<B> {
                         self.restart();
                     }
                 }
+                Stage::Runs => {
+                    if let Some(found) = self.search_runs(budget)? {
+                        return Ok(found);
+                    }
+                }
                 Stage::Done => return Ok(Found::Exhausted),
             }
         }
@@ -297,7 +313,11 @@ impl<B: Board> TreeSearch<B> {
 
     /// The work done so far.
     pub(crate) fn stats(&self) -> Stats {
-        self.stats
+        let mut stats = self.stats;
+        if let Some(runs) = &self.runs {
+            runs.add_stats(&mut stats);
+        }
+        stats
     }
 
     /// The number of probes that proved something; `None` if there was no need to probe.
@@ -309,7 +329,8 @@ impl<B: Board> TreeSearch<B> {
 
     /// The highest number of decisions at once, without probes.
     pub(crate) fn deepest(&self) -> u64 {
-        self.deepest
+        let of_runs = self.runs.as_ref().map_or(0, |runs| runs.deepest());
+        self.deepest.max(of_runs)
     }
 
     /// The line without a placement, if it was found before any probe or decision.
@@ -319,6 +340,9 @@ impl<B: Board> TreeSearch<B> {
 
     /// The cells known without any decision.
     pub(crate) fn partial(&self) -> Picture {
+        if let Some(runs) = &self.runs {
+            return runs.certain(&self.board);
+        }
         let certain = match (self.decisions.first(), self.prober.as_ref()) {
             (Some(first), _) => first.base,
             (None, Some(prober)) => prober.certain(&self.board),

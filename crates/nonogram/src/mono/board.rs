@@ -130,6 +130,8 @@ impl Board for MonoBoard {
     type Lines = MonoLines;
     type Explainer = MonoExplainer;
 
+    const IS_MONO: bool = true;
+
     fn new(puzzle: &Puzzle) -> Self {
         let shape = Shape::new(puzzle.height(), puzzle.width());
         let words = [shape.width, shape.height].map(|cells| cells.div_ceil(64).max(1));

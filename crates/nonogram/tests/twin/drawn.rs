@@ -81,7 +81,7 @@ pub(crate) fn compare(puzzle: &Puzzle, seed: u64) -> Result<Verdict, String> {
     let restarts = [Restarts::Auto, Restarts::Every(1), Restarts::Never];
     let mut solver = Solver::new(puzzle)
         .with_seed(rng.next_u64())
-        .with_learning(Learning::ALL[rng.below(3)])
+        .with_learning(Learning::ALL[rng.below(Learning::ALL.len())])
         .with_restarts(restarts[rng.below(3)]);
     let answer = collect(&mut solver, MOST, &mut Budget::unlimited());
     let found: HashSet<&Picture> = answer.solutions.iter().collect();

@@ -49,7 +49,7 @@ impl<B: Board> TreeSearch<B> {
             && let Some(prober) = &self.prober
         {
             self.learner = Some(Learner::new(&self.board, prober));
-            if self.options.learning == Learning::On {
+            if matches!(self.options.learning, Learning::On | Learning::Runs) {
                 self.start_learning();
             }
         }
@@ -144,6 +144,10 @@ impl<B: Board> TreeSearch<B> {
 
     /// Decides on a cell by the learner's order, or restarts.
     pub(super) fn choose(&mut self) {
+        if self.should_hand_over() {
+            self.stage = Stage::Runs;
+            return;
+        }
         if self.should_branch() {
             self.start_branching();
             return;
