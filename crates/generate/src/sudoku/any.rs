@@ -8,6 +8,7 @@ use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule, Shape, Solver};
 use super::cells::{Cells, with_words};
 use super::dig::Dig;
 use super::fill::Fill;
+use super::full_houses::FullHouses;
 use super::invent::{Invented, invent, refine};
 use super::singles::Singles;
 use super::unavoidable::Board;
@@ -242,27 +243,34 @@ impl AnyDig {
         };
         // A board with cages needs few givens or none: it is quicker to add than to take away.
         let from_empty = without_givens || self.invented.has_cages();
+        let empty = puzzle_of(&self.shape, self.invented.rules(), vec![0; cells]);
+        let pattern = match &self.wishes.pattern {
+            None if self.wishes.difficulty.is_full_houses() => {
+                let mut units = units.clone();
+                self.rng.shuffle(&mut units);
+                Some(FullHouses::new(empty.shape()).givens(&units, fewest))
+            }
+            pattern => pattern.clone(),
+        };
         let rng = &mut self.rng;
-        let pattern = self.wishes.pattern.as_deref();
         self.dig = Some(with_words!(cells, N => {
-            let sets: Vec<Cells<N>> = match pattern {
+            let sets: Vec<Cells<N>> = match &pattern {
                 // One unit of which nothing can go.
                 Some(pattern) => vec![(0..cells).filter(|&cell| pattern[cell]).collect()],
                 None => units.iter().map(|unit| unit.iter().copied().collect()).collect(),
             };
-            let fewest = pattern.map_or(fewest, |pattern| pattern.iter().filter(|&&given| given).count());
+            let fewest = pattern.as_ref().map_or(fewest, |pattern| pattern.iter().filter(|&&given| given).count());
             let mut dig = Dig::new(sets.into(), fewest, rng);
             if let Some(board) = plain_board(&self.shape, self.invented.rules(), &self.solution) {
                 board.at_a_glance(|set| dig.note_unavoidable(set));
             }
-            if from_empty {
-                apply(&mut dig, Change::Empty, rng);
-            } else if pattern.is_some() {
+            if pattern.is_some() {
                 dig.test_as_it_is();
+            } else if from_empty {
+                apply(&mut dig, Change::Empty, rng);
             }
             Box::new(dig) as Box<dyn Digs>
         }));
-        let empty = puzzle_of(&self.shape, self.invented.rules(), vec![0; cells]);
         self.singles = Some(Box::new(Singles::new(empty.shape())));
         self.stage = Stage::Digging(None);
         true

@@ -28,8 +28,11 @@ pub struct Difficulty {
     pub nothing_beyond: Option<Technique>,
 }
 
+/// The guesses that an extreme board should need.
+pub(crate) const EXTREME_GUESSES: u64 = 6;
+
 /// `after` is met by this many digits more or less.
-const ABOUT: usize = 3;
+pub(crate) const ABOUT: usize = 3;
 
 /// The distance of a puzzle whose path does not come to the needed technique at all.
 const ABSENT: u32 = 300;
@@ -68,6 +71,11 @@ impl Difficulty {
         let bounds = [self.needs, self.nothing_beyond, of_level];
         let bound = bounds.into_iter().flatten().min();
         bound.filter(|bound| Some(bound) != Technique::ALL.last())
+    }
+
+    /// True if nothing but full houses may be needed.
+    pub(crate) fn is_full_houses(&self) -> bool {
+        self.hardest_allowed() == Some(Technique::FullHouse)
     }
 
     /// The hardest technique that is too easy for the wish, if no board that it solves will do.
@@ -145,7 +153,7 @@ impl Difficulty {
             Level::Easy | Level::Medium => 0,
             Level::Expert if self.needs.is_none() => 2,
             Level::Hard | Level::Expert => 1,
-            Level::Extreme => 10,
+            Level::Extreme => EXTREME_GUESSES,
         };
         match highest {
             Level::Easy => 0..=0,

@@ -256,7 +256,7 @@ impl Slot {
             return;
         }
         self.changes += 1;
-        let is_fixed = matches!(self.digger, Digger::Pattern(_)) || shared.wishes.pattern.is_some();
+        let is_fixed = shared.wishes.pattern.is_some() || shared.wishes.difficulty.is_full_houses();
         if self.changes > PATIENCE || is_fixed {
             self.begin_another(shared);
         } else if self.counts_trial() {

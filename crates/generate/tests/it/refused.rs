@@ -200,3 +200,38 @@ fn patterns_that_no_puzzle_has_are_refused() {
         })
     );
 }
+
+#[test]
+fn boards_that_full_houses_can_not_fill_are_refused() {
+    let full_house = || hard(needs(Technique::FullHouse));
+    assert_eq!(full_house().check(), Ok(()));
+    let few = Wishes {
+        givens: Some(50..=59),
+        ..full_house()
+    };
+    assert_eq!(
+        refused(&few),
+        "nothing but full houses may be needed; they fill 21 open cells of such a board at most, so it has 60 givens at least"
+    );
+    let minimal = Wishes {
+        minimal: true,
+        ..full_house()
+    };
+    assert!(refused(&minimal).ends_with("none is known that needs them all"));
+    let pattern = Wishes {
+        pattern: Some((0..81).map(|cell| cell % 9 > 1).collect()),
+        ..full_house()
+    };
+    assert!(refused(&pattern).ends_with("they do not fill the open cells of the pattern"));
+    let late = Difficulty {
+        after: Some(10),
+        ..needs(Technique::FullHouse)
+    };
+    assert!(refused(&hard(late)).ends_with("so no digits are placed before"));
+    let empty = Wishes {
+        rules: rules(&["killer"]),
+        givens: Some(0..=0),
+        ..full_house()
+    };
+    assert!(refused(&empty).ends_with("a board without givens has no full house"));
+}

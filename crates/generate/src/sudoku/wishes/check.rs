@@ -4,6 +4,8 @@
 
 use cellwise_core::Rng;
 
+use super::super::difficulty::ABOUT;
+use super::super::full_houses::FullHouses;
 use super::{WishError, Wishes};
 
 /// The numbers of Sudoku Explainer, in tenths.
@@ -33,7 +35,8 @@ impl Wishes {
         if !self.unlike.is_empty() && !self.is_classic() {
             return Err(WishError::UnlikeWhat);
         }
-        self.check_pattern()
+        self.check_pattern()?;
+        self.check_full_houses()
     }
 
     /// Ranges that are empty, and levels against techniques.
@@ -178,6 +181,44 @@ impl Wishes {
                 size,
                 wish,
             }),
+        }
+    }
+
+    /// Full houses alone fill few cells, and come first.
+    fn check_full_houses(&self) -> Result<(), WishError> {
+        let wish = &self.difficulty;
+        if !wish.is_full_houses() {
+            return Ok(());
+        }
+        let refused = |reason: String| Err(WishError::FullHouses { reason });
+        if wish.after.is_some_and(|placed| placed > ABOUT) {
+            return refused("no technique is easier, so no digits are placed before".to_owned());
+        }
+        let most = self.givens.as_ref().map(|givens| *givens.end());
+        if most == Some(0) {
+            return refused("a board without givens has no full house".to_owned());
+        }
+        if !self.rules.is_empty() {
+            return Ok(());
+        }
+        let full_houses = FullHouses::new(&self.shape);
+        let open = full_houses.most_open();
+        let fewest = self.shape.cells() - open;
+        if most.is_some_and(|most| most < fewest) {
+            return refused(format!(
+                "they fill {open} open cells of such a board at most, so it has {fewest} givens at least"
+            ));
+        }
+        if self.minimal {
+            return refused(format!(
+                "a board that they fill has {fewest} givens at least, and none is known that needs them all"
+            ));
+        }
+        match &self.pattern {
+            Some(pattern) if !full_houses.fill(pattern) => {
+                refused("they do not fill the open cells of the pattern".to_owned())
+            }
+            _ => Ok(()),
         }
     }
 
