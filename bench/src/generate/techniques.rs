@@ -37,7 +37,7 @@ fn rule(technique: Technique) -> Option<&'static str> {
         Technique::Sandwich => "sandwich",
         Technique::LineRule => "renban",
         Technique::OutsideClue => "skyscraper",
-        Technique::RuleAlone => "equality",
+        Technique::RuleAlone => "minimum",
         _ => return None,
     })
 }

@@ -219,7 +219,7 @@ fn boards_that_full_houses_can_not_fill_are_refused() {
     };
     assert!(refused(&minimal).ends_with("none is known that needs them all"));
     let pattern = Wishes {
-        pattern: Some((0..81).map(|cell| cell % 9 > 1).collect()),
+        pattern: Some((0..81).map(|cell| ![0, 1, 9, 10].contains(&cell)).collect()),
         ..full_house()
     };
     assert!(refused(&pattern).ends_with("they do not fill the open cells of the pattern"));
@@ -234,4 +234,26 @@ fn boards_that_full_houses_can_not_fill_are_refused() {
         ..full_house()
     };
     assert!(refused(&empty).ends_with("a board without givens has no full house"));
+}
+
+#[test]
+fn rules_without_steps_of_their_own_are_refused_where_such_a_step_is_needed() {
+    for name in ["even", "x", "windoku", "disjoint", "antiknight"] {
+        let wishes = Wishes {
+            rules: rules(&[name]),
+            ..hard(needs(Technique::RuleAlone))
+        };
+        assert_eq!(
+            wishes.check(),
+            Err(WishError::NoRule(Technique::RuleAlone)),
+            "{name}"
+        );
+    }
+    for name in ["minimum", "rellik", "equalcount"] {
+        let wishes = Wishes {
+            rules: rules(&[name]),
+            ..hard(needs(Technique::RuleAlone))
+        };
+        assert_eq!(wishes.check(), Ok(()), "{name}");
+    }
 }

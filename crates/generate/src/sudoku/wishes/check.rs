@@ -3,10 +3,13 @@
 //! Refused is what is known to be impossible. Wishes that are merely rare are tried.
 
 use cellwise_core::Rng;
+use cellwise_sudoku::Rule;
+use cellwise_sudoku::rules::Demands;
 
+use super::super::any::puzzle_of;
 use super::super::difficulty::ABOUT;
 use super::super::full_houses::FullHouses;
-use super::{WishError, Wishes};
+use super::{RuleWish, WishError, Wishes};
 
 /// The numbers of Sudoku Explainer, in tenths.
 const SCALE: std::ops::RangeInclusive<u8> = 10..=120;
@@ -91,11 +94,11 @@ impl Wishes {
             return Err(WishError::NeedsBeyond { needs, bound });
         }
         let mut rng = Rng::new(0);
-        let mut samples = self
-            .rules
-            .iter()
-            .filter_map(|wish| wish.sample(&self.shape, &mut rng));
-        if needs.is_for_rules() && !samples.any(|rule| needs.serves(&rule)) {
+        let mut serves = |wish: &RuleWish| {
+            let rule = wish.sample(&self.shape, &mut rng);
+            rule.is_some_and(|rule| needs.serves(&rule) && self.has_demands(rule))
+        };
+        if needs.is_for_rules() && !self.rules.iter().any(&mut serves) {
             return Err(WishError::NoRule(needs));
         }
         let open = self.shape.cells() - self.fewest_givens().0;
@@ -107,6 +110,14 @@ impl Wishes {
             }),
             _ => Ok(()),
         }
+    }
+
+    /// True if the rule is more than further houses, cells that differ or digits that are left out: those make no step of their own.
+    fn has_demands(&self, rule: Rule) -> bool {
+        // Even and odd cells have lost digits before the first step.
+        let is_of_single_cells = matches!(rule.name(), "even" | "odd");
+        let empty = vec![0; self.shape.cells()];
+        !is_of_single_cells && !Demands::new(&puzzle_of(&self.shape, &[rule], empty)).is_empty()
     }
 
     /// The fewest givens that a board of this kind is known to need, and the reason.
