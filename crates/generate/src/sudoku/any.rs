@@ -65,6 +65,8 @@ pub(crate) enum Change {
     Vary(usize),
     /// Add this many units.
     Ease(usize),
+    /// Add the unit of this cell.
+    Give(usize),
     /// Begin without any given.
     Empty,
 }
@@ -76,6 +78,7 @@ pub(crate) fn apply<const N: usize>(dig: &mut Dig<N>, change: Change, rng: &mut 
         Change::Revert => dig.revert(),
         Change::Vary(units) => dig.vary(units, rng),
         Change::Ease(units) => dig.ease(units, rng),
+        Change::Give(cell) => dig.give(cell),
         Change::Empty => dig.grow_from(Cells::EMPTY, rng),
     }
 }

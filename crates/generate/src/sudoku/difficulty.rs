@@ -137,6 +137,16 @@ impl Difficulty {
         found
     }
 
+    /// True if the path comes to the technique that is needed, or to a step of the level asked for.
+    pub(crate) fn is_reached(&self, path: &Path) -> bool {
+        let mut rounds = path.rounds.iter().map(|round| round.technique);
+        match (self.needs, &self.level) {
+            (Some(needed), _) => rounds.any(|technique| technique == needed),
+            (None, Some(levels)) => rounds.any(|technique| technique.level() >= *levels.start()),
+            (None, None) => true,
+        }
+    }
+
     /// The guesses that an engine without named techniques should need on a classic board, so that it is worth being
     /// rated. Of 4,000 minimal boards at random those without a guess (half of all) were easy or medium, and easy ones needed
     /// none; see also `batch`. So most boards of another level are left out without a rating.
@@ -172,6 +182,8 @@ pub(crate) struct Comparison {
     pub(crate) is_too_hard: bool,
     /// What it lacks, in words; empty if nothing.
     pub(crate) lacks: String,
+    /// The cells that are left open where the techniques that are allowed are stuck, if all else is as it should be: with givens there the puzzle may do.
+    pub(crate) stuck: Vec<usize>,
 }
 
 impl Comparison {

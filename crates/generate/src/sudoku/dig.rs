@@ -153,6 +153,19 @@ impl<const N: usize> Dig<N> {
                 self.given = given.with(unit);
             }
         }
+        self.settle();
+    }
+
+    /// Adds the unit that holds this cell. Nothing is taken away.
+    pub(crate) fn give(&mut self, cell: usize) {
+        if let Some(unit) = self.units.iter().find(|unit| unit.contains(cell)) {
+            self.given = self.given.with(unit);
+        }
+        self.settle();
+    }
+
+    /// The givens suffice, and nothing is to be taken away.
+    fn settle(&mut self) {
         self.decided = self.order.len();
         self.is_growing = false;
     }
