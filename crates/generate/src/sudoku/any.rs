@@ -18,6 +18,13 @@ use crate::portion::Portion;
 /// Nodes for one test; a board that takes more is given up, and another one begun.
 const MAX_TEST_NODES: u64 = 200_000;
 
+/// The same on large boards, where another board takes seconds, and so many nodes half a minute.
+const MAX_LARGE_TEST_NODES: u64 = 50_000;
+
+/// On boards of this size and larger the givens that follow from others by singles go first. What is left is solved by singles, and few
+/// more givens can go; so most tests are easy, where a board dug in any order soon takes the engine minutes.
+const LARGE: usize = 20;
+
 /// The puzzle with the same rules in which each cell may take these digits.
 pub(crate) fn with_marks(puzzle: &Puzzle, marks: Vec<DigitSet>) -> Puzzle {
     let marked = Puzzle::with_candidates(Arc::clone(puzzle.base_shape()), marks);
@@ -52,6 +59,10 @@ trait Digs: Send {
     /// Cells whose digits, if they follow from the givens on trial, show that these suffice.
     fn sufficient(&self) -> Option<Vec<usize>>;
     fn change(&mut self, change: Change, rng: &mut Rng);
+    /// See [`Dig::postpone`].
+    fn postpone(&mut self);
+    /// See [`Dig::try_postponed`].
+    fn try_postponed(&mut self) -> bool;
 }
 
 /// A change of the givens of a finished board.
@@ -114,6 +125,14 @@ impl<const N: usize> Digs for Dig<N> {
     fn change(&mut self, change: Change, rng: &mut Rng) {
         apply(self, change, rng);
     }
+
+    fn postpone(&mut self) {
+        Dig::postpone(self);
+    }
+
+    fn try_postponed(&mut self) -> bool {
+        Dig::try_postponed(self)
+    }
 }
 
 /// The board, if it has no rules beyond rows, columns and boxes: then digits that change places show unavoidable sets.
@@ -154,6 +173,8 @@ pub(crate) struct AnyDig {
     dig: Option<Box<dyn Digs>>,
     /// Made when the rules are known.
     singles: Option<Box<Singles>>,
+    /// Only givens that follow by singles go; see [`LARGE`].
+    is_easy_pass: bool,
 }
 
 impl AnyDig {
@@ -167,6 +188,7 @@ impl AnyDig {
             solution: Vec::new(),
             dig: None,
             singles: None,
+            is_easy_pass: false,
         }
     }
 
@@ -275,6 +297,7 @@ impl AnyDig {
             Box::new(dig) as Box<dyn Digs>
         }));
         self.singles = Some(Box::new(Singles::new(empty.shape())));
+        self.is_easy_pass = self.shape.size() >= LARGE;
         self.stage = Stage::Digging(None);
         true
     }
@@ -285,12 +308,16 @@ impl AnyDig {
             return false;
         };
         let Some((given, one)) = dig.trial(&mut self.rng) else {
-            return false;
+            return std::mem::replace(&mut self.is_easy_pass, false) && dig.try_postponed();
         };
         if let (Some(singles), Some(wanted)) = (&mut self.singles, dig.sufficient())
             && singles.follow(&given, &self.solution, &wanted)
         {
             dig.suffices();
+            return true;
+        }
+        if self.is_easy_pass && dig.sufficient().is_some() {
+            dig.postpone();
             return true;
         }
         let size = self.shape.size();
@@ -304,7 +331,11 @@ impl AnyDig {
         let board = Puzzle::with_candidates(Arc::clone(&self.shape), marks);
         let board = board.unwrap_or_else(|_| unreachable!("one set for each cell"));
         let puzzle = ruled(board, self.invented.rules());
-        let test = (Box::new(Solver::new(&puzzle)), Portion::new(MAX_TEST_NODES));
+        let max_nodes = match size >= LARGE {
+            true => MAX_LARGE_TEST_NODES,
+            false => MAX_TEST_NODES,
+        };
+        let test = (Box::new(Solver::new(&puzzle)), Portion::new(max_nodes));
         self.stage = Stage::Digging(Some(test));
         true
     }
