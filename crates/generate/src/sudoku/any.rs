@@ -267,7 +267,8 @@ impl AnyDig {
             None => self.wishes.symmetry.orbits(self.shape.size()),
         };
         // A board with cages needs few givens or none: it is quicker to add than to take away.
-        let from_empty = without_givens || self.invented.has_cages();
+        let from_empty =
+            without_givens || self.invented.has_cages() && !self.wishes.wants_small_cages();
         let empty = puzzle_of(&self.shape, self.invented.rules(), vec![0; cells]);
         let pattern = match &self.wishes.pattern {
             None if self.wishes.difficulty.is_full_houses() => {

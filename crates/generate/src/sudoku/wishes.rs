@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use cellwise_human::sudoku::Technique;
 use cellwise_sudoku::{Rule, Shape};
 
 use super::difficulty::Difficulty;
@@ -79,6 +80,13 @@ impl Wishes {
         let below = wanted.start().saturating_sub(found);
         let above = found.saturating_sub(*wanted.end());
         (below + above) as u32
+    }
+
+    /// True if a technique is needed that hardly comes up where cages cover the board.
+    pub(crate) fn wants_small_cages(&self) -> bool {
+        let needs = self.difficulty.needs;
+        let is_killer_set = matches!(needs, Some(Technique::KillerPair | Technique::KillerTriple));
+        is_killer_set && self.givens.as_ref().is_none_or(|givens| *givens.end() > 0)
     }
 
     /// The fixed rules: those that are not to be invented.
