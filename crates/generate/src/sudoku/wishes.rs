@@ -72,6 +72,16 @@ impl Wishes {
         self.shape.is_classic() && self.rules.is_empty()
     }
 
+    /// The number of givens that is asked for, in words: `28 givens`, `24 to 28 givens`.
+    #[must_use]
+    pub fn givens_text(&self) -> Option<String> {
+        let givens = self.givens.as_ref()?;
+        Some(match givens.start() == givens.end() {
+            true => format!("{} givens", givens.start()),
+            false => format!("{} to {} givens", givens.start(), givens.end()),
+        })
+    }
+
     /// The distance of a number of givens from the wish.
     pub(crate) fn distance_of_givens(&self, found: usize) -> u32 {
         let Some(wanted) = &self.givens else {

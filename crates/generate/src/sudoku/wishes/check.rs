@@ -149,10 +149,6 @@ impl Wishes {
             return Ok(());
         };
         let (least, most) = (*givens.start(), *givens.end());
-        let wish = match least == most {
-            true => format!("{least} givens"),
-            false => format!("{least} to {most} givens"),
-        };
         if givens.is_empty() {
             return Err(WishError::EmptyRange(format!("{least} to {most}")));
         }
@@ -190,7 +186,7 @@ impl Wishes {
             false => Err(WishError::SymmetryGivens {
                 symmetry: self.symmetry,
                 size,
-                wish,
+                wish: self.givens_text().unwrap_or_default(),
             }),
         }
     }
