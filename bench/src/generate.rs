@@ -31,6 +31,9 @@ pub(crate) struct Extent {
     /// Only the parts whose name contains one of these words, separated by commas; the report is printed, not saved
     #[arg(long, value_name = "WORDS", value_delimiter = ',')]
     only: Vec<String>,
+    /// Of the techniques only those whose names contain one of these words, separated by commas
+    #[arg(long, value_name = "WORDS", value_delimiter = ',')]
+    techniques: Vec<String>,
     /// Save the report of some parts, too
     #[arg(long)]
     save: bool,

@@ -53,10 +53,14 @@ pub(super) fn pictures(_: &Extent, report: &mut Report) -> Result<()> {
             shown.push((name, averaged, sketched, repaired));
         }
         let title = format!(
-            "Twelve pictures, {side}×{side}, {}, solvable by {solvable}",
+            "Twelve pictures, {side}×{side}, {}, {}",
             match colours {
                 1 => "black and white".to_owned(),
                 colours => format!("{colours} colours"),
+            },
+            match solvable {
+                Solvable::Unique => "unique".to_owned(),
+                solvable => format!("solvable by {solvable}"),
             }
         );
         let drawing = draw_gallery(&shown, &title);

@@ -8,6 +8,9 @@ use super::oklab::{Lab, distance, to_rgb};
 use super::repair::Sketch;
 use super::scale::SketchOptions;
 
+/// Colours are looked at instead of lightness if their variance is this many times that of lightness.
+const MORE_CONTRAST: f64 = 2.0;
+
 /// Dark cells become black.
 pub(super) fn in_black(
     cells: &[Lab],
@@ -15,7 +18,10 @@ pub(super) fn in_black(
     width: usize,
     options: &SketchOptions,
 ) -> Sketch {
-    let lightness: Vec<f64> = cells.iter().map(|lab| lab[0]).collect();
+    let lightness = match options.threshold {
+        Some(_) => cells.iter().map(|lab| lab[0]).collect(),
+        None => contrast(cells),
+    };
     let sharp: Vec<f64> = (0..cells.len())
         .map(|cell| {
             let (row, column) = (cell / width, cell % width);
@@ -62,6 +68,41 @@ pub(super) fn in_black(
         picture: Picture::from_cells(height, width, picture)
             .unwrap_or_else(|_| unreachable!("one cell for each")),
     }
+}
+
+/// The lightness of each cell; or, if colours tell the cells apart much better, their places along the direction in which colours differ most, the
+/// lighter end above. A pink flower on green leaves of the same lightness is seen by its colour alone.
+fn contrast(cells: &[Lab]) -> Vec<f64> {
+    let number = cells.len() as f64;
+    let mean: Lab = std::array::from_fn(|i| cells.iter().map(|lab| lab[i]).sum::<f64>() / number);
+    let variance = |i: usize, j: usize| {
+        let products = cells
+            .iter()
+            .map(|lab| (lab[i] - mean[i]) * (lab[j] - mean[j]));
+        products.sum::<f64>() / number
+    };
+    let spread: [Lab; 3] = std::array::from_fn(|i| std::array::from_fn(|j| variance(i, j)));
+    let dot = |a: &Lab, b: &Lab| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+    // The direction of the greatest variance, by power iteration.
+    let mut axis: Lab = [1.0, 0.5, 0.25];
+    let mut greatest = 0.0;
+    for _ in 0..50 {
+        let next: Lab = std::array::from_fn(|i| dot(&spread[i], &axis));
+        greatest = dot(&next, &next).sqrt();
+        if greatest == 0.0 {
+            break;
+        }
+        axis = next.map(|value| value / greatest);
+    }
+    if greatest < MORE_CONTRAST * spread[0][0] {
+        return cells.iter().map(|lab| lab[0]).collect();
+    }
+    let sign = if axis[0] < 0.0 { -1.0 } else { 1.0 };
+    let along = |lab: &Lab| {
+        let apart: Lab = std::array::from_fn(|i| lab[i] - mean[i]);
+        mean[0] + sign * dot(&apart, &axis)
+    };
+    cells.iter().map(along).collect()
 }
 
 fn is_border(cell: usize, height: usize, width: usize) -> bool {
@@ -165,5 +206,42 @@ pub(super) fn in_colours(cells: &[Lab], height: usize, width: usize, colours: us
         picture: Picture::from_cells(height, width, picture)
             .unwrap_or_else(|_| unreachable!("one cell for each"))
             .with_palette(&palette),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_of_the_same_lightness_are_told_apart() {
+        // A pink square on leaves, some of them a little lighter or darker than it.
+        let cells: Vec<Lab> = (0..64)
+            .map(
+                |cell| match (2..6).contains(&(cell / 8)) && (2..6).contains(&(cell % 8)) {
+                    true => [0.6, 0.2, 0.0],
+                    false => [0.55 + 0.1 * f64::from(cell as u8 % 2), -0.1, 0.1],
+                },
+            )
+            .collect();
+        let sketch = in_black(&cells, 8, 8, &SketchOptions::default());
+        let black = (0..64).filter(|&cell| sketch.picture.cells()[cell] == Cell::Black);
+        let square =
+            (0..64).filter(|cell| (2..6).contains(&(cell / 8)) && (2..6).contains(&(cell % 8)));
+        assert_eq!(
+            black.collect::<Vec<usize>>(),
+            square.collect::<Vec<usize>>()
+        );
+    }
+
+    #[test]
+    fn greys_are_told_apart_by_lightness() {
+        let cells = [
+            [0.2, 0.0, 0.0],
+            [0.9, 0.01, 0.0],
+            [0.25, 0.0, 0.01],
+            [0.8, 0.0, 0.0],
+        ];
+        assert_eq!(contrast(&cells), [0.2, 0.9, 0.25, 0.8]);
     }
 }

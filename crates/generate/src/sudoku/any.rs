@@ -8,6 +8,7 @@ use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule, Shape, Solver};
 use super::cells::{Cells, with_words};
 use super::dig::Dig;
 use super::fill::Fill;
+use super::full_houses::FullHouses;
 use super::invent::{Invented, invent, refine};
 use super::singles::Singles;
 use super::unavoidable::Board;
@@ -16,6 +17,13 @@ use crate::portion::Portion;
 
 /// Nodes for one test; a board that takes more is given up, and another one begun.
 const MAX_TEST_NODES: u64 = 200_000;
+
+/// The same on large boards, where another board takes seconds, and so many nodes half a minute.
+const MAX_LARGE_TEST_NODES: u64 = 50_000;
+
+/// On boards of this size and larger the givens that follow from others by singles go first. What is left is solved by singles, and few
+/// more givens can go; so most tests are easy, where a board dug in any order soon takes the engine minutes.
+const LARGE: usize = 20;
 
 /// The puzzle with the same rules in which each cell may take these digits.
 pub(crate) fn with_marks(puzzle: &Puzzle, marks: Vec<DigitSet>) -> Puzzle {
@@ -51,6 +59,10 @@ trait Digs: Send {
     /// Cells whose digits, if they follow from the givens on trial, show that these suffice.
     fn sufficient(&self) -> Option<Vec<usize>>;
     fn change(&mut self, change: Change, rng: &mut Rng);
+    /// See [`Dig::postpone`].
+    fn postpone(&mut self);
+    /// See [`Dig::try_postponed`].
+    fn try_postponed(&mut self) -> bool;
 }
 
 /// A change of the givens of a finished board.
@@ -64,6 +76,8 @@ pub(crate) enum Change {
     Vary(usize),
     /// Add this many units.
     Ease(usize),
+    /// Add the unit of this cell.
+    Give(usize),
     /// Begin without any given.
     Empty,
 }
@@ -75,6 +89,7 @@ pub(crate) fn apply<const N: usize>(dig: &mut Dig<N>, change: Change, rng: &mut 
         Change::Revert => dig.revert(),
         Change::Vary(units) => dig.vary(units, rng),
         Change::Ease(units) => dig.ease(units, rng),
+        Change::Give(cell) => dig.give(cell),
         Change::Empty => dig.grow_from(Cells::EMPTY, rng),
     }
 }
@@ -109,6 +124,14 @@ impl<const N: usize> Digs for Dig<N> {
 
     fn change(&mut self, change: Change, rng: &mut Rng) {
         apply(self, change, rng);
+    }
+
+    fn postpone(&mut self) {
+        Dig::postpone(self);
+    }
+
+    fn try_postponed(&mut self) -> bool {
+        Dig::try_postponed(self)
     }
 }
 
@@ -150,6 +173,8 @@ pub(crate) struct AnyDig {
     dig: Option<Box<dyn Digs>>,
     /// Made when the rules are known.
     singles: Option<Box<Singles>>,
+    /// Only givens that follow by singles go; see [`LARGE`].
+    is_easy_pass: bool,
 }
 
 impl AnyDig {
@@ -163,6 +188,7 @@ impl AnyDig {
             solution: Vec::new(),
             dig: None,
             singles: None,
+            is_easy_pass: false,
         }
     }
 
@@ -241,29 +267,38 @@ impl AnyDig {
             None => self.wishes.symmetry.orbits(self.shape.size()),
         };
         // A board with cages needs few givens or none: it is quicker to add than to take away.
-        let from_empty = without_givens || self.invented.has_cages();
+        let from_empty =
+            without_givens || self.invented.has_cages() && !self.wishes.wants_small_cages();
+        let empty = puzzle_of(&self.shape, self.invented.rules(), vec![0; cells]);
+        let pattern = match &self.wishes.pattern {
+            None if self.wishes.difficulty.is_full_houses() => {
+                let mut units = units.clone();
+                self.rng.shuffle(&mut units);
+                Some(FullHouses::new(empty.shape()).givens(&units, fewest))
+            }
+            pattern => pattern.clone(),
+        };
         let rng = &mut self.rng;
-        let pattern = self.wishes.pattern.as_deref();
         self.dig = Some(with_words!(cells, N => {
-            let sets: Vec<Cells<N>> = match pattern {
+            let sets: Vec<Cells<N>> = match &pattern {
                 // One unit of which nothing can go.
                 Some(pattern) => vec![(0..cells).filter(|&cell| pattern[cell]).collect()],
                 None => units.iter().map(|unit| unit.iter().copied().collect()).collect(),
             };
-            let fewest = pattern.map_or(fewest, |pattern| pattern.iter().filter(|&&given| given).count());
+            let fewest = pattern.as_ref().map_or(fewest, |pattern| pattern.iter().filter(|&&given| given).count());
             let mut dig = Dig::new(sets.into(), fewest, rng);
             if let Some(board) = plain_board(&self.shape, self.invented.rules(), &self.solution) {
                 board.at_a_glance(|set| dig.note_unavoidable(set));
             }
-            if from_empty {
-                apply(&mut dig, Change::Empty, rng);
-            } else if pattern.is_some() {
+            if pattern.is_some() {
                 dig.test_as_it_is();
+            } else if from_empty {
+                apply(&mut dig, Change::Empty, rng);
             }
             Box::new(dig) as Box<dyn Digs>
         }));
-        let empty = puzzle_of(&self.shape, self.invented.rules(), vec![0; cells]);
         self.singles = Some(Box::new(Singles::new(empty.shape())));
+        self.is_easy_pass = self.shape.size() >= LARGE;
         self.stage = Stage::Digging(None);
         true
     }
@@ -274,12 +309,16 @@ impl AnyDig {
             return false;
         };
         let Some((given, one)) = dig.trial(&mut self.rng) else {
-            return false;
+            return std::mem::replace(&mut self.is_easy_pass, false) && dig.try_postponed();
         };
         if let (Some(singles), Some(wanted)) = (&mut self.singles, dig.sufficient())
             && singles.follow(&given, &self.solution, &wanted)
         {
             dig.suffices();
+            return true;
+        }
+        if self.is_easy_pass && dig.sufficient().is_some() {
+            dig.postpone();
             return true;
         }
         let size = self.shape.size();
@@ -293,7 +332,11 @@ impl AnyDig {
         let board = Puzzle::with_candidates(Arc::clone(&self.shape), marks);
         let board = board.unwrap_or_else(|_| unreachable!("one set for each cell"));
         let puzzle = ruled(board, self.invented.rules());
-        let test = (Box::new(Solver::new(&puzzle)), Portion::new(MAX_TEST_NODES));
+        let max_nodes = match size >= LARGE {
+            true => MAX_LARGE_TEST_NODES,
+            false => MAX_TEST_NODES,
+        };
+        let test = (Box::new(Solver::new(&puzzle)), Portion::new(max_nodes));
         self.stage = Stage::Digging(Some(test));
         true
     }

@@ -28,8 +28,11 @@ pub struct Difficulty {
     pub nothing_beyond: Option<Technique>,
 }
 
+/// The guesses that an extreme board should need.
+pub(crate) const EXTREME_GUESSES: u64 = 6;
+
 /// `after` is met by this many digits more or less.
-const ABOUT: usize = 3;
+pub(crate) const ABOUT: usize = 3;
 
 /// The distance of a puzzle whose path does not come to the needed technique at all.
 const ABSENT: u32 = 300;
@@ -68,6 +71,11 @@ impl Difficulty {
         let bounds = [self.needs, self.nothing_beyond, of_level];
         let bound = bounds.into_iter().flatten().min();
         bound.filter(|bound| Some(bound) != Technique::ALL.last())
+    }
+
+    /// True if nothing but full houses may be needed.
+    pub(crate) fn is_full_houses(&self) -> bool {
+        self.hardest_allowed() == Some(Technique::FullHouse)
     }
 
     /// The hardest technique that is too easy for the wish, if no board that it solves will do.
@@ -129,6 +137,16 @@ impl Difficulty {
         found
     }
 
+    /// True if the path comes to the technique that is needed, or to a step of the level asked for.
+    pub(crate) fn is_reached(&self, path: &Path) -> bool {
+        let mut rounds = path.rounds.iter().map(|round| round.technique);
+        match (self.needs, &self.level) {
+            (Some(needed), _) => rounds.any(|technique| technique == needed),
+            (None, Some(levels)) => rounds.any(|technique| technique.level() >= *levels.start()),
+            (None, None) => true,
+        }
+    }
+
     /// The guesses that an engine without named techniques should need on a classic board, so that it is worth being
     /// rated. Of 4,000 minimal boards at random those without a guess (half of all) were easy or medium, and easy ones needed
     /// none; see also `batch`. So most boards of another level are left out without a rating.
@@ -145,7 +163,7 @@ impl Difficulty {
             Level::Easy | Level::Medium => 0,
             Level::Expert if self.needs.is_none() => 2,
             Level::Hard | Level::Expert => 1,
-            Level::Extreme => 10,
+            Level::Extreme => EXTREME_GUESSES,
         };
         match highest {
             Level::Easy => 0..=0,
@@ -164,6 +182,8 @@ pub(crate) struct Comparison {
     pub(crate) is_too_hard: bool,
     /// What it lacks, in words; empty if nothing.
     pub(crate) lacks: String,
+    /// The cells that are left open where the techniques that are allowed are stuck, if all else is as it should be: with givens there the puzzle may do.
+    pub(crate) stuck: Vec<usize>,
 }
 
 impl Comparison {

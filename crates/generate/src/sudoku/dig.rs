@@ -40,6 +40,8 @@ pub(crate) struct Dig<const N: usize> {
     /// looked at again before givens change.
     unavoidable: Vec<Cells<N>>,
     active: usize,
+    /// Units that are tried again after all others.
+    postponed: Vec<u16>,
     /// The givens to come back to.
     kept: Cells<N>,
 }
@@ -63,6 +65,7 @@ impl<const N: usize> Dig<N> {
             trial: (given, 0),
             unavoidable: Vec::new(),
             active: 0,
+            postponed: Vec::new(),
             kept: given,
         };
         dig.draw_order(rng);
@@ -72,8 +75,32 @@ impl<const N: usize> Dig<N> {
     fn draw_order(&mut self, rng: &mut Rng) {
         self.order = (0..self.units.len() as u16).collect();
         rng.shuffle(&mut self.order);
+        self.postponed.clear();
+        self.begin_order();
+    }
+
+    fn begin_order(&mut self) {
         self.decided = 0;
         self.active = self.unavoidable.len();
+    }
+
+    /// Leaves the last unit on trial for later, if it is the only one; else tries fewer at once.
+    pub(crate) fn postpone(&mut self) {
+        if self.chunk > 1 {
+            self.chunk = self.chunk.div_ceil(2);
+            return;
+        }
+        // Units before it were decided without a trial.
+        let at = self.trial.1;
+        self.postponed.push(self.order[at - 1]);
+        self.decided = at;
+    }
+
+    /// Tries the units that were postponed; false if there are none.
+    pub(crate) fn try_postponed(&mut self) -> bool {
+        self.order = std::mem::take(&mut self.postponed);
+        self.begin_order();
+        !self.order.is_empty()
     }
 
     /// The givens that are left.
@@ -153,6 +180,19 @@ impl<const N: usize> Dig<N> {
                 self.given = given.with(unit);
             }
         }
+        self.settle();
+    }
+
+    /// Adds the unit that holds this cell. Nothing is taken away.
+    pub(crate) fn give(&mut self, cell: usize) {
+        if let Some(unit) = self.units.iter().find(|unit| unit.contains(cell)) {
+            self.given = self.given.with(unit);
+        }
+        self.settle();
+    }
+
+    /// The givens suffice, and nothing is to be taken away.
+    fn settle(&mut self) {
         self.decided = self.order.len();
         self.is_growing = false;
     }

@@ -78,8 +78,8 @@ impl Grade {
     fn too_easy() -> Self {
         let comparison = Comparison {
             distance: QUICKLY_SOLVED,
-            is_too_hard: false,
             lacks: "it is too easy".to_owned(),
+            ..Comparison::default()
         };
         Self {
             comparison,
@@ -158,11 +158,17 @@ impl Grading {
                 Stage::Allowed(walk) => {
                     walk.advance(budget)?;
                     let walk = std::mem::replace(walk, Walk::outlined(&self.position));
+                    let open = walk.open_cells();
                     let path = walk.into_path();
-                    let explainer = match scope.difficulty.explainer {
-                        Some(_) if path.end == PathEnd::Solved => {
-                            ExplainerWalk::new(&self.position)
+                    if path.end != PathEnd::Solved {
+                        let mut grade = self.grade(scope, &path, None);
+                        if scope.difficulty.is_reached(&path) {
+                            grade.comparison.stuck = open;
                         }
+                        return Ok(grade);
+                    }
+                    let explainer = match scope.difficulty.explainer {
+                        Some(_) => ExplainerWalk::new(&self.position),
                         _ => None,
                     };
                     match explainer {

@@ -179,6 +179,7 @@ pub(crate) fn invent(
         let (size, before) = (board.size(), board.rules.len());
         match wish.name() {
             "jigsaw" => {}
+            "killer" if wishes.wants_small_cages() => cages = board.small_cages(2 * size, rng),
             "killer" => cages = board.cages(rng),
             "arrow" => board.arrows(size.div_ceil(2), rng),
             "even" => board.marked("even", 0, rng),

@@ -7,6 +7,7 @@ mod cells;
 mod difficulty;
 mod dig;
 mod fill;
+mod full_houses;
 mod grade;
 mod grids;
 mod hunt;

@@ -35,6 +35,19 @@ impl NineDig {
         }
     }
 
+    /// From a full board with givens that suffice: nothing is left to be done but the test.
+    pub(crate) fn with_givens(solution: [u8; 81], given: &[bool], mut rng: Rng) -> Self {
+        let mut dig = Dig::new(units(Symmetry::None), 0, &mut rng);
+        dig.grow_from((0..81).filter(|&cell| given[cell]).collect(), &mut rng);
+        dig.only_grow();
+        Self {
+            solution,
+            dig,
+            rng,
+            is_done: false,
+        }
+    }
+
     /// Changes the board as `change` says, to be worked on again.
     pub(crate) fn again(&mut self, change: impl FnOnce(&mut Dig<2>, &mut Rng)) {
         change(&mut self.dig, &mut self.rng);

@@ -28,6 +28,18 @@ impl Seeds {
         .filter(|seeds| !seeds.boards.is_empty())
     }
 
+    /// Extreme boards, whatever they need. They were found from random boards; near them one of four boards with six guesses is extreme, elsewhere one of
+    /// seven.
+    pub(crate) fn extreme() -> Self {
+        static BOARDS: OnceLock<Vec<[u8; 81]>> = OnceLock::new();
+        Self::new(BOARDS.get_or_init(|| {
+            include_str!("extreme.txt")
+                .lines()
+                .filter_map(digits)
+                .collect()
+        }))
+    }
+
     /// These boards; each has a solution.
     pub(crate) fn new(boards: &[[u8; 81]]) -> Self {
         let forms = boards
@@ -46,20 +58,24 @@ impl Seeds {
 
     /// One of the boards in one of its equivalent forms, drawn at random.
     pub(crate) fn draw(&self, rng: &mut Rng) -> [u8; 81] {
-        let board = &self.boards[rng.below(self.boards.len())];
-        let (rows, columns) = (lines(rng), lines(rng));
-        let mut digits: [u8; 10] = std::array::from_fn(|digit| digit as u8);
-        rng.shuffle(&mut digits[1..]);
-        let is_turned = rng.chance(0.5);
-        std::array::from_fn(|cell| {
-            let (row, column) = (rows[cell / 9], columns[cell % 9]);
-            let from = match is_turned {
-                true => column * 9 + row,
-                false => row * 9 + column,
-            };
-            digits[usize::from(board[from])]
-        })
+        equivalent(&self.boards[rng.below(self.boards.len())], rng)
     }
+}
+
+/// One of the equivalent forms of a board, drawn at random.
+pub(crate) fn equivalent(board: &[u8; 81], rng: &mut Rng) -> [u8; 81] {
+    let (rows, columns) = (lines(rng), lines(rng));
+    let mut digits: [u8; 10] = std::array::from_fn(|digit| digit as u8);
+    rng.shuffle(&mut digits[1..]);
+    let is_turned = rng.chance(0.5);
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        let from = match is_turned {
+            true => column * 9 + row,
+            false => row * 9 + column,
+        };
+        digits[usize::from(board[from])]
+    })
 }
 
 /// The nine lines in random order; those of a band stay together.
@@ -117,9 +133,14 @@ fn table() -> &'static BTreeMap<Technique, Vec<[u8; 81]>> {
 /// A line `TECHNIQUE BOARD`.
 fn read(line: &str) -> Option<(Technique, [u8; 81])> {
     let (name, board) = line.split_once(' ')?;
+    Some((Technique::named(name)?, digits(board)?))
+}
+
+/// A board in 81 characters.
+fn digits(board: &str) -> Option<[u8; 81]> {
     let digit = |character: u8| character.checked_sub(b'0').filter(|digit| *digit <= 9);
     let digits: Vec<u8> = board.bytes().map(|c| digit(c).unwrap_or(0)).collect();
-    Some((Technique::named(name)?, digits.try_into().ok()?))
+    digits.try_into().ok()
 }
 
 #[cfg(test)]
@@ -127,6 +148,20 @@ mod tests {
     use super::*;
     use cellwise_human::sudoku::Human as _;
     use cellwise_sudoku::Puzzle;
+
+    #[test]
+    fn extreme_boards_are_extreme_and_none_comes_twice() {
+        let seeds = Seeds::extreme();
+        assert_eq!(
+            seeds.forms.len(),
+            include_str!("extreme.txt").lines().count()
+        );
+        // To rate all of them would take seconds.
+        for board in seeds.boards.iter().step_by(16) {
+            let rating = Puzzle::classic(*board).unwrap().rate();
+            assert_eq!(rating.level, Some(Level::Extreme));
+        }
+    }
 
     #[test]
     fn every_seed_needs_its_technique_and_nothing_harder() {

@@ -6,7 +6,9 @@ use cellwise_core::Rng;
 use cellwise_sudoku::Puzzle;
 
 use super::any::AnyDig;
-use super::batch::Batch;
+use super::batch::{Batch, Plan};
+use super::difficulty::EXTREME_GUESSES;
+use super::full_houses::FullHouses;
 use super::grade::Scope;
 use super::grids::random_grid;
 use super::nine::NineDig;
@@ -21,6 +23,8 @@ pub(crate) struct Shared {
     pub(crate) scope: Scope,
     /// Where boards that need the technique asked for are found.
     pub(crate) seeds: Option<Seeds>,
+    /// Where extreme boards are found, if nothing else is asked for.
+    extreme: Option<Seeds>,
     pub(crate) vicinity: Vicinity,
 }
 
@@ -30,12 +34,16 @@ impl Shared {
             && wishes.pattern.is_none()
             && wishes.symmetry == super::Symmetry::None;
         let needed = wishes.difficulty.needs.filter(|_| is_free);
+        let is_extreme = *wishes.difficulty.guesses().start() >= EXTREME_GUESSES;
+        let has_number = wishes.givens.is_some();
         Self {
             scope: Scope::new(&wishes.difficulty),
             seeds: match wishes.near.is_empty() {
                 true => needed.and_then(Seeds::of),
                 false => needed.map(|_| Seeds::new(&wishes.near)),
             },
+            extreme: (is_free && is_extreme && !has_number && needed.is_none())
+                .then(Seeds::extreme),
             vicinity: Vicinity::new(),
             wishes: Arc::clone(wishes),
         }
@@ -52,15 +60,15 @@ impl Shared {
         }
     }
 
-    /// The number of boards that are dug at once for one puzzle, where most boards are too easy.
-    fn at_once(&self) -> Option<usize> {
+    /// How several boards are dug at once for one puzzle, where most boards are too easy.
+    fn plan(&self) -> Option<Plan> {
         if self.seeds.is_some() || self.wishes.givens.is_some() || self.wishes.difficulty.is_any() {
             return None;
         }
         match self.wishes.difficulty.guesses().start() {
             0 | 1 => None,
-            2..=4 => Some(8),
-            _ => Some(32),
+            2..EXTREME_GUESSES => Some(Plan::USUAL),
+            _ => Some(Plan::EXTREME),
         }
     }
 
@@ -69,18 +77,27 @@ impl Shared {
         if !self.wishes.is_classic() {
             return Digger::Any(Box::new(AnyDig::new(&self.wishes, rng)));
         }
+        if self.wishes.difficulty.is_full_houses() && self.wishes.pattern.is_none() {
+            return Digger::Nine(Box::new(self.filled_by_full_houses(rng)));
+        }
         if let Some(pattern) = &self.wishes.pattern {
             return Digger::Pattern(Box::new(PatternSearch::new(pattern, rng)));
         }
         let fewest = self.fewest(&mut rng);
-        if let Some(number) = self.at_once() {
-            let symmetry = self.wishes.symmetry;
+        if let Some(plan) = self.plan() {
             let mut one = || {
                 let mut own = Rng::new(rng.next_u64());
-                NineDig::new(random_grid(&mut own), symmetry, fewest, own)
+                match &self.extreme {
+                    Some(seeds) => {
+                        let board = seeds.draw(&mut own);
+                        let freed = 1 + own.below(4);
+                        self.vicinity.near(&board, freed, fewest, &mut own)
+                    }
+                    None => NineDig::new(random_grid(&mut own), self.wishes.symmetry, fewest, own),
+                }
             };
-            let boards = (0..number).map(|_| one()).collect();
-            return Digger::Batch(Box::new(Batch::new(boards)));
+            let boards = (0..plan.first).map(|_| one()).collect();
+            return Digger::Batch(Box::new(Batch::new(plan, boards, rng)));
         }
         let dig = match &self.seeds {
             Some(seeds) => {
@@ -94,15 +111,25 @@ impl Shared {
         Digger::Nine(Box::new(dig))
     }
 
+    /// A classic board that full houses alone fill.
+    fn filled_by_full_houses(&self, mut rng: Rng) -> NineDig {
+        let fewest = self.fewest(&mut rng);
+        let mut units = self.wishes.symmetry.orbits(9);
+        rng.shuffle(&mut units);
+        let given = FullHouses::new(&self.wishes.shape).givens(&units, fewest);
+        NineDig::with_givens(random_grid(&mut rng), &given, rng)
+    }
+
     /// True if a board of the archive, or one with which the search began, is equivalent.
     pub(crate) fn is_known(&self, puzzle: &Puzzle) -> bool {
         let unlike = &self.wishes.unlike;
-        if unlike.is_empty() && self.seeds.is_none() {
+        if unlike.is_empty() && self.seeds.is_none() && self.extreme.is_none() {
             return false;
         }
-        puzzle.canonical().is_ok_and(|form| {
-            unlike.contains(&form) || self.seeds.as_ref().is_some_and(|seeds| seeds.has(&form))
-        })
+        let mut seeds = self.seeds.iter().chain(&self.extreme);
+        puzzle
+            .canonical()
+            .is_ok_and(|form| unlike.contains(&form) || seeds.any(|seeds| seeds.has(&form)))
     }
 }
 

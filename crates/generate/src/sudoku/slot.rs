@@ -34,6 +34,8 @@ enum Stage {
 struct Home {
     distance: u32,
     is_too_hard: bool,
+    /// The cells that are left open on it, if givens there may help.
+    stuck: Vec<usize>,
     /// `None` for boards that are not classic, which keep their givens themselves.
     dig: Option<Box<NineDig>>,
 }
@@ -215,6 +217,7 @@ impl Slot {
             distance,
             is_too_hard,
             lacks: lacks(),
+            stuck: Vec::new(),
         };
         self.judge(shared, comparison, Hardness::default());
     }
@@ -256,11 +259,11 @@ impl Slot {
             return;
         }
         self.changes += 1;
-        let is_fixed = matches!(self.digger, Digger::Pattern(_)) || shared.wishes.pattern.is_some();
+        let is_fixed = shared.wishes.pattern.is_some() || shared.wishes.difficulty.is_full_houses();
         if self.changes > PATIENCE || is_fixed {
             self.begin_another(shared);
         } else if self.counts_trial() {
-            self.change(shared, distance, found.is_too_hard);
+            self.change(shared, distance, found.is_too_hard, found.stuck);
         }
     }
 
@@ -274,7 +277,7 @@ impl Slot {
     }
 
     /// Changes the board, or the one before it if that was nearer.
-    fn change(&mut self, shared: &mut Shared, distance: u32, is_too_hard: bool) {
+    fn change(&mut self, shared: &mut Shared, distance: u32, is_too_hard: bool, stuck: Vec<usize>) {
         let is_kept = self
             .home
             .as_ref()
@@ -283,6 +286,7 @@ impl Slot {
             self.home = Some(Home {
                 distance,
                 is_too_hard,
+                stuck,
                 dig: match &self.digger {
                     Digger::Nine(dig) => Some(dig.clone()),
                     _ => None,
@@ -295,10 +299,13 @@ impl Slot {
         let wishes = &shared.wishes;
         // Where givens may be superfluous, a puzzle that is too hard gets some more.
         let may_ease = !wishes.minimal && wishes.givens.is_none() && distance < WRONG_GIVENS;
-        let eases = may_ease && home.is_too_hard && self.rng.chance(0.5);
-        let change = match eases {
-            true => Change::Ease(1 + self.rng.below(2)),
-            false => Change::Vary(1 + self.rng.below(4)),
+        let stuck = self.rng.pick(&home.stuck).copied();
+        let chance = if stuck.is_some() { 0.8 } else { 0.5 };
+        let eases = may_ease && home.is_too_hard && self.rng.chance(chance);
+        let change = match stuck {
+            Some(cell) if eases => Change::Give(cell),
+            None if eases => Change::Ease(1 + self.rng.below(2)),
+            _ => Change::Vary(1 + self.rng.below(4)),
         };
         match (&mut self.digger, &home.dig) {
             (Digger::Nine(dig), Some(kept)) => {

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use cellwise_human::sudoku::Technique;
 use cellwise_sudoku::{Rule, Shape};
 
 use super::difficulty::Difficulty;
@@ -71,6 +72,16 @@ impl Wishes {
         self.shape.is_classic() && self.rules.is_empty()
     }
 
+    /// The number of givens that is asked for, in words: `28 givens`, `24 to 28 givens`.
+    #[must_use]
+    pub fn givens_text(&self) -> Option<String> {
+        let givens = self.givens.as_ref()?;
+        Some(match givens.start() == givens.end() {
+            true => format!("{} givens", givens.start()),
+            false => format!("{} to {} givens", givens.start(), givens.end()),
+        })
+    }
+
     /// The distance of a number of givens from the wish.
     pub(crate) fn distance_of_givens(&self, found: usize) -> u32 {
         let Some(wanted) = &self.givens else {
@@ -79,6 +90,13 @@ impl Wishes {
         let below = wanted.start().saturating_sub(found);
         let above = found.saturating_sub(*wanted.end());
         (below + above) as u32
+    }
+
+    /// True if a technique is needed that hardly comes up where cages cover the board.
+    pub(crate) fn wants_small_cages(&self) -> bool {
+        let needs = self.difficulty.needs;
+        let is_killer_set = matches!(needs, Some(Technique::KillerPair | Technique::KillerTriple));
+        is_killer_set && self.givens.as_ref().is_none_or(|givens| *givens.end() > 0)
     }
 
     /// The fixed rules: those that are not to be invented.

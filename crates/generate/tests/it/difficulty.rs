@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cellwise_core::Verdict;
-use cellwise_generate::sudoku::{Difficulty, RuleWish, Wishes};
+use cellwise_generate::sudoku::{Difficulty, RuleWish, Symmetry, Wishes};
 use cellwise_human::sudoku::{Human as _, Level, PathEnd, Technique};
 use cellwise_sudoku::Shape;
 
@@ -189,6 +189,55 @@ fn a_step_of_a_rule_is_needed() {
         for made in make(wishes, 2, 2) {
             assert_eq!(made.puzzle.rate().hardest, Some(technique), "{name}");
             assert_eq!(made.puzzle.count(2).verdict(), Verdict::Unique);
+        }
+    }
+}
+
+#[test]
+fn full_houses_alone_fill_boards_that_need_nothing_else() {
+    let full_houses = |wishes: Wishes| Wishes {
+        difficulty: Difficulty {
+            needs: Some(Technique::FullHouse),
+            ..Difficulty::default()
+        },
+        ..wishes
+    };
+    let windoku = RuleWish::parse("windoku", &Shape::classic()).unwrap();
+    let killer = RuleWish::parse("killer", &Shape::classic()).unwrap();
+    for wishes in [
+        classic(),
+        Wishes {
+            symmetry: Symmetry::HalfTurn,
+            ..classic()
+        },
+        Wishes {
+            givens: Some(70..=72),
+            ..classic()
+        },
+        Wishes {
+            shape: Arc::new(Shape::boxes(2, 3).unwrap()),
+            ..classic()
+        },
+        Wishes {
+            rules: vec![windoku],
+            ..classic()
+        },
+        Wishes {
+            rules: vec![killer],
+            ..classic()
+        },
+    ] {
+        let (symmetry, givens) = (wishes.symmetry, wishes.givens.clone());
+        for made in make(full_houses(wishes), 3, 3) {
+            let path = made.puzzle.explain();
+            assert_eq!(path.end, PathEnd::Solved);
+            let mut rounds = path.rounds.iter();
+            assert!(rounds.all(|round| round.technique == Technique::FullHouse));
+            assert_eq!(solutions(&made.puzzle), 1);
+            let digits = made.puzzle.givens().digits();
+            assert!(symmetry.holds(made.puzzle.shape().size(), |cell| digits[cell] != 0));
+            let filled = made.puzzle.givens().filled();
+            assert!(givens.as_ref().is_none_or(|range| range.contains(&filled)));
         }
     }
 }

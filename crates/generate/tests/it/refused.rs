@@ -200,3 +200,60 @@ fn patterns_that_no_puzzle_has_are_refused() {
         })
     );
 }
+
+#[test]
+fn boards_that_full_houses_can_not_fill_are_refused() {
+    let full_house = || hard(needs(Technique::FullHouse));
+    assert_eq!(full_house().check(), Ok(()));
+    let few = Wishes {
+        givens: Some(50..=59),
+        ..full_house()
+    };
+    assert_eq!(
+        refused(&few),
+        "nothing but full houses may be needed; they fill 21 open cells of such a board at most, so it has 60 givens at least"
+    );
+    let minimal = Wishes {
+        minimal: true,
+        ..full_house()
+    };
+    assert!(refused(&minimal).ends_with("none is known that needs them all"));
+    let pattern = Wishes {
+        pattern: Some((0..81).map(|cell| ![0, 1, 9, 10].contains(&cell)).collect()),
+        ..full_house()
+    };
+    assert!(refused(&pattern).ends_with("they do not fill the open cells of the pattern"));
+    let late = Difficulty {
+        after: Some(10),
+        ..needs(Technique::FullHouse)
+    };
+    assert!(refused(&hard(late)).ends_with("so no digits are placed before"));
+    let empty = Wishes {
+        rules: rules(&["killer"]),
+        givens: Some(0..=0),
+        ..full_house()
+    };
+    assert!(refused(&empty).ends_with("a board without givens has no full house"));
+}
+
+#[test]
+fn rules_without_steps_of_their_own_are_refused_where_such_a_step_is_needed() {
+    for name in ["even", "x", "windoku", "disjoint", "antiknight"] {
+        let wishes = Wishes {
+            rules: rules(&[name]),
+            ..hard(needs(Technique::RuleAlone))
+        };
+        assert_eq!(
+            wishes.check(),
+            Err(WishError::NoRule(Technique::RuleAlone)),
+            "{name}"
+        );
+    }
+    for name in ["minimum", "rellik", "equalcount"] {
+        let wishes = Wishes {
+            rules: rules(&[name]),
+            ..hard(needs(Technique::RuleAlone))
+        };
+        assert_eq!(wishes.check(), Ok(()), "{name}");
+    }
+}

@@ -216,6 +216,12 @@ impl Walk {
         self.way.rounds()
     }
 
+    /// The cells that have no digit yet; none before the first round.
+    #[must_use]
+    pub fn open_cells(&self) -> Vec<usize> {
+        self.way.open_cells()
+    }
+
     /// The path as far as it was walked.
     #[must_use]
     pub fn into_path(mut self) -> Path {
@@ -233,6 +239,8 @@ trait Pausable: Send {
     fn round(&mut self, budget: &mut Budget) -> Result<Option<PathEnd>, Limit>;
 
     fn rounds(&self) -> usize;
+
+    fn open_cells(&self) -> Vec<usize>;
 
     /// The technique of the last round.
     fn last(&self) -> Option<Technique>;
@@ -312,6 +320,10 @@ impl<const N: usize> Pausable for Way<N> {
 
     fn rounds(&self) -> usize {
         self.rounds.len()
+    }
+
+    fn open_cells(&self) -> Vec<usize> {
+        self.search.open().iter().collect()
     }
 
     fn last(&self) -> Option<Technique> {

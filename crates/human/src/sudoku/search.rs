@@ -7,6 +7,7 @@ use cellwise_core::{Budget, Limit};
 
 use super::geometry::Builder;
 use super::position::Position;
+use super::set::Set;
 use super::sink::{Mode, Sink};
 use super::step::Step;
 use super::technique::{Level, Technique, Techniques, find};
@@ -102,6 +103,14 @@ impl<const N: usize> Search<N> {
         match &mut self.board {
             Board::Ready(view) => Ok((view, &mut self.sink)),
             Board::Building(..) => unreachable!("it was made above"),
+        }
+    }
+
+    /// The cells without a digit; none before the position is ready.
+    pub(crate) fn open(&self) -> Set<N> {
+        match &self.board {
+            Board::Ready(view) => view.open,
+            Board::Building(..) => Set::EMPTY,
         }
     }
 

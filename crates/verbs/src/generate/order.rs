@@ -169,9 +169,7 @@ impl Order {
                 if wishes.minimal {
                     words.push("minimal".to_owned());
                 }
-                if let Some(givens) = &wishes.givens {
-                    words.push(format!("{} to {} givens", givens.start(), givens.end()));
-                }
+                words.extend(wishes.givens_text());
                 words.join(", ")
             }
             Wishes::Nonogram(wishes) => {

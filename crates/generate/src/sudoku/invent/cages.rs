@@ -75,6 +75,29 @@ fn connected_part(
 }
 
 impl Board<'_> {
+    /// Cages of two cells each, at most this many, and cells without a cage between them.
+    ///
+    /// Killer pairs and triples take cages that lie in one house, and digits that nothing easier finds: where cages cover the board, combinations
+    /// alone go a long way.
+    pub(super) fn small_cages(&mut self, number: usize, rng: &mut Rng) -> Vec<Vec<usize>> {
+        let mut is_free = vec![true; self.solution.len()];
+        let mut order: Vec<usize> = (0..is_free.len()).collect();
+        rng.shuffle(&mut order);
+        let mut cages = Vec::new();
+        for &cell in &order {
+            if cages.len() == number || !is_free[cell] {
+                continue;
+            }
+            let beside = neighbours(self.shape, cell).filter(|&other| is_free[other]);
+            let beside: Vec<usize> = beside.collect();
+            if let Some(&other) = rng.pick(&beside) {
+                (is_free[cell], is_free[other]) = (false, false);
+                cages.push(vec![cell.min(other), cell.max(other)]);
+            }
+        }
+        cages
+    }
+
     /// Cages over the whole board, of two to five cells without a digit twice; single cells that are left
     /// over join a neighbour.
     pub(super) fn cages(&mut self, rng: &mut Rng) -> Vec<Vec<usize>> {

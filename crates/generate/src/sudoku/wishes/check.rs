@@ -3,8 +3,13 @@
 //! Refused is what is known to be impossible. Wishes that are merely rare are tried.
 
 use cellwise_core::Rng;
+use cellwise_sudoku::Rule;
+use cellwise_sudoku::rules::Demands;
 
-use super::{WishError, Wishes};
+use super::super::any::puzzle_of;
+use super::super::difficulty::ABOUT;
+use super::super::full_houses::FullHouses;
+use super::{RuleWish, WishError, Wishes};
 
 /// The numbers of Sudoku Explainer, in tenths.
 const SCALE: std::ops::RangeInclusive<u8> = 10..=120;
@@ -33,7 +38,8 @@ impl Wishes {
         if !self.unlike.is_empty() && !self.is_classic() {
             return Err(WishError::UnlikeWhat);
         }
-        self.check_pattern()
+        self.check_pattern()?;
+        self.check_full_houses()
     }
 
     /// Ranges that are empty, and levels against techniques.
@@ -88,11 +94,11 @@ impl Wishes {
             return Err(WishError::NeedsBeyond { needs, bound });
         }
         let mut rng = Rng::new(0);
-        let mut samples = self
-            .rules
-            .iter()
-            .filter_map(|wish| wish.sample(&self.shape, &mut rng));
-        if needs.is_for_rules() && !samples.any(|rule| needs.serves(&rule)) {
+        let mut serves = |wish: &RuleWish| {
+            let rule = wish.sample(&self.shape, &mut rng);
+            rule.is_some_and(|rule| needs.serves(&rule) && self.has_demands(rule))
+        };
+        if needs.is_for_rules() && !self.rules.iter().any(&mut serves) {
             return Err(WishError::NoRule(needs));
         }
         let open = self.shape.cells() - self.fewest_givens().0;
@@ -104,6 +110,14 @@ impl Wishes {
             }),
             _ => Ok(()),
         }
+    }
+
+    /// True if the rule is more than further houses, cells that differ or digits that are left out: those make no step of their own.
+    fn has_demands(&self, rule: Rule) -> bool {
+        // Even and odd cells have lost digits before the first step.
+        let is_of_single_cells = matches!(rule.name(), "even" | "odd");
+        let empty = vec![0; self.shape.cells()];
+        !is_of_single_cells && !Demands::new(&puzzle_of(&self.shape, &[rule], empty)).is_empty()
     }
 
     /// The fewest givens that a board of this kind is known to need, and the reason.
@@ -135,10 +149,6 @@ impl Wishes {
             return Ok(());
         };
         let (least, most) = (*givens.start(), *givens.end());
-        let wish = match least == most {
-            true => format!("{least} givens"),
-            false => format!("{least} to {most} givens"),
-        };
         if givens.is_empty() {
             return Err(WishError::EmptyRange(format!("{least} to {most}")));
         }
@@ -176,8 +186,46 @@ impl Wishes {
             false => Err(WishError::SymmetryGivens {
                 symmetry: self.symmetry,
                 size,
-                wish,
+                wish: self.givens_text().unwrap_or_default(),
             }),
+        }
+    }
+
+    /// Full houses alone fill few cells, and come first.
+    fn check_full_houses(&self) -> Result<(), WishError> {
+        let wish = &self.difficulty;
+        if !wish.is_full_houses() {
+            return Ok(());
+        }
+        let refused = |reason: String| Err(WishError::FullHouses { reason });
+        if wish.after.is_some_and(|placed| placed > ABOUT) {
+            return refused("no technique is easier, so no digits are placed before".to_owned());
+        }
+        let most = self.givens.as_ref().map(|givens| *givens.end());
+        if most == Some(0) {
+            return refused("a board without givens has no full house".to_owned());
+        }
+        if !self.rules.is_empty() {
+            return Ok(());
+        }
+        let full_houses = FullHouses::new(&self.shape);
+        let open = full_houses.most_open();
+        let fewest = self.shape.cells() - open;
+        if most.is_some_and(|most| most < fewest) {
+            return refused(format!(
+                "they fill {open} open cells of such a board at most, so it has {fewest} givens at least"
+            ));
+        }
+        if self.minimal {
+            return refused(format!(
+                "a board that they fill has {fewest} givens at least, and none is known that needs them all"
+            ));
+        }
+        match &self.pattern {
+            Some(pattern) if !full_houses.fill(pattern) => {
+                refused("they do not fill the open cells of the pattern".to_owned())
+            }
+            _ => Ok(()),
         }
     }
 

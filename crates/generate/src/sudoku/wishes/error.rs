@@ -103,6 +103,12 @@ pub enum WishError {
         /// The most cells without a given.
         open: usize,
     },
+    /// A board that full houses alone would have to fill, and can't.
+    #[error("nothing but full houses may be needed; {reason}")]
+    FullHouses {
+        /// The reason why not, in words.
+        reason: String,
+    },
     /// A pattern for a board of another size.
     #[error("the pattern has {found} cells; this board has {cells}")]
     PatternSize {
