@@ -46,6 +46,7 @@ fn rule(technique: Technique) -> Option<&'static str> {
 }
 
 /// Each technique needed.
+#[expect(clippy::print_stderr, reason = "progress is no part of the report")]
 pub(super) fn techniques(extent: &Extent, report: &mut Report) -> Result<()> {
     let (mut rows, mut missed) = (Vec::new(), Vec::new());
     let words = &extent.techniques;
