@@ -11,7 +11,7 @@ use crate::runs::{Ran, RunSearch};
 const LARGE: usize = 1_200;
 
 /// Line visits after which a smaller board without a solution is handed over.
-const STALLED: u64 = 2_000_000;
+const STALLED: u64 = 6_000_000;
 
 impl<B: Board> TreeSearch<B> {
     /// Returns true if it is time to hand the board over. On small boards the search over cells finds solutions
