@@ -45,7 +45,11 @@ fn numbers_of_rules_and_rules_without_a_look_are_written_out() {
     }
     let told = texts.iter().any(|text| text.starts_with("Anti-knight: "));
     assert!(told, "{texts:?}");
-    assert!(drawing.description.contains("Thermometer r1c4 r2c5 r3c6: Digits grow"));
+    assert!(
+        drawing
+            .description
+            .contains("Thermometer r1c4 r2c5 r3c6: Digits grow")
+    );
 }
 
 #[test]
