@@ -141,9 +141,9 @@ verbs! {
     Generate "generate" "Make puzzles to order, each with exactly one solution" BOTH Carriers::All,
         types("GenerateRequest", "Generated"), true false "cellwise sudoku generate --level hard --symmetry half-turn";
     FromImage "from-image" "Make a Nonogram from a picture, changed as little as possible" NONOGRAM Carriers::All,
-        types("FromImageRequest", "FromImage"), true false "cellwise nonogram from-image --help";
+        types("FromImageRequest", "FromImage"), true false "cellwise nonogram from-image picture.png";
     Hunt "hunt" "Look for ever harder Sudoku, in a pool that is kept on disk" SUDOKU
-        Carriers::CommandLine("it keeps a file and runs until it is stopped"), None, true false "cellwise sudoku hunt --help";
+        Carriers::CommandLine("it keeps a file and runs until it is stopped"), None, true false "cellwise sudoku hunt pool.txt --rounds 3";
     Convert "convert" "Write a puzzle in another format" BOTH Carriers::All,
         types("ConvertRequest", "Converted"), false false "cellwise sudoku convert easy --to line";
     Formats "formats" "List every format that is read or written" NONE Carriers::All,
@@ -165,7 +165,7 @@ verbs! {
     Examples "examples" "List built-in puzzles, methods, techniques and rules" NONE PAGE,
         types("ExamplesRequest", "Examples"), false false "{}";
     Booklet "booklet" "Print puzzles as a book, with the answers at the end" NONE
-        Carriers::CommandLine("it binds the puzzles of many files into one file"), None, true false "cellwise booklet --help";
+        Carriers::CommandLine("it binds the puzzles of many files into one file"), None, true false "cellwise booklet easy hard sample -o book.pdf";
     Dataset "dataset" "Write puzzles with solutions, ratings, paths and traces as a data set for training" NONE
         Carriers::CommandLine("it writes a folder of files; Python has its rows"), None, true true "cellwise dataset sudoku easy --columns solution,rating,path";
     Plan "plan" "Say what a run over many rows takes, from figures measured on this machine" NONE
