@@ -160,7 +160,7 @@ class NonogramView {
     const session = new Session();
     session.restore(kept?.session);
     if (origin && !Object.keys(session.origin).length) session.origin = origin;
-    this.playing = this.makeDesk(game, session);
+    this.playing = this.startPlaying(game, session);
     this.draw(this.playing);
     game.watch(() => this.changed());
     if (game.finished && game.cells.length > 0) {
@@ -176,7 +176,7 @@ class NonogramView {
   }
 
   /** @param {Game} game @param {Session} session @returns {Playing} */
-  makeDesk(game, session) {
+  startPlaying(game, session) {
     const { context, panel } = this;
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
     /** @type {Board} */
