@@ -81,7 +81,7 @@ impl<'a, const N: usize> Spread<'a, N> {
         if std::is_x86_feature_detected!("avx2") {
             #[expect(
                 unsafe_code,
-                reason = "this is a third of the time on hard boards, and half as long with AVX2"
+                reason = "hard boards spend a third of their instructions here, and half as many with AVX2"
             )]
             // SAFETY: the machine has AVX2, as was just asked.
             unsafe {
