@@ -16,7 +16,7 @@ use cellwise_csp::problems::{australia, cryptarithm, queens};
 use cellwise_nonogram::{View, as_csp as nonogram_model};
 use cellwise_sudoku::{Shape, as_csp as sudoku_model};
 use cellwise_textbook::{
-    Back, Changes, Infer, Method, Mix, Options, Order, Plan, Restart, Values, run,
+    Back, Changes, DEFAULT_BOUND, Infer, Method, Mix, Options, Order, Plan, Restart, Values, run,
 };
 use common::{nonogram, sudoku};
 
@@ -95,14 +95,16 @@ fn same(model: &Arc<Model>, mix: Mix, seed: u64, max_assignments: u64, what: &st
     if plan.suits(model).is_err() {
         return;
     }
+    // On every third board many lines have more fillings than are listed: they are left aside.
+    let bound = match seed % 3 {
+        2 => 20,
+        _ => DEFAULT_BOUND,
+    };
+    let options = Options { seed, bound };
     for max_solutions in [1, 1_000] {
         let mut budget = Budget::unlimited().with_max_nodes(max_assignments);
-        let options = Options {
-            seed,
-            ..Options::default()
-        };
         let ours = run(model, plan, options, max_solutions, &mut budget);
-        let theirs = twin::solve(model, mix, seed, max_solutions, max_assignments);
+        let theirs = twin::solve(model, mix, options, max_solutions, max_assignments);
         assert_eq!((ours.solutions, ours.counters), theirs, "{mix} on {what}");
         if let Some(first) = ours.first {
             assert!(model.is_solved_by(&first), "{mix} on {what}");

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use cellwise_core::Rng;
 use cellwise_csp::{Assignment, ConstraintId, Domains, Model, Value, Var, enumerate};
-use cellwise_textbook::{Back, Counters, Infer, Mix, Order, Restart, Values};
+use cellwise_textbook::{Back, Counters, Infer, Mix, Options, Order, Restart, Values};
 
 type Levels = BTreeSet<usize>;
 
@@ -33,6 +33,8 @@ pub(crate) struct Twin<'a> {
     model: &'a Model,
     mix: Mix,
     rng: Rng,
+    /// A constraint with more fillings than this is left aside.
+    bound: u64,
     max_assignments: u64,
     pub(crate) counters: Counters,
     pub(crate) solutions: u64,
@@ -47,14 +49,15 @@ pub(crate) struct Twin<'a> {
 pub(crate) fn solve(
     model: &Model,
     mix: Mix,
-    seed: u64,
+    options: Options,
     max_solutions: u64,
     max_assignments: u64,
 ) -> (u64, Counters) {
     let mut twin = Twin {
         model,
         mix,
-        rng: Rng::new(seed),
+        rng: Rng::new(options.seed),
+        bound: options.bound,
         max_assignments,
         counters: Counters::new(mix.counts_tests()),
         solutions: 0,
@@ -606,6 +609,9 @@ impl Twin<'_> {
             enumerate(constraint, &node.domains, u64::MAX, &mut |values| {
                 listed.push(values.to_vec());
             });
+            if listed.len() as u64 > self.bound {
+                continue;
+            }
             self.test(listed.len() as u64);
             for (place, &var) in constraint.scope().iter().enumerate() {
                 let before = node.domains.len(var);
