@@ -12,14 +12,13 @@
 //! the clause says that the cell of the decision has another colour.
 
 mod explainer;
-mod levels;
 
 use cellwise_core::{Budget, Limit, Rng};
 
 pub(crate) use self::explainer::{Explainer, View};
-use self::levels::Levels;
 use super::board::Board;
 use super::clauses::Clauses;
+use super::levels::Levels;
 use super::order::Order;
 use super::probe::Prober;
 use super::propagate::Conflict;

@@ -17,6 +17,7 @@ pub(crate) mod board;
 pub(crate) mod clauses;
 pub(crate) mod dirty;
 pub(crate) mod learn;
+pub(crate) mod levels;
 pub(crate) mod order;
 mod probe;
 pub(crate) mod propagate;

@@ -5,6 +5,7 @@
 
 use super::propagate::Conflict;
 use super::{Reason, Sat, Stage};
+use crate::engine::levels::Levels;
 use crate::engine::trail::Literal;
 
 /// Buffers of the analysis.
@@ -20,9 +21,7 @@ pub(super) struct Scratch {
     /// The variables with marks that are to be taken back.
     pub(super) marked: Vec<u32>,
     pub(super) also_marked: Vec<u32>,
-    /// By level: the number of the count that met it.
-    stamps: Vec<u64>,
-    stamp: u64,
+    joined: Levels,
     reason: Vec<Literal>,
     pub(super) stack: Vec<(Literal, u32)>,
 }
@@ -36,8 +35,7 @@ impl Scratch {
             fails: vec![false; variables],
             marked: Vec::new(),
             also_marked: Vec::new(),
-            stamps: vec![0; variables + 1],
-            stamp: 0,
+            joined: Levels::default(),
             reason: Vec::new(),
             stack: Vec::new(),
         }
@@ -45,16 +43,7 @@ impl Scratch {
 
     /// Counts different levels, the root left out.
     fn count(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
-        self.stamp += 1;
-        let mut count = 0;
-        for level in levels {
-            let stamp = &mut self.stamps[level as usize];
-            if level > 0 && *stamp != self.stamp {
-                *stamp = self.stamp;
-                count += 1;
-            }
-        }
-        count
+        self.joined.count(levels.filter(|&level| level > 0))
     }
 
     /// Takes back all marks.

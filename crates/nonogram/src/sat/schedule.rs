@@ -4,6 +4,7 @@
 //! search restarts rarely, aims at a target, and finds models (Oh, "Between SAT and UNSAT", 2015).
 
 use super::Sat;
+use crate::Restarts;
 
 /// Conflicts of the first turn, which is focused; the other turns have as many watch visits as it
 /// had, times 1, 4, 9, …
@@ -14,8 +15,8 @@ const FIRST_TURN: u64 = 1_000;
 const SHORTEST: u64 = 2;
 const BAD: f64 = 1.1;
 
-/// Stable search: the unit of Luby's schedule, in conflicts.
-const LUBY: u64 = 1_024;
+/// Stable search: Luby's schedule.
+const STABLE: Restarts = Restarts::Luby(1_024);
 
 /// Conflicts until phases are changed for the first time, and until clauses are dropped for the first time.
 const PHASES: u64 = 1_000;
@@ -35,7 +36,8 @@ pub(super) struct Schedule {
     clauses: u32,
     /// Conflicts since the last restart.
     since_restart: u64,
-    luby: (u64, u64),
+    /// Restarts in this turn, if it is a stable one.
+    stable_restarts: u64,
     phases_at: u64,
     phase_changes: u64,
     reduce_at: u64,
@@ -54,7 +56,7 @@ impl Default for Schedule {
             usually: 0.0,
             clauses: 0,
             since_restart: 0,
-            luby: (1, 1),
+            stable_restarts: 0,
             phases_at: PHASES,
             phase_changes: 0,
             reduce_at: REDUCE,
@@ -87,15 +89,6 @@ impl Schedule {
         let factor = ((self.reductions + 1) as f64).sqrt();
         self.reduce_at = conflicts + (REDUCE as f64 * factor) as u64;
     }
-
-    /// The next element of 1, 1, 2, 1, 1, 2, 4, … (Knuth's way to compute it).
-    fn next_luby(&mut self) {
-        let (u, v) = self.luby;
-        self.luby = match u & u.wrapping_neg() == v {
-            true => (u + 1, 1),
-            false => (u, 2 * v),
-        };
-    }
 }
 
 impl Sat {
@@ -105,7 +98,10 @@ impl Sat {
             return false;
         }
         match schedule.is_stable {
-            true => schedule.since_restart >= LUBY * schedule.luby.1,
+            true => {
+                let limit = STABLE.limit(schedule.stable_restarts, Restarts::Never);
+                schedule.since_restart >= limit
+            }
             false => {
                 schedule.since_restart >= SHORTEST && schedule.recently > BAD * schedule.usually
             }
@@ -117,7 +113,7 @@ impl Sat {
         self.counts.restarts += 1;
         self.schedule.since_restart = 0;
         if self.schedule.is_stable {
-            self.schedule.next_luby();
+            self.schedule.stable_restarts += 1;
         }
         let keep = self.reusable_levels().max(self.floor);
         self.backtrack(keep);
@@ -167,7 +163,7 @@ impl Sat {
             visits.saturating_add(schedule.first_turn.saturating_mul(round * round));
         schedule.is_stable = !schedule.is_stable;
         schedule.since_restart = 0;
-        schedule.luby = (1, 1);
+        schedule.stable_restarts = 0;
     }
 
     pub(super) fn should_change_phases(&self) -> bool {

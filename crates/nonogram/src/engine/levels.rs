@@ -2,14 +2,14 @@
 
 /// Counts different levels: each is stamped when it is met.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Levels {
+pub(crate) struct Levels {
     stamps: Vec<u32>,
     stamp: u32,
 }
 
 impl Levels {
     /// The number of different levels.
-    pub(super) fn count(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
+    pub(crate) fn count(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
             self.stamps.fill(0);
