@@ -23,7 +23,7 @@ pub(super) fn code(link: &str) -> Option<Drawing> {
             if bar[0] == Color::Dark {
                 let at = ((x + QUIET) as f64, (y + QUIET) as f64);
                 let rect = Path::rect(at.0, at.1, bar.len() as f64, 1.0);
-                path.segments.extend(rect.segments);
+                path.append(rect);
             }
             x += bar.len();
         }

@@ -193,6 +193,11 @@ impl Path {
         }));
     }
 
+    /// Adds the outlines of another path.
+    pub fn append(&mut self, other: Self) {
+        self.segments.extend(other.segments);
+    }
+
     /// The outline, closed.
     #[must_use]
     pub fn closed(mut self) -> Self {

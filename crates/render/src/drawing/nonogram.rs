@@ -3,6 +3,8 @@
 //! Colours are told apart without colour, too: a letter stands in each coloured cell and beside each
 //! coloured number, and a key below names the colours.
 
+use std::collections::BTreeMap;
+
 use cellwise_nonogram::{Cell, Clue, Colour, Paint, Part, Picture, Puzzle};
 
 use super::sudoku::OUTLINE;
@@ -127,29 +129,41 @@ pub(crate) fn rgb(puzzle: &Puzzle, colour: Colour) -> Rgb {
 }
 
 /// The cells of the picture.
-fn cells(puzzle: &Puzzle, picture: &Picture, (left, top): (f64, f64), drawing: &mut Drawing) {
+fn cells(puzzle: &Puzzle, picture: &Picture, (left, top): Point, drawing: &mut Drawing) {
     let coloured = !puzzle.palette().is_black_on_white();
-    let mut crosses = Path::default();
-    for (i, cell) in picture.cells().iter().enumerate() {
-        let (row, column) = (i / puzzle.width().max(1), i % puzzle.width().max(1));
-        let (x, y) = (left + column as f64 * CELL, top + row as f64 * CELL);
-        match (cell, cell.colour()) {
-            (Cell::Black | Cell::Ink(_), Some(colour)) => {
-                let fill = rgb(puzzle, colour);
-                drawing.path(Path::rect(x, y, CELL, CELL).filled(fill));
-                if coloured {
-                    let letter = puzzle.palette().paint(colour).letter;
-                    let middle = (x + CELL / 2.0, y + CELL / 2.0);
-                    let text = Text::centred(middle, 9.0, letter);
-                    drawing.text(text.coloured(fill.ink()));
+    // One path for each colour, with a rectangle for each run of its cells: a path for each cell would be ten times as long.
+    let mut fills: BTreeMap<Colour, Path> = BTreeMap::new();
+    let (mut letters, mut crosses) = (Vec::new(), Path::default());
+    for (row, cells) in picture.cells().chunks(puzzle.width().max(1)).enumerate() {
+        let (mut x, y) = (left, top + row as f64 * CELL);
+        for run in cells.chunk_by(|a, b| a == b) {
+            let length = run.len() as f64 * CELL;
+            let starts = (0..run.len()).map(|i| x + i as f64 * CELL);
+            match (run[0], run[0].colour()) {
+                (Cell::Black | Cell::Ink(_), Some(colour)) => {
+                    let bar = Path::rect(x, y, length, CELL);
+                    fills.entry(colour).or_default().append(bar);
+                    if coloured {
+                        letters.extend(starts.map(|x| (colour, (x + CELL / 2.0, y + CELL / 2.0))));
+                    }
                 }
+                (Cell::White, _) if !picture.is_finished() => {
+                    for x in starts {
+                        crosses.add([(x + 6.0, y + 6.0), (x + 14.0, y + 14.0)]);
+                        crosses.add([(x + 14.0, y + 6.0), (x + 6.0, y + 14.0)]);
+                    }
+                }
+                _ => {}
             }
-            (Cell::White, _) if !picture.is_finished() => {
-                crosses.add([(x + 6.0, y + 6.0), (x + 14.0, y + 14.0)]);
-                crosses.add([(x + 14.0, y + 6.0), (x + 6.0, y + 14.0)]);
-            }
-            _ => {}
+            x += length;
         }
+    }
+    for (colour, path) in fills {
+        drawing.path(path.filled(rgb(puzzle, colour)));
+    }
+    for (colour, middle) in letters {
+        let text = Text::centred(middle, 9.0, puzzle.palette().paint(colour).letter);
+        drawing.text(text.coloured(rgb(puzzle, colour).ink()));
     }
     if !crosses.segments.is_empty() {
         drawing.path(crosses.stroked(CROSS, 1.0));
