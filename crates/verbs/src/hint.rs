@@ -11,20 +11,15 @@ use self::nonogram::NonogramHinting;
 pub use self::nonogram::{MistakeJson, NonogramHint};
 use crate::fault::{Code, Fault};
 use crate::job::Context;
-use crate::player::techniques;
+use crate::player::{PlayerOptions, player_request};
 use crate::read::PlayerBoard;
 use crate::search::AnySolution;
 use crate::walk::sudoku::Solved;
-use crate::wire::BoardText;
-use crate::wire::request::puzzle_request;
 use crate::{AnyRecord, Head, Input, Progress, Turn, Work, read};
 
-puzzle_request! {
+player_request! {
     /// `hint`: the next step for a player.
     HintRequest {
-        /// The board as the player has filled it in; by default as the puzzle's text has it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        board: Option<BoardText>,
         /// Sudoku: the player's pencil marks, a list of digits for each cell; an empty list is a
         /// cell not yet noted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,15 +28,6 @@ puzzle_request! {
         #[serde(default = "one")]
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 3)))]
         stage: u8,
-        /// Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
-        #[serde(default)]
-        without: Vec<String>,
-        /// Sudoku: the only techniques that are tried.
-        #[serde(default)]
-        only: Vec<String>,
-        /// Sudoku: techniques that are tried first, in this order.
-        #[serde(default)]
-        technique_order: Vec<String>,
         /// Nonogram: the cell that was drawn last, counted row by row from 0; of equal steps the one closest to it is given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         near: Option<usize>,
@@ -145,7 +131,11 @@ pub(crate) fn begin(request: &HintRequest, context: &Context) -> Result<Hinting,
         return Err(Fault::new(Code::BadRequest, text));
     };
     let input = read::input(&request.text(), &context.allowed)?;
-    let mut board = read::board(request.board.as_ref(), &input)?;
+    let PlayerOptions {
+        mut board,
+        techniques,
+        seed,
+    } = request.player(&input)?;
     if let Some(lists) = &request.marks {
         let AnyRecord::Sudoku(record) = &input.record else {
             let text = "`marks` is not for a Nonogram";
@@ -161,14 +151,9 @@ pub(crate) fn begin(request: &HintRequest, context: &Context) -> Result<Hinting,
     let options = HintOptions {
         board,
         stage,
-        techniques: techniques(
-            &request.without,
-            &request.only,
-            &request.technique_order,
-            request.limits,
-        )?,
+        techniques,
         near: request.near,
-        seed: request.seed,
+        seed,
     };
     Hinting::new(&input, options)
 }

@@ -11,7 +11,7 @@ use crate::fault::{Code, Fault};
 use crate::read::PlayerBoard;
 use crate::search::AnySolution;
 
-/// The options of the verbs that walk as a player does: `rate`, `explain`, `steps`.
+/// The options of the verbs that walk as a player does: `rate`, `explain`, `steps`, `hint`.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerOptions {
     /// The board as the player has filled it in; `None` for what the puzzle's file holds beyond the givens.
@@ -43,13 +43,13 @@ macro_rules! player_request {
                 /// The board as the player has filled it in; by default as the puzzle's text has it.
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 board: Option<$crate::wire::BoardText>,
-                /// Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+                /// Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
                 #[serde(default)]
                 without: Vec<String>,
-                /// The only techniques that are tried.
+                /// Sudoku: the only techniques that are tried.
                 #[serde(default)]
                 only: Vec<String>,
-                /// Techniques that are tried first, in this order.
+                /// Sudoku: techniques that are tried first, in this order.
                 #[serde(default)]
                 technique_order: Vec<String>,
             }

@@ -465,14 +465,14 @@ def explain(
         box: Sudoku: rows and columns of a box, when the usual ones are not meant.
         from_: The format of the text; by default it is detected.
         name: The name of the file it came from, whose ending may tell the format.
-        only: The only techniques that are tried.
+        only: Sudoku: the only techniques that are tried.
         rules: Sudoku: rules beyond rows, columns, boxes and those of the text, as `x` or `killer 15 r1c1 r1c2`.
         seed: The seed of everything random: the same seed, the same reply.
         size: Nonogram: height and width, for formats that don't say.
         summary: Only how often each technique is used.
         symbols: Sudoku: the characters that stand for 1, 2, 3, …
-        technique_order: Techniques that are tried first, in this order.
-        without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+        technique_order: Sudoku: techniques that are tried first, in this order.
+        without: Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
         seconds: The time it may take.
         nodes: The search nodes it may take.
         memory: The bytes of memory it may hold at the same time.
@@ -530,13 +530,13 @@ def rate(
         box: Sudoku: rows and columns of a box, when the usual ones are not meant.
         from_: The format of the text; by default it is detected.
         name: The name of the file it came from, whose ending may tell the format.
-        only: The only techniques that are tried.
+        only: Sudoku: the only techniques that are tried.
         rules: Sudoku: rules beyond rows, columns, boxes and those of the text, as `x` or `killer 15 r1c1 r1c2`.
         seed: The seed of everything random: the same seed, the same reply.
         size: Nonogram: height and width, for formats that don't say.
         symbols: Sudoku: the characters that stand for 1, 2, 3, …
-        technique_order: Techniques that are tried first, in this order.
-        without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+        technique_order: Sudoku: techniques that are tried first, in this order.
+        without: Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
         seconds: The time it may take.
         nodes: The search nodes it may take.
         memory: The bytes of memory it may hold at the same time.
@@ -593,13 +593,13 @@ def steps(
         box: Sudoku: rows and columns of a box, when the usual ones are not meant.
         from_: The format of the text; by default it is detected.
         name: The name of the file it came from, whose ending may tell the format.
-        only: The only techniques that are tried.
+        only: Sudoku: the only techniques that are tried.
         rules: Sudoku: rules beyond rows, columns, boxes and those of the text, as `x` or `killer 15 r1c1 r1c2`.
         seed: The seed of everything random: the same seed, the same reply.
         size: Nonogram: height and width, for formats that don't say.
         symbols: Sudoku: the characters that stand for 1, 2, 3, …
-        technique_order: Techniques that are tried first, in this order.
-        without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+        technique_order: Sudoku: techniques that are tried first, in this order.
+        without: Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
         seconds: The time it may take.
         nodes: The search nodes it may take.
         memory: The bytes of memory it may hold at the same time.
@@ -1722,11 +1722,11 @@ class SudokuVerbs:
 
         Args:
             board: The board as the player has filled it in; by default as the puzzle's text has it.
-            only: The only techniques that are tried.
+            only: Sudoku: the only techniques that are tried.
             seed: The seed of everything random: the same seed, the same reply.
             summary: Only how often each technique is used.
-            technique_order: Techniques that are tried first, in this order.
-            without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+            technique_order: Sudoku: techniques that are tried first, in this order.
+            without: Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
             seconds: The time it may take.
             nodes: The search nodes it may take.
             memory: The bytes of memory it may hold at the same time.
@@ -1761,10 +1761,10 @@ class SudokuVerbs:
 
         Args:
             board: The board as the player has filled it in; by default as the puzzle's text has it.
-            only: The only techniques that are tried.
+            only: Sudoku: the only techniques that are tried.
             seed: The seed of everything random: the same seed, the same reply.
-            technique_order: Techniques that are tried first, in this order.
-            without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+            technique_order: Sudoku: techniques that are tried first, in this order.
+            without: Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
             seconds: The time it may take.
             nodes: The search nodes it may take.
             memory: The bytes of memory it may hold at the same time.
@@ -1798,10 +1798,10 @@ class SudokuVerbs:
 
         Args:
             board: The board as the player has filled it in; by default as the puzzle's text has it.
-            only: The only techniques that are tried.
+            only: Sudoku: the only techniques that are tried.
             seed: The seed of everything random: the same seed, the same reply.
-            technique_order: Techniques that are tried first, in this order.
-            without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
+            technique_order: Sudoku: techniques that are tried first, in this order.
+            without: Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
             seconds: The time it may take.
             nodes: The search nodes it may take.
             memory: The bytes of memory it may hold at the same time.
@@ -2259,11 +2259,8 @@ class NonogramVerbs:
         self,
         *,
         board: types.Board | None = None,
-        only: Sequence[str] | None = None,
         seed: int | None = None,
         summary: bool | None = None,
-        technique_order: Sequence[str] | None = None,
-        without: Sequence[str] | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
         memory: int | None = None,
@@ -2272,11 +2269,8 @@ class NonogramVerbs:
 
         Args:
             board: The board as the player has filled it in; by default as the puzzle's text has it.
-            only: The only techniques that are tried.
             seed: The seed of everything random: the same seed, the same reply.
             summary: Only how often each technique is used.
-            technique_order: Techniques that are tried first, in this order.
-            without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
             seconds: The time it may take.
             nodes: The search nodes it may take.
             memory: The bytes of memory it may hold at the same time.
@@ -2284,11 +2278,8 @@ class NonogramVerbs:
         reply: Any = explain(
             cast(Any, self),
             board=board,
-            only=only,
             seed=seed,
             summary=summary,
-            technique_order=technique_order,
-            without=without,
             seconds=seconds,
             nodes=nodes,
             memory=memory,
@@ -2299,10 +2290,7 @@ class NonogramVerbs:
         self,
         *,
         board: types.Board | None = None,
-        only: Sequence[str] | None = None,
         seed: int | None = None,
-        technique_order: Sequence[str] | None = None,
-        without: Sequence[str] | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
         memory: int | None = None,
@@ -2311,10 +2299,7 @@ class NonogramVerbs:
 
         Args:
             board: The board as the player has filled it in; by default as the puzzle's text has it.
-            only: The only techniques that are tried.
             seed: The seed of everything random: the same seed, the same reply.
-            technique_order: Techniques that are tried first, in this order.
-            without: Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution.
             seconds: The time it may take.
             nodes: The search nodes it may take.
             memory: The bytes of memory it may hold at the same time.
@@ -2322,10 +2307,7 @@ class NonogramVerbs:
         reply: Any = rate(
             cast(Any, self),
             board=board,
-            only=only,
             seed=seed,
-            technique_order=technique_order,
-            without=without,
             seconds=seconds,
             nodes=nodes,
             memory=memory,

@@ -813,7 +813,7 @@ export interface ExplainRequest {
   limits?: Limits;
   /** The name of the file it came from, whose ending may tell the format. */
   name?: string;
-  /** The only techniques that are tried. */
+  /** Sudoku: the only techniques that are tried. */
   only?: string[];
   /** The puzzle as text, in any format that is read. */
   puzzle: string;
@@ -827,9 +827,9 @@ export interface ExplainRequest {
   summary?: boolean;
   /** Sudoku: the characters that stand for 1, 2, 3, … */
   symbols?: string;
-  /** Techniques that are tried first, in this order. */
+  /** Sudoku: techniques that are tried first, in this order. */
   technique_order?: string[];
-  /** Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution. */
+  /** Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution. */
   without?: string[];
 }
 
@@ -1928,7 +1928,7 @@ export interface RateRequest {
   limits?: Limits;
   /** The name of the file it came from, whose ending may tell the format. */
   name?: string;
-  /** The only techniques that are tried. */
+  /** Sudoku: the only techniques that are tried. */
   only?: string[];
   /** The puzzle as text, in any format that is read. */
   puzzle: string;
@@ -1940,9 +1940,9 @@ export interface RateRequest {
   size?: [number, number];
   /** Sudoku: the characters that stand for 1, 2, 3, … */
   symbols?: string;
-  /** Techniques that are tried first, in this order. */
+  /** Sudoku: techniques that are tried first, in this order. */
   technique_order?: string[];
-  /** Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution. */
+  /** Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution. */
   without?: string[];
 }
 
@@ -2245,7 +2245,7 @@ export interface StepsRequest {
   limits?: Limits;
   /** The name of the file it came from, whose ending may tell the format. */
   name?: string;
-  /** The only techniques that are tried. */
+  /** Sudoku: the only techniques that are tried. */
   only?: string[];
   /** The puzzle as text, in any format that is read. */
   puzzle: string;
@@ -2257,9 +2257,9 @@ export interface StepsRequest {
   size?: [number, number];
   /** Sudoku: the characters that stand for 1, 2, 3, … */
   symbols?: string;
-  /** Techniques that are tried first, in this order. */
+  /** Sudoku: techniques that are tried first, in this order. */
   technique_order?: string[];
-  /** Techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution. */
+  /** Sudoku: techniques that are not tried, by name; `uniqueness` is all that rest on there being one solution. */
   without?: string[];
 }
 
