@@ -12,6 +12,9 @@ use crate::digits::each;
 use crate::rules::Dead;
 use crate::{MAX_SIZE, matching};
 
+/// The work of rules after which search takes over, some dozens of milliseconds.
+const MAX_RULE_WORK: u64 = 1 << 20;
+
 /// Houses to be looked at, one bit each.
 struct Houses(Vec<u64>);
 
@@ -90,7 +93,8 @@ impl<'a> Inference<'a> {
         }
     }
 
-    /// Runs to the fixpoint; returns the number of steps. The cheap steps come first.
+    /// Runs to the fixpoint, or until rules have worked for long and search takes over; returns the number of steps. The
+    /// cheap steps come first.
     pub(super) fn run(mut self) -> Result<u64, Dead> {
         if self.digits.contains(&0) {
             return Err(Dead);
@@ -105,7 +109,9 @@ impl<'a> Inference<'a> {
                 std::mem::swap(&mut self.batch, &mut self.touched);
             } else if let Some(house) = self.unlocked.pop() {
                 self.locked(house)?;
-            } else if let Some(rule) = self.rules.next_dirty() {
+            } else if self.rules.work < MAX_RULE_WORK
+                && let Some(rule) = self.rules.next_dirty()
+            {
                 self.ask(rule)?;
             } else if let Some(house) = self.unmatched.pop() {
                 self.match_up(house)?;

@@ -117,7 +117,7 @@ impl General {
         stats.dead_ends = u64::from(inferred.is_err());
         let is_filled = digits.iter().all(|left| left.is_power_of_two());
         match inferred {
-            Ok(owed) if !is_filled => {
+            Ok(owed) if !is_filled || board.rules.has_dirty() => {
                 let rules = std::mem::take(&mut board.rules);
                 let state = State::new(layout, rules, digits);
                 let rng = std::mem::replace(&mut self.rng, Rng::new(0));

@@ -1,7 +1,7 @@
 //! Draws every conclusion that singles, locked candidates and learnt clauses allow.
 //!
 //! In: the literals put on the trail since last time. Out: the board at a
-//! fixpoint, or a [`Conflict`]. Never guesses.
+//! fixpoint, or a pause on the way to it, or a [`Conflict`]. Never guesses.
 
 use std::sync::Arc;
 
@@ -10,10 +10,14 @@ use super::layout::Layout;
 use super::ruled;
 use super::state::{Conflict, Literal, Reason, State};
 
-/// Runs to the fixpoint. The cheap steps come first: locked candidates come only when
-/// nothing else is left to do, and rules run last.
-pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), Conflict> {
+/// The work of rules after which propagation pauses, about a millisecond: a thousand large rules take seconds to the fixpoint.
+const RULE_WORK: u64 = 1 << 15;
+
+/// Runs to the fixpoint and returns true, or pauses and returns false. The cheap steps come first: locked candidates come
+/// only when nothing else is left to do, and rules run last.
+pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<bool, Conflict> {
     let layout = Arc::clone(&state.layout);
+    let pause = state.rules.work + RULE_WORK;
     loop {
         if let Some(index) = state.single.pop() {
             single(&layout, state, index as usize)?;
@@ -32,8 +36,10 @@ pub(super) fn propagate(state: &mut State, clauses: &mut Clauses) -> Result<(), 
         if let Some(index) = state.stale.pop() {
             state.is_stale[index as usize] = false;
             locked(&layout, state, index as usize)?;
+        } else if state.rules.work >= pause {
+            return Ok(false);
         } else if !ruled::narrow_next(state)? {
-            return Ok(());
+            return Ok(true);
         }
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct Rules {
     dirty: Vec<u32>,
     is_dirty: Vec<bool>,
     masks: Vec<u64>,
+    /// The work of the propagators that ran so far, see [`Propagator::cost`].
+    pub(super) work: u64,
 }
 
 impl Rules {
@@ -47,6 +49,7 @@ impl Rules {
             dirty: (0..propagators.len() as u32).rev().collect(),
             is_dirty: vec![true; propagators.len()],
             masks: Vec::new(),
+            work: 0,
             propagators,
             watching,
         }
@@ -85,7 +88,13 @@ impl Rules {
     pub(super) fn next_dirty(&mut self) -> Option<u32> {
         let rule = self.dirty.pop()?;
         self.is_dirty[rule as usize] = false;
+        self.work += self.propagators[rule as usize].cost() as u64;
         Some(rule)
+    }
+
+    /// Returns true if a propagator has to run.
+    pub(super) fn has_dirty(&self) -> bool {
+        !self.dirty.is_empty()
     }
 
     /// Lets every propagator run again.

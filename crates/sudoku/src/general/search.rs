@@ -31,6 +31,9 @@ use crate::Grid;
 /// The number of literals propagated in a unit of work, roughly a microsecond.
 const LITERALS_PER_UNIT: u64 = 16;
 
+/// The steps of rules in a unit of work.
+const RULE_STEPS_PER_UNIT: u64 = 32;
+
 /// Bytes of learnt clauses that are paid for at once.
 const PIECE: u64 = 64 << 10;
 
@@ -45,6 +48,8 @@ pub(super) struct Learner {
     facts: Vec<Literal>,
     /// Levels up to this one are worked through side by side.
     floor: u32,
+    /// Facts were found that the root masks do not hold yet.
+    unsettled: bool,
     /// The position on the board has not been paid for.
     unpaid: bool,
     /// Units of work done and not yet paid for.
@@ -69,6 +74,7 @@ impl Learner {
             rng,
             facts: Vec::new(),
             floor: 0,
+            unsettled: false,
             unpaid: false,
             owed,
             taken: 0,
@@ -102,12 +108,16 @@ impl Learner {
         Ok(())
     }
 
-    fn propagate(&mut self) -> Result<(), Conflict> {
-        let (from, visits) = (self.state.head, self.clauses.visits);
+    /// Goes on to the fixpoint and returns true, or a part of the way.
+    fn propagate(&mut self) -> Result<bool, Conflict> {
+        let (from, visits, ruled) = (self.state.head, self.clauses.visits, self.state.rules.work);
         let outcome = propagate::propagate(&mut self.state, &mut self.clauses);
         let work = (self.state.head - from) as u64 + (self.clauses.visits - visits);
         self.owed += work / LITERALS_PER_UNIT;
-        if outcome.is_ok() && self.state.level() == 0 && self.state.head > from {
+        self.owed += (self.state.rules.work - ruled) / RULE_STEPS_PER_UNIT;
+        self.unsettled |= self.state.head > from;
+        if self.unsettled && matches!(outcome, Ok(true)) && self.state.level() == 0 {
+            self.unsettled = false;
             self.state.settle_root();
         }
         outcome
@@ -189,16 +199,21 @@ impl Learner {
             if let Err(limit) = self.pay(budget) {
                 return Event::Stopped(limit);
             }
-            if let Err(conflict) = self.propagate() {
-                self.learn_and_backtrack(conflict);
-                self.unpaid = true;
-            } else if self.state.filled == self.state.layout.cells {
-                self.handed_out = true;
-                return Event::Solution(self.state.layout.grid_of(&self.state.digits));
-            } else if self.restarts.restarting() && self.state.level() > self.floor {
-                self.restart();
-            } else {
-                self.decide();
+            match self.propagate() {
+                Err(conflict) => {
+                    self.learn_and_backtrack(conflict);
+                    self.unpaid = true;
+                }
+                // Rules have more to say; the work so far is paid for first.
+                Ok(false) => {}
+                Ok(true) if self.state.filled == self.state.layout.cells => {
+                    self.handed_out = true;
+                    return Event::Solution(self.state.layout.grid_of(&self.state.digits));
+                }
+                Ok(true) if self.restarts.restarting() && self.state.level() > self.floor => {
+                    self.restart();
+                }
+                Ok(true) => self.decide(),
             }
         }
         Event::Exhausted

@@ -6,7 +6,7 @@ use cellwise_core::{Budget, Event, Limit, Rng, Search, collect, count};
 use proptest::prelude::*;
 
 use super::General;
-use crate::{DigitSet, Grid, House, HouseKind, Puzzle, Shape, check};
+use crate::{DigitSet, Grid, House, HouseKind, Puzzle, Rule, Shape, check};
 
 /// Every solution, by trying all digits cell by cell: slow and plainly right.
 fn brute(puzzle: &Puzzle, max: usize) -> Vec<Vec<u8>> {
@@ -287,6 +287,37 @@ fn a_search_cut_into_slices_finds_the_same_in_the_same_order() {
             "it stays at the end"
         );
     }
+}
+
+#[test]
+fn large_rules_pause_on_the_way_to_the_first_fixpoint() {
+    let mut rng = Rng::new(5);
+    let shape = Shape::classic();
+    let mut line = || {
+        let mut cells: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut cells);
+        let names = cells[..20]
+            .iter()
+            .map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let rules = (0..300).map(|_| {
+        let parts = (0..60).map(|i| format!("(regex (.[1-9]|34)*{}? {})", i % 9 + 1, line()));
+        let text = format!("or {}", parts.collect::<Vec<_>>().join(" "));
+        Rule::parse(&text, &shape).unwrap()
+    });
+    let rules: Vec<Rule> = rules.collect();
+    let puzzle = Puzzle::new(shape.clone(), Grid::empty(9)).unwrap();
+    let puzzle = puzzle.with_rules(rules).unwrap();
+    let mut engine = General::new(&puzzle);
+    let mut budget = Budget::unlimited().with_slice(500);
+    let mut pauses = 0;
+    while engine.advance(&mut budget) == Event::Stopped(Limit::Slice) && engine.stats().guesses == 0
+    {
+        pauses += 1;
+        budget.next_slice();
+    }
+    assert!(pauses > 20, "{pauses}");
 }
 
 #[test]

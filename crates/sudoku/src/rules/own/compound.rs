@@ -181,6 +181,13 @@ struct Part {
 }
 
 impl Part {
+    fn cost(&self) -> usize {
+        self.propagators
+            .iter()
+            .map(|(propagator, _)| propagator.cost())
+            .sum()
+    }
+
     /// Narrows until nothing changes.
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
         loop {
@@ -241,6 +248,10 @@ impl Propagator for All {
         &self.cells
     }
 
+    fn cost(&self) -> usize {
+        self.parts.iter().map(Part::cost).sum()
+    }
+
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
         self.parts.iter().try_for_each(|part| part.narrow(digits))
     }
@@ -254,6 +265,10 @@ struct Any {
 impl Propagator for Any {
     fn scope(&self) -> &[usize] {
         &self.cells
+    }
+
+    fn cost(&self) -> usize {
+        self.parts.iter().map(Part::cost).sum()
     }
 
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
@@ -279,6 +294,10 @@ struct Opposite {
 impl Propagator for Opposite {
     fn scope(&self) -> &[usize] {
         &self.cells
+    }
+
+    fn cost(&self) -> usize {
+        self.parts.iter().map(Part::cost).sum()
     }
 
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {

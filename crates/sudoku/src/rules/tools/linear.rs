@@ -207,6 +207,11 @@ impl Propagator for Totals {
         &self.cells
     }
 
+    fn cost(&self) -> usize {
+        // Each digit of each cell shifts a set of totals, 64 of them at once.
+        self.cells.len() * (1 + self.size * self.width / 2_048)
+    }
+
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
         if self.width <= 128 {
             self.narrow_with::<u128>(digits)

@@ -65,6 +65,10 @@ impl Machine {
         (next != NONE).then_some(usize::from(next))
     }
 
+    fn states(&self) -> usize {
+        self.ends.len()
+    }
+
     fn words(&self) -> usize {
         self.ends.len().div_ceil(64)
     }
@@ -148,6 +152,10 @@ impl Along {
 impl Propagator for Along {
     fn scope(&self) -> &[usize] {
         &self.cells
+    }
+
+    fn cost(&self) -> usize {
+        self.cells.len() * self.machine.states()
     }
 
     fn narrow(&self, digits: &mut [u64]) -> Result<(), Dead> {
