@@ -1,5 +1,7 @@
 //! The colours that the cells of a line have in some placement of its clue, found without any line solving.
 
+use std::collections::HashSet;
+
 use cellwise_nonogram::{Line, Part, Puzzle};
 
 /// Placements of lines up to this length are listed one by one; of longer ones, equal rests are walked once.
@@ -20,72 +22,93 @@ fn listed(parts: &[Part], colours: u8, domains: &[Vec<u8>]) -> Vec<Vec<u8>> {
     if parts == [Part::Star] {
         return domains.to_vec();
     }
-    let is_starred = parts.contains(&Part::Star);
-    let mut found: Vec<Vec<u8>> = vec![Vec::new(); domains.len()];
-    // The cells so far, and the parts that follow; one entry for every way to go on.
-    let mut stack: Vec<(Vec<u8>, usize)> = vec![(Vec::new(), 0)];
-    let mut seen = std::collections::HashSet::new();
-    while let Some((cells, part)) = stack.pop() {
-        if !cells
-            .iter()
-            .zip(domains)
-            .all(|(c, domain)| domain.contains(c))
-        {
-            continue;
+    let mut listing = Listing {
+        parts,
+        colours,
+        domains,
+        is_starred: parts.contains(&Part::Star),
+        cells: Vec::new(),
+        seen: HashSet::new(),
+        found: vec![Vec::new(); domains.len()],
+    };
+    listing.list(0);
+    for colours in &mut listing.found {
+        colours.sort_unstable();
+    }
+    listing.found
+}
+
+/// The placements of a line, one after the other.
+struct Listing<'a> {
+    parts: &'a [Part],
+    colours: u8,
+    domains: &'a [Vec<u8>],
+    is_starred: bool,
+    /// The cells so far.
+    cells: Vec<u8>,
+    /// With a star the same cells may come from different parts: what was listed before, as cells and the next part.
+    seen: HashSet<(Vec<u8>, usize)>,
+    found: Vec<Vec<u8>>,
+}
+
+impl Listing<'_> {
+    /// Lists all ways to go on with the parts from number `part`.
+    fn list(&mut self, part: usize) {
+        if self.is_starred && !self.seen.insert((self.cells.clone(), part)) {
+            return;
         }
-        if cells.len() == domains.len() {
-            let rest = &parts[part..];
-            if rest.iter().all(|part| *part == Part::Star) {
-                for (place, &colour) in cells.iter().enumerate() {
-                    if !found[place].contains(&colour) {
-                        found[place].push(colour);
-                    }
-                }
+        let rest = self.domains.len() - self.cells.len();
+        if rest == 0 {
+            if self.parts[part..].iter().all(|part| *part == Part::Star) {
+                self.note();
             }
-            continue;
+            return;
         }
-        let mut push = |more: &[u8], part: usize| {
-            let mut cells = cells.clone();
-            cells.extend_from_slice(more);
-            // With a star the same cells may come from different parts.
-            let is_new = !is_starred || seen.insert((cells.clone(), part));
-            if cells.len() <= domains.len() && is_new {
-                stack.push((cells, part));
-            }
-        };
-        push(&[0], part);
+        self.list_with(0, 1, part);
         // A run may begin here unless the cell before has its colour.
-        let may_begin = |colour: u8| cells.last() != Some(&colour);
-        match parts.get(part) {
+        let before = self.cells.last().copied();
+        match self.parts.get(part) {
             Some(&Part::Run { length, colour }) => {
                 let colour = colour.number() as u8;
-                if may_begin(colour) {
-                    push(&vec![colour; length as usize], part + 1);
+                if before != Some(colour) {
+                    self.list_with(colour, length as usize, part + 1);
                 }
             }
             Some(&Part::Blot(colour)) => {
                 let colour = colour.number() as u8;
-                if may_begin(colour) {
-                    for length in 1..=domains.len() - cells.len() {
-                        push(&vec![colour; length], part + 1);
-                    }
+                if before != Some(colour) {
+                    (1..=rest).for_each(|length| self.list_with(colour, length, part + 1));
                 }
             }
             Some(Part::Star) => {
-                push(&[], part + 1);
-                for colour in (1..=colours).filter(|&colour| may_begin(colour)) {
-                    for length in 1..=domains.len() - cells.len() {
-                        push(&vec![colour; length], part);
-                    }
+                self.list(part + 1);
+                for colour in (1..=self.colours).filter(|&colour| before != Some(colour)) {
+                    (1..=rest).for_each(|length| self.list_with(colour, length, part));
                 }
             }
             None => {}
         }
     }
-    for colours in &mut found {
-        colours.sort_unstable();
+
+    /// Lists all ways that begin with cells of this colour, if they may have it.
+    fn list_with(&mut self, colour: u8, length: usize, part: usize) {
+        let place = self.cells.len();
+        let next = self.domains.get(place..place + length);
+        if next.is_some_and(|next| next.iter().all(|left| left.contains(&colour))) {
+            self.cells.resize(place + length, colour);
+            self.list(part);
+            self.cells.truncate(place);
+        }
     }
-    found
+
+    /// Notes the colours of a whole placement.
+    fn note(&mut self) {
+        for (found, colour) in self.found.iter_mut().zip(&self.cells) {
+            if !found.contains(colour) {
+                found.push(*colour);
+            }
+        }
+    }
 }
 
 /// The same by walking from place to place. A state is a place, the number of parts before it, and the colour of the cell before it.
