@@ -13,6 +13,7 @@
 mod as_csp;
 mod candidates;
 mod canon;
+mod cell_set;
 mod check;
 mod check_nine;
 mod clash;
@@ -43,6 +44,7 @@ mod within;
 pub use as_csp::{as_csp, from_csp};
 pub use candidates::{Candidates, CandidatesWork};
 pub use canon::{CanonicalError, canonical};
+pub use cell_set::CellSet;
 pub use check::{check, clashes};
 pub use check_nine::line_has_clash;
 pub use clash::Clash;

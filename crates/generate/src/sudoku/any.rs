@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use cellwise_core::{Budget, Event, Limit, Rng, Search as _};
-use cellwise_sudoku::{DigitSet, Grid, Puzzle, Rule, Shape, Solver};
+use cellwise_sudoku::{CellSet, DigitSet, Grid, Puzzle, Rule, Shape, Solver, with_cell_words};
 
-use super::cells::{Cells, with_words};
 use super::dig::Dig;
 use super::fill::Fill;
 use super::full_houses::FullHouses;
@@ -90,7 +89,7 @@ pub(crate) fn apply<const N: usize>(dig: &mut Dig<N>, change: Change, rng: &mut 
         Change::Vary(units) => dig.vary(units, rng),
         Change::Ease(units) => dig.ease(units, rng),
         Change::Give(cell) => dig.give(cell),
-        Change::Empty => dig.grow_from(Cells::EMPTY, rng),
+        Change::Empty => dig.grow_from(CellSet::EMPTY, rng),
     }
 }
 
@@ -272,15 +271,14 @@ impl AnyDig {
         let empty = puzzle_of(&self.shape, self.invented.rules(), vec![0; cells]);
         let pattern = match &self.wishes.pattern {
             None if self.wishes.difficulty.is_full_houses() => {
-                let mut units = units.clone();
-                self.rng.shuffle(&mut units);
-                Some(FullHouses::new(empty.shape()).givens(&units, fewest))
+                let full_houses = FullHouses::new(empty.shape());
+                Some(full_houses.givens(units.clone(), fewest, &mut self.rng))
             }
             pattern => pattern.clone(),
         };
         let rng = &mut self.rng;
-        self.dig = Some(with_words!(cells, N => {
-            let sets: Vec<Cells<N>> = match &pattern {
+        self.dig = Some(with_cell_words!(cells, N => {
+            let sets: Vec<CellSet<N>> = match &pattern {
                 // One unit of which nothing can go.
                 Some(pattern) => vec![(0..cells).filter(|&cell| pattern[cell]).collect()],
                 None => units.iter().map(|unit| unit.iter().copied().collect()).collect(),

@@ -14,14 +14,13 @@
 use std::sync::Arc;
 
 use cellwise_core::Rng;
-
-use super::cells::Cells;
+use cellwise_sudoku::CellSet;
 
 /// Givens on their way from too many, or too few, to those that are needed.
 #[derive(Clone, Debug)]
 pub(crate) struct Dig<const N: usize> {
     /// Sets of cells that come and go together.
-    units: Arc<[Cells<N>]>,
+    units: Arc<[CellSet<N>]>,
     /// The units, in the order in which they are tried.
     order: Vec<u16>,
     /// The number of units that are decided.
@@ -31,27 +30,27 @@ pub(crate) struct Dig<const N: usize> {
     /// The fewest givens to be left.
     fewest: usize,
     /// The givens that are known to suffice; while `is_growing`, the next to be tested.
-    given: Cells<N>,
+    given: CellSet<N>,
     /// Units are added, because the givens do not suffice.
     is_growing: bool,
     /// The givens on trial, and the number of units decided if they suffice.
-    trial: (Cells<N>, usize),
+    trial: (CellSet<N>, usize),
     /// Sets of cells one of which must be given. Those from `active` on hold a given that stays, so they are not
     /// looked at again before givens change.
-    unavoidable: Vec<Cells<N>>,
+    unavoidable: Vec<CellSet<N>>,
     active: usize,
     /// Units that are tried again after all others.
     postponed: Vec<u16>,
     /// The givens to come back to.
-    kept: Cells<N>,
+    kept: CellSet<N>,
 }
 
 impl<const N: usize> Dig<N> {
     /// From a full board; `rng` draws the order in which units are tried.
-    pub(crate) fn new(units: Arc<[Cells<N>]>, fewest: usize, rng: &mut Rng) -> Self {
+    pub(crate) fn new(units: Arc<[CellSet<N>]>, fewest: usize, rng: &mut Rng) -> Self {
         let given = units
             .iter()
-            .fold(Cells::EMPTY, |all: Cells<N>, unit| all.with(unit));
+            .fold(CellSet::EMPTY, |all: CellSet<N>, unit| all | *unit);
         let mut dig = Self {
             // Four of ten units can go together about as often as not; on 9×9 boards tests of
             // fewer, or more, took longer.
@@ -104,18 +103,18 @@ impl<const N: usize> Dig<N> {
     }
 
     /// The givens that are left.
-    pub(crate) fn given(&self) -> &Cells<N> {
+    pub(crate) fn given(&self) -> &CellSet<N> {
         &self.given
     }
 
     /// The cells that are known if the givens on trial suffice for those that were given before; `None` if those before do not
     /// suffice either.
-    pub(crate) fn sufficient(&self) -> Option<&Cells<N>> {
+    pub(crate) fn sufficient(&self) -> Option<&CellSet<N>> {
         (!self.is_growing).then_some(&self.given)
     }
 
     /// Notes cells one of which must be given.
-    pub(crate) fn note_unavoidable(&mut self, cells: Cells<N>) {
+    pub(crate) fn note_unavoidable(&mut self, cells: CellSet<N>) {
         self.unavoidable.push(cells);
         let last = self.unavoidable.len() - 1;
         self.unavoidable.swap(self.active, last);
@@ -133,7 +132,7 @@ impl<const N: usize> Dig<N> {
     }
 
     /// Starts with no givens but these; units are added until they suffice, then superfluous ones go.
-    pub(crate) fn grow_from(&mut self, given: Cells<N>, rng: &mut Rng) {
+    pub(crate) fn grow_from(&mut self, given: CellSet<N>, rng: &mut Rng) {
         self.given = given;
         self.draw_order(rng);
         self.is_growing = true;
@@ -154,14 +153,14 @@ impl<const N: usize> Dig<N> {
     /// what is superfluous.
     pub(crate) fn vary(&mut self, units: usize, rng: &mut Rng) {
         let mut given = self.given;
-        let on: Vec<&Cells<N>> = self
+        let on: Vec<&CellSet<N>> = self
             .units
             .iter()
-            .filter(|unit| unit.meets(&given))
+            .filter(|unit| unit.intersects(given))
             .collect();
         for _ in 0..units {
             if let Some(unit) = rng.pick(&on) {
-                given = given.without(unit);
+                given -= **unit;
             }
         }
         self.grow_from(given, rng);
@@ -171,13 +170,13 @@ impl<const N: usize> Dig<N> {
     pub(crate) fn ease(&mut self, units: usize, rng: &mut Rng) {
         for _ in 0..units {
             let given = self.given;
-            let off: Vec<&Cells<N>> = self
+            let off: Vec<&CellSet<N>> = self
                 .units
                 .iter()
-                .filter(|unit| !unit.meets(&given))
+                .filter(|unit| !unit.intersects(given))
                 .collect();
             if let Some(unit) = rng.pick(&off) {
-                self.given = given.with(unit);
+                self.given = given | **unit;
             }
         }
         self.settle();
@@ -186,7 +185,7 @@ impl<const N: usize> Dig<N> {
     /// Adds the unit that holds this cell. Nothing is taken away.
     pub(crate) fn give(&mut self, cell: usize) {
         if let Some(unit) = self.units.iter().find(|unit| unit.contains(cell)) {
-            self.given = self.given.with(unit);
+            self.given |= *unit;
         }
         self.settle();
     }
@@ -199,7 +198,7 @@ impl<const N: usize> Dig<N> {
 
     /// The next givens to be tested, with the cell that they lack if it is one cell alone; `None` if every
     /// unit is decided.
-    pub(crate) fn trial(&mut self, rng: &mut Rng) -> Option<(&Cells<N>, Option<usize>)> {
+    pub(crate) fn trial(&mut self, rng: &mut Rng) -> Option<(&CellSet<N>, Option<usize>)> {
         if self.is_growing {
             self.hit_unavoidable(rng);
             self.trial = (self.given, 0);
@@ -209,9 +208,9 @@ impl<const N: usize> Dig<N> {
         let mut single = None;
         let (mut at, mut gone) = (self.decided, 0);
         while at < self.order.len() && gone < self.chunk {
-            let unit = self.units[usize::from(self.order[at])].and(&given);
+            let unit = self.units[usize::from(self.order[at])] & given;
             at += 1;
-            let rest = given.without(&unit);
+            let rest = given - unit;
             if unit.is_empty() || rest.len() < self.fewest || !self.hits_all(&rest) {
                 // If nothing before it is on trial, it stays for good.
                 if gone == 0 {
@@ -233,16 +232,16 @@ impl<const N: usize> Dig<N> {
         Some((&self.trial.0, single))
     }
 
-    fn hits_all(&self, given: &Cells<N>) -> bool {
+    fn hits_all(&self, given: &CellSet<N>) -> bool {
         let active = self.unavoidable[..self.active].iter();
-        active.fold(true, |all, set| all & set.meets(given))
+        active.fold(true, |all, set| all & set.intersects(*given))
     }
 
     /// Puts the sets that hold a cell of a unit which stays behind the others.
-    fn stays(&mut self, unit: &Cells<N>) {
+    fn stays(&mut self, unit: &CellSet<N>) {
         let mut at = 0;
         while at < self.active {
-            if self.unavoidable[at].meets(unit) {
+            if self.unavoidable[at].intersects(*unit) {
                 self.active -= 1;
                 self.unavoidable.swap(at, self.active);
             } else {
@@ -254,12 +253,16 @@ impl<const N: usize> Dig<N> {
     /// Adds a random unit to each unavoidable set that holds no given.
     fn hit_unavoidable(&mut self, rng: &mut Rng) {
         for set in &self.unavoidable {
-            if set.meets(&self.given) {
+            if set.intersects(self.given) {
                 continue;
             }
-            let able: Vec<&Cells<N>> = self.units.iter().filter(|unit| unit.meets(set)).collect();
+            let able: Vec<&CellSet<N>> = self
+                .units
+                .iter()
+                .filter(|unit| unit.intersects(*set))
+                .collect();
             if let Some(unit) = rng.pick(&able) {
-                self.given = self.given.with(unit);
+                self.given |= **unit;
             }
         }
     }

@@ -4,6 +4,7 @@
 //! their digits, so no solver is asked. Givens taken away at random never lead there: such a board
 //! has few open cells, and any of them follows by other singles as well.
 
+use cellwise_core::Rng;
 use cellwise_sudoku::Shape;
 
 /// The complete houses of a board, and how many of their cells are open.
@@ -55,12 +56,18 @@ impl FullHouses {
         left == 0
     }
 
-    /// The cells that are given after these units were opened one after the other, each if full houses still fill the board and
-    /// `fewest` givens are left.
-    pub(crate) fn givens(&self, units: &[Vec<usize>], fewest: usize) -> Vec<bool> {
+    /// The cells that are given after these units were opened one after the other in a random order, each if full houses still
+    /// fill the board and `fewest` givens are left.
+    pub(crate) fn givens(
+        &self,
+        mut units: Vec<Vec<usize>>,
+        fewest: usize,
+        rng: &mut Rng,
+    ) -> Vec<bool> {
+        rng.shuffle(&mut units);
         let mut given = vec![true; self.houses_of.len()];
         let mut left = given.len();
-        for unit in units {
+        for unit in &units {
             if left - unit.len() < fewest {
                 continue;
             }
@@ -102,19 +109,16 @@ impl FullHouses {
 
 #[cfg(test)]
 mod tests {
-    use cellwise_core::Rng;
-
     use super::*;
 
     #[test]
     fn at_most_21_cells_of_a_classic_board_are_filled_by_full_houses() {
         let full_houses = FullHouses::new(&Shape::classic());
         assert_eq!(full_houses.most_open(), 21);
-        let mut units: Vec<Vec<usize>> = (0..81).map(|cell| vec![cell]).collect();
+        let units: Vec<Vec<usize>> = (0..81).map(|cell| vec![cell]).collect();
         let mut rng = Rng::new(1);
         for _ in 0..50 {
-            rng.shuffle(&mut units);
-            let given = full_houses.givens(&units, 0);
+            let given = full_houses.givens(units.clone(), 0, &mut rng);
             let open = given.iter().filter(|given| !**given).count();
             assert!(
                 full_houses.fill(&given) && (10..=21).contains(&open),

@@ -3,7 +3,6 @@
 mod any;
 mod bands;
 mod batch;
-mod cells;
 mod difficulty;
 mod dig;
 mod fill;

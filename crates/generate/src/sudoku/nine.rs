@@ -6,9 +6,8 @@
 use std::sync::{Arc, OnceLock};
 
 use cellwise_core::{Budget, Limit, Rng};
-use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Lockstep};
+use cellwise_sudoku::{CellSet, ClassicAnswer, ClassicBoard, Lockstep};
 
-use super::cells::Cells;
 use super::dig::Dig;
 use super::symmetry::Symmetry;
 use super::unavoidable::Board;
@@ -127,8 +126,8 @@ fn board(grid: &[u8; 81]) -> Board<'_, 9> {
 }
 
 /// The cells of a classic board that come and go together; made once for each symmetry.
-fn units(symmetry: Symmetry) -> Arc<[Cells<2>]> {
-    static UNITS: [OnceLock<Arc<[Cells<2>]>>; Symmetry::ALL.len()] =
+fn units(symmetry: Symmetry) -> Arc<[CellSet<2>]> {
+    static UNITS: [OnceLock<Arc<[CellSet<2>]>>; Symmetry::ALL.len()] =
         [const { OnceLock::new() }; Symmetry::ALL.len()];
     let units = UNITS[symmetry as usize].get_or_init(|| {
         let orbits = symmetry.orbits(9).into_iter();

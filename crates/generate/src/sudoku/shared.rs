@@ -114,9 +114,8 @@ impl Shared {
     /// A classic board that full houses alone fill.
     fn filled_by_full_houses(&self, mut rng: Rng) -> NineDig {
         let fewest = self.fewest(&mut rng);
-        let mut units = self.wishes.symmetry.orbits(9);
-        rng.shuffle(&mut units);
-        let given = FullHouses::new(&self.wishes.shape).givens(&units, fewest);
+        let units = self.wishes.symmetry.orbits(9);
+        let given = FullHouses::new(&self.wishes.shape).givens(units, fewest, &mut rng);
         NineDig::with_givens(random_grid(&mut rng), &given, rng)
     }
 

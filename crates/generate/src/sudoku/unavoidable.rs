@@ -4,7 +4,7 @@
 //! In: a full board. Out: small sets that are found without any search; and the parts of the difference between two
 //! full boards, each of which is unavoidable by itself.
 
-use super::cells::Cells;
+use cellwise_sudoku::CellSet;
 
 /// A board with boxes. Its size is at most `S`, known to the compiler, so that classic boards need little room.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl<const S: usize> Board<'_, S> {
     /// - Two digits change places in some rows: those that hang together by columns and boxes.
     ///   The smallest are four cells in two rows, two columns and two boxes.
     /// - Two rows of a band (columns of a stack) change places in some columns (rows).
-    pub(crate) fn at_a_glance<const N: usize>(&self, mut note: impl FnMut(Cells<N>)) {
+    pub(crate) fn at_a_glance<const N: usize>(&self, mut note: impl FnMut(CellSet<N>)) {
         self.two_digits(&mut note);
         let (rows, columns) = self.box_size;
         self.two_lines(self.size, 1, rows, &mut note);
@@ -42,7 +42,7 @@ impl<const S: usize> Board<'_, S> {
     }
 
     /// The parts of the cells of each two digits that can change places by themselves.
-    fn two_digits<const N: usize>(&self, note: &mut impl FnMut(Cells<N>)) {
+    fn two_digits<const N: usize>(&self, note: &mut impl FnMut(CellSet<N>)) {
         let size = self.size;
         // Per digit: its column in each row, and its row in each column and each box.
         let mut columns = [[0u8; S]; S];
@@ -88,7 +88,7 @@ impl<const S: usize> Board<'_, S> {
         along: usize,
         across: usize,
         group: usize,
-        note: &mut impl FnMut(Cells<N>),
+        note: &mut impl FnMut(CellSet<N>),
     ) {
         let mut place = [0u8; S];
         for i in 0..self.size {
@@ -100,7 +100,7 @@ impl<const S: usize> Board<'_, S> {
                 let mut left = self.all();
                 while left != 0 {
                     let mut k = left.trailing_zeros() as usize;
-                    let mut part = Cells::EMPTY;
+                    let mut part = CellSet::EMPTY;
                     let mut length = 0;
                     while left >> k & 1 == 1 {
                         left &= !(1 << k);
@@ -124,8 +124,8 @@ impl<const S: usize> Board<'_, S> {
     pub(crate) fn parts<const N: usize>(
         &self,
         other: &[u8],
-        different: Cells<N>,
-        mut note: impl FnMut(Cells<N>),
+        different: CellSet<N>,
+        mut note: impl FnMut(CellSet<N>),
     ) {
         let size = self.size;
         // Per row, column and box: the other coordinate, or the cell, of each digit.
@@ -141,10 +141,10 @@ impl<const S: usize> Board<'_, S> {
         let mut left = different;
         while !left.is_empty() {
             let first = left.iter().next();
-            let mut part = Cells::EMPTY;
-            let mut fresh: Cells<N> = first.into_iter().collect();
+            let mut part = CellSet::EMPTY;
+            let mut fresh: CellSet<N> = first.into_iter().collect();
             while !fresh.is_empty() {
-                part = part.with(&fresh);
+                part |= fresh;
                 let incoming = fresh.iter().flat_map(|cell| {
                     let (row, column) = (cell / size, cell % size);
                     let digit = usize::from(other[cell]) - 1;
@@ -154,9 +154,9 @@ impl<const S: usize> Board<'_, S> {
                         usize::from(in_box[self.own_box(row, column)][digit]),
                     ]
                 });
-                fresh = incoming.collect::<Cells<N>>().without(&part);
+                fresh = incoming.collect::<CellSet<N>>() - part;
             }
-            left = left.without(&part);
+            left -= part;
             note(part);
         }
     }
@@ -193,7 +193,7 @@ mod tests {
     }
 
     /// The number of solutions, two at most, if all cells but these are given.
-    fn solutions_without(grid: &[u8; 81], cells: &Cells<2>) -> u64 {
+    fn solutions_without(grid: &[u8; 81], cells: &CellSet<2>) -> u64 {
         let givens = std::array::from_fn(|cell| match cells.contains(cell) {
             true => 0,
             false => grid[cell],
@@ -207,7 +207,7 @@ mod tests {
         let mut sizes = std::collections::BTreeMap::new();
         for _ in 0..20 {
             let grid = random_grid(&mut rng);
-            board(&grid).at_a_glance(|set: Cells<2>| {
+            board(&grid).at_a_glance(|set: CellSet<2>| {
                 *sizes.entry(set.len()).or_insert(0) += 1;
                 assert_eq!(solutions_without(&grid, &set), 2, "{set:?}");
             });
@@ -231,7 +231,7 @@ mod tests {
                 box_size: (rows, columns),
             };
             let mut found = 0;
-            board.at_a_glance(|set: Cells<64>| {
+            board.at_a_glance(|set: CellSet<64>| {
                 found += 1;
                 if found > 30 {
                     return;
@@ -255,10 +255,10 @@ mod tests {
         for _ in 0..40 {
             let grid = random_grid(&mut rng);
             let mut sets = Vec::new();
-            board(&grid).at_a_glance(|set: Cells<2>| sets.push(set));
+            board(&grid).at_a_glance(|set: CellSet<2>| sets.push(set));
             // Two digits change places in one part, two others in another that does not meet it.
             let Some((a, b)) = sets.iter().enumerate().find_map(|(i, a)| {
-                let apart = |b: &&Cells<2>| !a.meets(b) && a.len() == 4 && b.len() == 4;
+                let apart = |b: &&CellSet<2>| !a.intersects(**b) && a.len() == 4 && b.len() == 4;
                 sets[i..].iter().find(apart).map(|b| (*a, *b))
             }) else {
                 continue;
@@ -272,9 +272,9 @@ mod tests {
                 }
             }
             let mut seen = Vec::new();
-            board(&grid).parts(&other, a.with(&b), |part| seen.push(part));
-            let all = seen.iter().fold(Cells::EMPTY, Cells::with);
-            assert_eq!(all, a.with(&b));
+            board(&grid).parts(&other, a | b, |part| seen.push(part));
+            let all = seen.iter().fold(CellSet::EMPTY, |all, &part| all | part);
+            assert_eq!(all, a | b);
             for part in &seen {
                 assert_eq!(solutions_without(&grid, part), 2);
             }

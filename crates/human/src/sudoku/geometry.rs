@@ -7,9 +7,7 @@ use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use cellwise_core::{Budget, Limit};
-use cellwise_sudoku::Shape;
-
-use super::set::Set;
+use cellwise_sudoku::{CellSet, Shape};
 
 /// The largest board on which rectangles are looked for: their number grows
 /// with the fourth power of the size.
@@ -28,10 +26,10 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) shape: Arc<Shape>,
     pub(crate) size: usize,
     /// Rows, columns, boxes, others: the order of [`Shape::houses`].
-    pub(crate) houses: Vec<Set<N>>,
+    pub(crate) houses: Vec<CellSet<N>>,
     /// True for a house that has as many cells as there are digits, so that every digit occurs in it.
     pub(crate) complete: Vec<bool>,
-    pub(crate) peers: Vec<Set<N>>,
+    pub(crate) peers: Vec<CellSet<N>>,
     /// The rectangles whose two diagonals may swap their digits without any house noticing.
     pub(crate) rectangles: Vec<Rectangle>,
     /// For every row, as a mask, the rows that share a region (no row or column) with it.

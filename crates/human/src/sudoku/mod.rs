@@ -11,7 +11,6 @@ mod practice;
 pub(crate) mod rate;
 mod search;
 mod sentence;
-mod set;
 mod sink;
 mod step;
 mod technique;

@@ -8,10 +8,10 @@
 //! its digits changes nothing but the names, and ratings stay the same.
 
 use cellwise_core::{Budget, Limit};
+use cellwise_sudoku::{CellSet, with_cell_words};
 
 use super::position::Position;
-use super::search::{Search, with_words};
-use super::set::Set;
+use super::search::Search;
 use super::sink::{Mode, Sink};
 use super::step::Step;
 use super::technique::{Technique, Techniques};
@@ -170,7 +170,7 @@ impl Walk {
 
     fn with_mode(position: &Position, mode: Mode) -> Self {
         Self {
-            way: with_words!(position, N => Box::new(Way::<N>::new(position, mode))),
+            way: with_cell_words!(position.shape().cells(), N => Box::new(Way::<N>::new(position, mode))),
             end: None,
             limit: None,
         }
@@ -217,6 +217,23 @@ impl Walk {
     }
 
     /// The cells that have no digit yet; none before the first round.
+    ///
+    /// ```
+    /// use cellwise_core::Budget;
+    /// use cellwise_human::sudoku::{Position, Walk};
+    /// use cellwise_sudoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let position = Position::new(&puzzle, &mut Budget::unlimited());
+    /// let mut walk = Walk::new(&position);
+    /// // One round fits into the budget.
+    /// walk.advance(&mut Budget::unlimited().with_slice(1)).unwrap_err();
+    /// assert!((1..=51).contains(&walk.open_cells().len()));
+    /// walk.advance(&mut Budget::unlimited()).unwrap();
+    /// assert!(walk.open_cells().is_empty());
+    /// # Ok::<(), cellwise_sudoku::PuzzleError>(())
+    /// ```
     #[must_use]
     pub fn open_cells(&self) -> Vec<usize> {
         self.way.open_cells()
@@ -303,7 +320,7 @@ impl<const N: usize> Pausable for Way<N> {
             technique,
             steps: Vec::new(),
             placed: sink.placed.len(),
-            removed: sink.removed.iter().map(Set::len).sum(),
+            removed: sink.removed.iter().map(CellSet::len).sum(),
             shortest: sink.shortest,
         };
         if sink.explains() {
@@ -343,8 +360,8 @@ impl<const N: usize> Pausable for Way<N> {
 fn keep_useful<const N: usize>(view: &View<N>, sink: &mut Sink<N>, round: &mut Round) {
     let mut steps = std::mem::take(&mut sink.steps);
     steps.sort_by_key(|step| step.length);
-    let mut gone = vec![Set::<N>::EMPTY; view.size()];
-    let mut filled = Set::<N>::EMPTY;
+    let mut gone = vec![CellSet::<N>::EMPTY; view.size()];
+    let mut filled = CellSet::<N>::EMPTY;
     for step in steps {
         let mut useful = false;
         for placed in &step.places {
@@ -361,7 +378,7 @@ fn keep_useful<const N: usize>(view: &View<N>, sink: &mut Sink<N>, round: &mut R
         }
     }
     round.placed = filled.len();
-    round.removed = gone.iter().map(Set::len).sum();
+    round.removed = gone.iter().map(CellSet::len).sum();
 }
 
 fn apply<const N: usize>(view: &mut View<N>, sink: &Sink<N>, round: &Round) {

@@ -4,36 +4,14 @@
 //! the budget is over and continues at the next call; the result does not depend on the slices.
 
 use cellwise_core::{Budget, Limit};
+use cellwise_sudoku::{CellSet, with_cell_words};
 
 use super::geometry::Builder;
 use super::position::Position;
-use super::set::Set;
 use super::sink::{Mode, Sink};
 use super::step::Step;
 use super::technique::{Level, Technique, Techniques, find};
 use super::view::View;
-
-/// Runs `$body` with `$N` as the number of words that a set of cells needs: boards of up to 128
-/// cells (11×11), 640 cells (25×25) and 4096 cells (64×64).
-macro_rules! with_words {
-    ($position:expr, $N:ident => $body:expr) => {
-        match $position.shape().cells() {
-            0..=128 => {
-                const $N: usize = 2;
-                $body
-            }
-            129..=640 => {
-                const $N: usize = 10;
-                $body
-            }
-            _ => {
-                const $N: usize = 64;
-                $body
-            }
-        }
-    };
-}
-pub(crate) use with_words;
 
 /// A position as the techniques need it: made in slices, too.
 enum Board<const N: usize> {
@@ -107,10 +85,10 @@ impl<const N: usize> Search<N> {
     }
 
     /// The cells without a digit; none before the position is ready.
-    pub(crate) fn open(&self) -> Set<N> {
+    pub(crate) fn open(&self) -> CellSet<N> {
         match &self.board {
             Board::Ready(view) => view.open,
-            Board::Building(..) => Set::EMPTY,
+            Board::Building(..) => CellSet::EMPTY,
         }
     }
 
@@ -185,7 +163,7 @@ pub(crate) fn steps(
     mode: Mode,
     budget: &mut Budget,
 ) -> Result<Vec<Step>, Limit> {
-    with_words!(position, N => {
+    with_cell_words!(position.shape().cells(), N => {
         let mut search = Search::<N>::new(position, mode);
         search.try_one(technique, budget)?;
         Ok(search.sink.steps)
@@ -250,8 +228,7 @@ impl AllSteps {
     /// Begins with a position.
     #[must_use]
     pub fn new(position: &Position, techniques: &Techniques) -> Self {
-        let mut search: Box<dyn Steps> =
-            with_words!(position, N => Box::new(Search::<N>::new(position, Mode::All)));
+        let mut search: Box<dyn Steps> = with_cell_words!(position.shape().cells(), N => Box::new(Search::<N>::new(position, Mode::All)));
         search.set_techniques(techniques);
         Self {
             search,
@@ -282,7 +259,7 @@ impl AllSteps {
 
 impl StepSearch {
     pub(crate) fn new(position: &Position) -> Self {
-        with_words!(position, N => Self(Box::new(Search::<N>::new(position, Mode::First))))
+        with_cell_words!(position.shape().cells(), N => Self(Box::new(Search::<N>::new(position, Mode::First))))
     }
 
     pub(crate) fn set_techniques(&mut self, techniques: &Techniques) {

@@ -14,9 +14,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use cellwise_core::{Budget, Limit};
+use cellwise_sudoku::CellSet;
 
 use super::sentence::Sentence;
-use super::set::Set;
 use super::step::{Candidate, Step};
 use super::technique::Technique;
 use super::view::View;
@@ -61,9 +61,9 @@ pub(crate) struct Sink<const N: usize> {
     pub(crate) shortest: usize,
     pub(crate) placed: Vec<(usize, u8)>,
     /// The cells that take a digit, in any mode.
-    filled: Set<N>,
+    filled: CellSet<N>,
     /// `removed[d - 1]`: the cells that lose `d`.
-    pub(crate) removed: Vec<Set<N>>,
+    pub(crate) removed: Vec<CellSet<N>>,
     /// The budget of the technique under way.
     budget: Budget,
     /// The limit that stopped it. [`Limit::Slice`] is a pause between two parts.
@@ -79,7 +79,7 @@ pub(crate) struct Sink<const N: usize> {
     /// The work that a step of the last resort may take, in microseconds.
     patience: u64,
     /// Removals seen, see [`Sink::is_repeated`].
-    seen: HashSet<Vec<(u8, Set<N>)>>,
+    seen: HashSet<Vec<(u8, CellSet<N>)>>,
 }
 
 impl<const N: usize> Sink<N> {
@@ -92,8 +92,8 @@ impl<const N: usize> Sink<N> {
             found_before: 0,
             shortest: usize::MAX,
             placed: Vec::new(),
-            filled: Set::EMPTY,
-            removed: vec![Set::EMPTY; size],
+            filled: CellSet::EMPTY,
+            removed: vec![CellSet::EMPTY; size],
             budget: Budget::unlimited(),
             struck: None,
             is_overdrawn: false,
@@ -257,8 +257,8 @@ impl<const N: usize> Sink<N> {
         self.found = 0;
         self.shortest = usize::MAX;
         self.placed.clear();
-        self.filled = Set::EMPTY;
-        self.removed.fill(Set::EMPTY);
+        self.filled = CellSet::EMPTY;
+        self.removed.fill(CellSet::EMPTY);
     }
 
     /// Returns true if sentences are wanted: some techniques gather effects faster without instances.
@@ -273,12 +273,12 @@ impl<const N: usize> Sink<N> {
 
     /// Returns true if all steps are listed and one with the same removals was seen before. For techniques with thousands of
     /// instances that say the same.
-    pub(crate) fn is_repeated(&mut self, losses: &[(u8, Set<N>)]) -> bool {
+    pub(crate) fn is_repeated(&mut self, losses: &[(u8, CellSet<N>)]) -> bool {
         if !self.lists_all() {
             return false;
         }
         let useful = losses.iter().filter(|(_, cells)| !cells.is_empty());
-        let mut useful: Vec<(u8, Set<N>)> = useful.copied().collect();
+        let mut useful: Vec<(u8, CellSet<N>)> = useful.copied().collect();
         useful.sort_unstable_by_key(|&(digit, _)| digit);
         useful.is_empty() || !self.seen.insert(useful)
     }
@@ -341,7 +341,7 @@ impl<const N: usize> Sink<N> {
         &mut self,
         view: &View<N>,
         digit: u8,
-        cells: Set<N>,
+        cells: CellSet<N>,
         why: impl FnOnce(&mut Why<'_, N>),
     ) -> Flow {
         self.remove_all(view, 0, &[(digit, cells)], why)
@@ -352,7 +352,7 @@ impl<const N: usize> Sink<N> {
         &mut self,
         view: &View<N>,
         length: usize,
-        losses: &[(u8, Set<N>)],
+        losses: &[(u8, CellSet<N>)],
         why: impl FnOnce(&mut Why<'_, N>),
     ) -> Flow {
         if losses.iter().all(|(_, cells)| cells.is_empty()) {
@@ -372,7 +372,7 @@ impl<const N: usize> Sink<N> {
 
     /// A step that removes candidates. Not generic: it would be compiled for every technique anew.
     #[inline(never)]
-    fn removal(&self, length: usize, losses: &[(u8, Set<N>)]) -> Step {
+    fn removal(&self, length: usize, losses: &[(u8, CellSet<N>)]) -> Step {
         let mut step = self.blank();
         step.length = length;
         for &(digit, cells) in losses {

@@ -8,12 +8,11 @@ use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use cellwise_sudoku::rules::Demands;
-use cellwise_sudoku::{DigitSet, Grid, Puzzle};
+use cellwise_sudoku::{CellSet, DigitSet, Grid, Puzzle};
 
 use super::geometry::Geometry;
 use super::position::Position;
 use super::sentence::place;
-use super::set::Set;
 use super::step::Candidate;
 use super::technique::{AlsWeb, Technique};
 
@@ -24,11 +23,11 @@ pub(crate) struct View<const N: usize> {
     pub(crate) digits: Vec<u8>,
     pub(crate) cands: Vec<DigitSet>,
     /// `at[d - 1]`: the open cells that may take `d`.
-    pub(crate) at: Vec<Set<N>>,
+    pub(crate) at: Vec<CellSet<N>>,
     /// `placed[d - 1]`: the cells that hold `d`.
-    pub(crate) placed: Vec<Set<N>>,
-    pub(crate) open: Set<N>,
-    pub(crate) given: Set<N>,
+    pub(crate) placed: Vec<CellSet<N>>,
+    pub(crate) open: CellSet<N>,
+    pub(crate) given: CellSet<N>,
     /// Arguments from uniqueness hold: one solution, no rules besides houses and givens.
     pub(crate) unique: bool,
     /// The one solution, for the last resort alone.
@@ -41,7 +40,7 @@ pub(crate) struct View<const N: usize> {
     pub(crate) als: OnceCell<Arc<AlsWeb<N>>>,
     /// `quiet[technique][d - 1]`: the places of `d` among which a technique that looks at one digit
     /// alone found nothing. While they stay the same, the technique skips the digit.
-    pub(crate) quiet: RefCell<Vec<Vec<Set<N>>>>,
+    pub(crate) quiet: RefCell<Vec<Vec<CellSet<N>>>>,
 }
 
 impl<const N: usize> View<N> {
@@ -52,9 +51,9 @@ impl<const N: usize> View<N> {
         let mut view = Self {
             digits: position.digits().digits().to_vec(),
             cands: (0..cells).map(|cell| position.candidates(cell)).collect(),
-            at: vec![Set::EMPTY; size],
-            placed: vec![Set::EMPTY; size],
-            open: Set::EMPTY,
+            at: vec![CellSet::EMPTY; size],
+            placed: vec![CellSet::EMPTY; size],
+            open: CellSet::EMPTY,
             given: (0..cells)
                 .filter(|&cell| givens.get(cell).is_some())
                 .collect(),
@@ -88,12 +87,12 @@ impl<const N: usize> View<N> {
     }
 
     #[inline]
-    pub(crate) fn at(&self, digit: u8) -> Set<N> {
+    pub(crate) fn at(&self, digit: u8) -> CellSet<N> {
         self.at[usize::from(digit) - 1]
     }
 
     #[inline]
-    pub(crate) fn peers(&self, cell: usize) -> Set<N> {
+    pub(crate) fn peers(&self, cell: usize) -> CellSet<N> {
         self.geometry.peers[cell]
     }
 
@@ -104,10 +103,10 @@ impl<const N: usize> View<N> {
 
     /// The cells that see every one of `cells`; none if `cells` is empty.
     #[inline]
-    pub(crate) fn common_peers(&self, cells: Set<N>) -> Set<N> {
+    pub(crate) fn common_peers(&self, cells: CellSet<N>) -> CellSet<N> {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else {
-            return Set::EMPTY;
+            return CellSet::EMPTY;
         };
         let mut common = self.peers(first);
         for cell in cells {
@@ -121,12 +120,12 @@ impl<const N: usize> View<N> {
 
     /// The cells of `among` that may take `digit`.
     #[inline]
-    pub(crate) fn with(&self, digit: u8, among: Set<N>) -> Set<N> {
+    pub(crate) fn with(&self, digit: u8, among: CellSet<N>) -> CellSet<N> {
         self.at(digit) & among
     }
 
     /// All digits that some cell of `cells` may take.
-    pub(crate) fn digits_in(&self, cells: Set<N>) -> DigitSet {
+    pub(crate) fn digits_in(&self, cells: CellSet<N>) -> DigitSet {
         cells
             .iter()
             .fold(DigitSet::EMPTY, |all, cell| all | self.cands[cell])
@@ -141,7 +140,7 @@ impl<const N: usize> View<N> {
     }
 
     /// The open cells with exactly two candidates.
-    pub(crate) fn bivalues(&self) -> Set<N> {
+    pub(crate) fn bivalues(&self) -> CellSet<N> {
         self.open
             .iter()
             .filter(|&cell| self.cands[cell].len() == 2)
@@ -154,7 +153,7 @@ impl<const N: usize> View<N> {
     }
 
     #[inline]
-    pub(crate) fn house(&self, house: usize) -> Set<N> {
+    pub(crate) fn house(&self, house: usize) -> CellSet<N> {
         self.geometry.houses[house]
     }
 
@@ -199,7 +198,7 @@ impl<const N: usize> View<N> {
         }
         let known = &mut quiet[technique as usize];
         if known.is_empty() {
-            known.resize(self.size(), Set::EMPTY);
+            known.resize(self.size(), CellSet::EMPTY);
         }
         known[usize::from(digit) - 1] = self.at(digit);
     }
@@ -211,7 +210,7 @@ impl<const N: usize> View<N> {
     /// Returns true if the board can't be finished: an open cell without candidates, a
     /// house without room for a digit, or a digit twice in a house.
     pub(crate) fn is_dead(&self) -> bool {
-        let mut alive = Set::EMPTY;
+        let mut alive = CellSet::EMPTY;
         for at in &self.at {
             alive |= *at;
         }
@@ -249,12 +248,12 @@ impl<const N: usize> View<N> {
     }
 
     /// `r1c1, r1c2 and r2c2`.
-    pub(crate) fn names(&self, cells: Set<N>) -> String {
+    pub(crate) fn names(&self, cells: CellSet<N>) -> String {
         list(cells.iter().map(|cell| self.name(cell)), "and")
     }
 
     /// `r1c1`, `both r1c1 and r1c2`, `all of r1c1, r1c2 and r2c2`.
-    pub(crate) fn all_of(&self, cells: Set<N>) -> String {
+    pub(crate) fn all_of(&self, cells: CellSet<N>) -> String {
         let names = self.names(cells);
         match cells.len() {
             0 | 1 => names,
@@ -264,7 +263,7 @@ impl<const N: usize> View<N> {
     }
 
     /// `r1c1, r1c2 or r2c2`.
-    pub(crate) fn either_cells(&self, cells: Set<N>) -> String {
+    pub(crate) fn either_cells(&self, cells: CellSet<N>) -> String {
         list(cells.iter().map(|cell| self.name(cell)), "or")
     }
 

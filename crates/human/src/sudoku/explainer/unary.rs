@@ -11,6 +11,8 @@
 
 mod tree;
 
+use std::cmp::Ordering;
+
 use super::board::{Board, Hint, bits, cells};
 use super::closure::{OFF, ON, Possible};
 use super::length::{Mixer, longest};
@@ -33,9 +35,11 @@ pub(super) struct Found {
 }
 
 impl Found {
-    fn is_before(&self, other: &Self) -> bool {
-        (self.difficulty, self.complexity, self.key)
-            < (other.difficulty, other.complexity, other.key)
+    /// Easier hints come first.
+    fn order(&self, other: &Self) -> Ordering {
+        let keys = |found: &Self| (found.complexity, found.key);
+        let by_difficulty = self.difficulty.total_cmp(&other.difficulty);
+        by_difficulty.then_with(|| keys(self).cmp(&keys(other)))
     }
 
     pub(super) fn hint(&self) -> Hint {
@@ -73,7 +77,7 @@ impl<'a> Search<'a> {
     pub(super) fn easiest(&mut self) -> Option<Found> {
         let mut best: Option<Found> = None;
         self.run(&mut |found| {
-            if best.as_ref().is_none_or(|best| found.is_before(best)) {
+            if best.as_ref().is_none_or(|best| found.order(best).is_lt()) {
                 best = Some(found);
             }
             best.as_ref().map(|best| best.difficulty)
@@ -88,10 +92,7 @@ impl<'a> Search<'a> {
             list.push(found);
             None
         });
-        list.sort_by(|a, b| {
-            let keys = a.complexity.cmp(&b.complexity).then(a.key.cmp(&b.key));
-            a.difficulty.total_cmp(&b.difficulty).then(keys)
-        });
+        list.sort_by(Found::order);
         list
     }
 
@@ -133,9 +134,7 @@ impl<'a> Search<'a> {
             }
         }
     }
-}
 
-impl Search<'_> {
     /// The candidates that `start` had and that must be gone for the chain to hold, and a number for the chain itself:
     /// equal chains have equal numbers.
     pub(super) fn sources(&mut self, found: &Found, start: &Board) -> (Vec<u16>, u64) {
@@ -179,11 +178,7 @@ impl Search<'_> {
         if let Some((_, closing)) = found.cycle {
             let links = self.graph.strong(links, closing);
             if let Some(&(_, cause)) = links.iter().find(|&&(to, _)| to == from) {
-                lost(start, board, from, cause, |source| {
-                    if !sources.contains(&source) {
-                        sources.push(source);
-                    }
-                });
+                add(from, cause);
             }
         }
         self.tree.clear();

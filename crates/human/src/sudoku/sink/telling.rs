@@ -1,9 +1,8 @@
 //! A step while its technique tells it: what it marks, links and says; the conclusion is added by itself.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use crate::sudoku::sentence::Sentence;
-use crate::sudoku::set::Set;
 use crate::sudoku::step::{Candidate, Link, LinkKind, Mark, Node, Role, Step};
 use crate::sudoku::view::{View, list};
 
@@ -24,7 +23,7 @@ impl<'a, const N: usize> Why<'a, N> {
     }
 
     /// Marks `digit` in those of `cells` that may take it.
-    pub(crate) fn mark(&mut self, role: Role, digit: u8, cells: Set<N>) {
+    pub(crate) fn mark(&mut self, role: Role, digit: u8, cells: CellSet<N>) {
         for cell in self.view.with(digit, cells).iter() {
             self.mark_one(role, cell, digit);
         }
@@ -39,7 +38,7 @@ impl<'a, const N: usize> Why<'a, N> {
     }
 
     /// Marks each of `digits` in those of `cells` that may take it.
-    pub(crate) fn mark_all(&mut self, role: Role, digits: DigitSet, cells: Set<N>) {
+    pub(crate) fn mark_all(&mut self, role: Role, digits: DigitSet, cells: CellSet<N>) {
         for digit in digits.iter() {
             self.mark(role, digit, cells);
         }
@@ -89,14 +88,14 @@ impl<'a, const N: usize> Why<'a, N> {
 
     /// `r1c2 and r1c3 can't be 5`, cells with the same losses together.
     fn losses(&self) -> Vec<String> {
-        let mut groups: Vec<(DigitSet, Set<N>)> = Vec::new();
+        let mut groups: Vec<(DigitSet, CellSet<N>)> = Vec::new();
         let mut rest = self.step.removes.as_slice();
         while let Some(first) = rest.first() {
             let end = rest.partition_point(|c| c.cell <= first.cell);
             let digits: DigitSet = rest[..end].iter().map(|c| c.digit).collect();
             match groups.iter_mut().find(|(d, _)| *d == digits) {
                 Some((_, cells)) => cells.insert(first.cell),
-                None => groups.push((digits, Set::only(first.cell))),
+                None => groups.push((digits, CellSet::only(first.cell))),
             }
             rest = &rest[end..];
         }

@@ -1,8 +1,7 @@
 //! Aligned pair exclusion: of two cells, every combination of digits that leaves a third cell nothing is out.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
@@ -32,14 +31,14 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     if v.cands[other].iter().any(|y| fits(x, y)) {
                         continue;
                     }
-                    out.remove(v, x, Set::only(own), |why| {
-                        why.mark_all(Role::First, v.cands[other], Set::only(other));
+                    out.remove(v, x, CellSet::only(own), |why| {
+                        why.mark_all(Role::First, v.cands[other], CellSet::only(other));
                         let mut each = Vec::new();
                         for y in v.cands[other].iter() {
                             let both: DigitSet = [x, y].into_iter().collect();
                             let killer = shared.iter().find(|&cell| v.cands[cell] == both);
                             if let Some(cell) = killer {
-                                why.mark_all(Role::Second, both, Set::only(cell));
+                                why.mark_all(Role::Second, both, CellSet::only(cell));
                                 each.push(format!(
                                     "{} would leave {} nothing",
                                     v.symbol(y),

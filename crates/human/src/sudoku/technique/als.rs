@@ -8,9 +8,8 @@ use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -22,16 +21,16 @@ const MAX_CELLS_LISTED: usize = 7;
 
 #[derive(Clone)]
 pub(crate) struct Als<const N: usize> {
-    pub(crate) cells: Set<N>,
+    pub(crate) cells: CellSet<N>,
     pub(crate) digits: DigitSet,
     /// The cells outside that see all of `digit`'s places, for each of `digits` in order.
-    sight: Vec<Set<N>>,
-    places: Vec<Set<N>>,
+    sight: Vec<CellSet<N>>,
+    places: Vec<CellSet<N>>,
 }
 
 impl<const N: usize> Als<N> {
-    fn new(v: &View<N>, cells: Set<N>, digits: DigitSet) -> Self {
-        let places: Vec<Set<N>> = digits.iter().map(|d| v.with(d, cells)).collect();
+    fn new(v: &View<N>, cells: CellSet<N>, digits: DigitSet) -> Self {
+        let places: Vec<CellSet<N>> = digits.iter().map(|d| v.with(d, cells)).collect();
         Self {
             cells,
             digits,
@@ -46,12 +45,12 @@ impl<const N: usize> Als<N> {
     }
 
     /// The places of one of its digits in the set.
-    pub(crate) fn places(&self, digit: u8) -> Set<N> {
+    pub(crate) fn places(&self, digit: u8) -> CellSet<N> {
         self.places[self.slot(digit)]
     }
 
     /// The cells that see every place of one of its digits.
-    pub(crate) fn sight(&self, digit: u8) -> Set<N> {
+    pub(crate) fn sight(&self, digit: u8) -> CellSet<N> {
         self.sight[self.slot(digit)]
     }
 
@@ -92,7 +91,7 @@ pub(crate) struct AlsWeb<const N: usize> {
 
 /// The sets being gathered.
 struct Gathering<const N: usize> {
-    found: BinaryHeap<Reverse<(usize, Set<N>, u64)>>,
+    found: BinaryHeap<Reverse<(usize, CellSet<N>, u64)>>,
     web: AlsWeb<N>,
 }
 
@@ -145,16 +144,16 @@ fn gather<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     h: usize,
-    house: Set<N>,
-    found: &mut BinaryHeap<Reverse<(usize, Set<N>, u64)>>,
+    house: CellSet<N>,
+    found: &mut BinaryHeap<Reverse<(usize, CellSet<N>, u64)>>,
 ) -> Flow {
     let cells: Vec<usize> = (house & v.open).iter().collect();
     let most = match out.lists_all() && v.size() <= 9 {
         true => MAX_CELLS_LISTED,
         false => MAX_CELLS,
     };
-    let mut stack: Vec<(usize, Set<N>, DigitSet, usize)> =
-        vec![(0, Set::EMPTY, DigitSet::EMPTY, 0)];
+    let mut stack: Vec<(usize, CellSet<N>, DigitSet, usize)> =
+        vec![(0, CellSet::EMPTY, DigitSet::EMPTY, 0)];
     while let Some((from, set, digits, n)) = stack.pop() {
         out.pay(1)?;
         if n > 0 && digits.len() == n + 1 {
@@ -171,7 +170,7 @@ fn gather<const N: usize>(
         for (i, &cell) in cells.iter().enumerate().skip(from) {
             let digits = digits | v.cands[cell];
             if digits.len() <= most + 1 {
-                stack.push((i + 1, set | Set::only(cell), digits, n + 1));
+                stack.push((i + 1, set | CellSet::only(cell), digits, n + 1));
             }
         }
     }

@@ -11,10 +11,9 @@
 
 use std::ops::ControlFlow;
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::als::{self, AlsWeb};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -56,7 +55,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             let mut chain = net.ancestors(&parents, first);
             let rest = net.ancestors(&parents, second);
             let length = chain.len() + rest.len() - 1;
-            out.remove_all(v, length, &[(digit, Set::only(cell))], |why| {
+            out.remove_all(v, length, &[(digit, CellSet::only(cell))], |why| {
                 let mut said = format!("Suppose {} were {}.", v.name(cell), v.symbol(digit));
                 let broken = &sets[parents[first].0.als];
                 chain.reverse();
@@ -137,7 +136,7 @@ fn list_chains<const N: usize>(v: &View<N>, out: &mut Sink<N>, web: &AlsWeb<N>) 
                 if length > 2 && loss.als > start {
                     let common = first.digits & last.digits;
                     let z = common.iter().filter(|&z| z != x && z != loss.digit);
-                    let losses: Vec<(u8, Set<N>)> = z
+                    let losses: Vec<(u8, CellSet<N>)> = z
                         .map(|z| (z, v.with(z, first.sight(z) & last.sight(z))))
                         .collect();
                     if !out.is_repeated(&losses) {
@@ -170,7 +169,7 @@ fn tell_chain<const N: usize>(
     web: &AlsWeb<N>,
     start: usize,
     way: &[Loss],
-    losses: &[(u8, Set<N>)],
+    losses: &[(u8, CellSet<N>)],
 ) {
     let useful = losses.iter().filter(|(_, cells)| !cells.is_empty());
     let z = v.symbols(useful.map(|&(z, _)| z).collect());

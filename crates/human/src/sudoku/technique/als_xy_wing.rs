@@ -1,9 +1,8 @@
 //! ALS-XY-wing: a pivot set that shares x with one set and y with another, both of which have z.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::als::{self, Als};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -60,7 +59,7 @@ fn every_z<const N: usize>(
     for x in xs.iter() {
         for y in ys.iter().filter(|&y| y != x) {
             let common = a.digits & b.digits;
-            let losses: Vec<(u8, Set<N>)> = common
+            let losses: Vec<(u8, CellSet<N>)> = common
                 .iter()
                 .filter(|&z| z != x && z != y)
                 .map(|z| (z, v.with(z, a.sight(z) & b.sight(z))))
@@ -80,7 +79,7 @@ fn tell<const N: usize>(
     why: &mut Why<'_, N>,
     [pivot, a, b]: [&Als<N>; 3],
     (x, y): (u8, u8),
-    losses: &[(u8, Set<N>)],
+    losses: &[(u8, CellSet<N>)],
 ) {
     pivot.mark(why, Role::Pivot);
     a.mark(why, Role::First);

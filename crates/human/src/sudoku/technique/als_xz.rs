@@ -3,10 +3,9 @@
 //! One of them lacks x and so holds all its other digits, z among them. With
 //! two such x the sets hold all their digits between them, each once.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::als;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -21,7 +20,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             if common.len() < 2 {
                 continue;
             }
-            let mut losses: Vec<(u8, Set<N>)> = Vec::new();
+            let mut losses: Vec<(u8, CellSet<N>)> = Vec::new();
             for z in common.iter() {
                 let mut others = restricted;
                 others.remove(z);

@@ -2,11 +2,10 @@
 //!
 //! A given can't change places, so one given corner makes a rectangle safe.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::unique_rectangle::CHUNK;
 use crate::sudoku::geometry::Rectangle;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -16,7 +15,7 @@ fn each<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     open: usize,
-    mut visit: impl FnMut(&mut Sink<N>, Rectangle, Set<N>) -> Flow,
+    mut visit: impl FnMut(&mut Sink<N>, Rectangle, CellSet<N>) -> Flow,
 ) -> Flow {
     if !v.unique {
         return Flow::Continue(());
@@ -116,7 +115,7 @@ fn both_same<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     corners: Rectangle,
-    open: Set<N>,
+    open: CellSet<N>,
     a: u8,
 ) -> Flow {
     let Some((p, q)) = open.pair() else {
@@ -139,7 +138,7 @@ fn emit_extra<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     corners: Rectangle,
-    open: Set<N>,
+    open: CellSet<N>,
     pair: DigitSet,
     extra: u8,
 ) -> Flow {

@@ -4,7 +4,8 @@
 //! house, each cell could take its other digit: two solutions or none. So the
 //! candidate that breaks this pattern is true.
 
-use crate::sudoku::set::Set;
+use cellwise_sudoku::CellSet;
+
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -31,7 +32,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             v.all_digits().all(|d| {
                 let mut places = v.with(d, house);
                 if d == digit {
-                    places -= Set::only(cell);
+                    places -= CellSet::only(cell);
                 }
                 matches!(places.len(), 0 | 2)
             })
@@ -42,7 +43,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         out.place(v, cell, digit, |why| {
             why.mark_one(Role::Fin, cell, digit);
             for other in v.open.iter() {
-                why.mark_all(Role::Pattern, v.cands[other], Set::only(other));
+                why.mark_all(Role::Pattern, v.cands[other], CellSet::only(other));
             }
             why.say(format!(
                 "Without {} in {}, every open cell would have two candidates and every digit two places in each house: then each cell could take its other digit as well, and the solution would not be the only one.",

@@ -1,9 +1,10 @@
 //! A chain as marks and links, and in words.
 
+use cellwise_sudoku::CellSet;
+
 use super::als::{Als, AlsWeb};
 use super::graph::Graph;
 use super::{rule_links, rule_words};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::Why;
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::{View, list};
@@ -51,7 +52,7 @@ pub(crate) fn end_rules<const N: usize>(
     why: &mut Why<'_, N>,
     graph: &Graph<N>,
     ends: &[usize],
-    losers: &[(u8, Set<N>)],
+    losers: &[(u8, CellSet<N>)],
 ) -> String {
     if v.demands.is_empty() {
         return String::new();

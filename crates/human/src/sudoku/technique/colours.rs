@@ -7,15 +7,16 @@
 //! ```
 //! Shared by simple and multi colouring.
 
+use cellwise_sudoku::CellSet;
+
 use super::strong_links::{Strong, strong_links};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::Why;
 use crate::sudoku::step::{Candidate, LinkKind};
 use crate::sudoku::view::View;
 
 /// A connected piece of the strong links of a digit, in its two colours.
 pub(crate) struct Colours<const N: usize> {
-    pub(crate) sides: [Set<N>; 2],
+    pub(crate) sides: [CellSet<N>; 2],
     pub(crate) links: Vec<Strong>,
 }
 
@@ -24,12 +25,12 @@ pub(crate) struct Colours<const N: usize> {
 pub(crate) fn colours<const N: usize>(v: &View<N>, digit: u8) -> Vec<Colours<N>> {
     let links = strong_links(v, digit);
     let mut found = Vec::new();
-    let mut done: Set<N> = Set::EMPTY;
+    let mut done: CellSet<N> = CellSet::EMPTY;
     for start in &links {
         if done.contains(start.a) {
             continue;
         }
-        let mut sides = [Set::only(start.a), Set::EMPTY];
+        let mut sides = [CellSet::only(start.a), CellSet::EMPTY];
         let mut todo = vec![(start.a, 0)];
         while let Some((cell, side)) = todo.pop() {
             for link in &links {

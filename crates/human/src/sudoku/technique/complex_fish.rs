@@ -7,9 +7,10 @@
 //! If no fin is true, each cover takes the digit of one base and of nothing else. So a place goes that sees every fin and lies in one
 //! cover and no base, or in two covers.
 
+use cellwise_sudoku::CellSet;
+
 use super::templates::dead_places;
 use super::unions::unions_at_once;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -42,8 +43,8 @@ pub(crate) fn mutant<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 
 fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, kind: Kind) -> Flow {
     // For each digit the places that a fish has removed: each is told once, by the smallest fish.
-    let start = || vec![Set::<N>::EMPTY; v.size()];
-    out.remember(start, |out, told: &mut Vec<Set<N>>| {
+    let start = || vec![CellSet::<N>::EMPTY; v.size()];
+    out.remember(start, |out, told: &mut Vec<CellSet<N>>| {
         out.each_digit(v, |out, digit| {
             let dead = dead_places(v, out, digit)?;
             if dead.is_empty() {
@@ -87,9 +88,9 @@ struct Fishing<'a, const N: usize> {
     kind: Kind,
     bases: Vec<usize>,
     /// The places in the bases.
-    places: Set<N>,
+    places: CellSet<N>,
     /// The places in two bases or more, which are fins.
-    twice: Set<N>,
+    twice: CellSet<N>,
     covers: Vec<usize>,
     /// Houses that were tried as covers of an earlier place.
     banned: Vec<usize>,
@@ -97,7 +98,7 @@ struct Fishing<'a, const N: usize> {
 
 impl<'a, const N: usize> Fishing<'a, N> {
     fn new(v: &'a View<N>, digit: u8, kind: Kind, bases: Vec<usize>) -> Self {
-        let (mut places, mut twice) = (Set::EMPTY, Set::EMPTY);
+        let (mut places, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for &base in &bases {
             let here = v.with(digit, v.house(base));
             twice |= places & here;
@@ -116,7 +117,7 @@ impl<'a, const N: usize> Fishing<'a, N> {
     }
 
     /// `dead` are the places that can go at all.
-    fn fish(&mut self, out: &mut Sink<N>, dead: Set<N>, told: &mut Set<N>) -> Flow {
+    fn fish(&mut self, out: &mut Sink<N>, dead: CellSet<N>, told: &mut CellSet<N>) -> Flow {
         let has = |which: fn(&Self, usize) -> bool| self.bases.iter().any(|&h| which(self, h));
         if self.kind == Kind::Franken && has(Self::is_row) && has(Self::is_column) {
             return Flow::Continue(());
@@ -136,10 +137,10 @@ impl<'a, const N: usize> Fishing<'a, N> {
     fn cover(
         &mut self,
         out: &mut Sink<N>,
-        todo: Set<N>,
-        fins: Set<N>,
-        reach: Set<N>,
-        told: &mut Set<N>,
+        todo: CellSet<N>,
+        fins: CellSet<N>,
+        reach: CellSet<N>,
+        told: &mut CellSet<N>,
     ) -> Flow {
         out.pay_sets(4)?;
         let Some(place) = todo.first() else {
@@ -160,7 +161,7 @@ impl<'a, const N: usize> Fishing<'a, N> {
         }
         let reach = reach & self.v.peers(place);
         if fins.len() < MAX_FINS && !reach.is_empty() {
-            let place = Set::only(place);
+            let place = CellSet::only(place);
             self.cover(out, todo - place, fins | place, reach, told)?;
         }
         self.banned.truncate(before);
@@ -200,12 +201,18 @@ impl<'a, const N: usize> Fishing<'a, N> {
         }
     }
 
-    fn emit(&self, out: &mut Sink<N>, fins: Set<N>, reach: Set<N>, told: &mut Set<N>) -> Flow {
+    fn emit(
+        &self,
+        out: &mut Sink<N>,
+        fins: CellSet<N>,
+        reach: CellSet<N>,
+        told: &mut CellSet<N>,
+    ) -> Flow {
         let v = self.v;
         if self.covers.len() != self.bases.len() || self.kind() != self.kind {
             return Flow::Continue(());
         }
-        let (mut once, mut doubly) = (Set::EMPTY, Set::EMPTY);
+        let (mut once, mut doubly) = (CellSet::EMPTY, CellSet::EMPTY);
         for &cover in &self.covers {
             let here = v.with(self.digit, v.house(cover));
             doubly |= once & here;
@@ -238,7 +245,7 @@ impl<'a, const N: usize> Fishing<'a, N> {
         })
     }
 
-    fn words(&self, fins: Set<N>, doubly: Set<N>) -> String {
+    fn words(&self, fins: CellSet<N>, doubly: CellSet<N>) -> String {
         let v = self.v;
         let symbol = v.symbol(self.digit);
         let bases = v.house_names(self.bases.iter().copied());

@@ -4,8 +4,9 @@
 //! other digits. If these leave a stem cell without any candidate, the cell is
 //! not z. Each petal argues for itself, so petals may overlap.
 
+use cellwise_sudoku::CellSet;
+
 use super::als::{self, Als};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -18,12 +19,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             having[usize::from(digit) - 1].push(als);
         }
     }
-    let mut taken = vec![Set::EMPTY; v.size()];
+    let mut taken = vec![CellSet::EMPTY; v.size()];
     out.parts(v.all_digits(), |out, z| {
         out.parts(v.at(z).iter(), |out, cell| {
             let petals = having[usize::from(z) - 1].len() * (32 + N) / 256;
             out.pay(petals + v.open.len() / 128 + N / 16)?;
-            taken.fill(Set::EMPTY);
+            taken.fill(CellSet::EMPTY);
             let petals = having[usize::from(z) - 1]
                 .iter()
                 .filter(|als| als.sight(z).contains(cell));
@@ -40,8 +41,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             let Some(stem) = v.open.iter().find(|&stem| stem != cell && bare(stem)) else {
                 return Flow::Continue(());
             };
-            out.remove(v, z, Set::only(cell), |why| {
-                why.mark_all(Role::Pivot, v.cands[stem], Set::only(stem));
+            out.remove(v, z, CellSet::only(cell), |why| {
+                why.mark_all(Role::Pivot, v.cands[stem], CellSet::only(stem));
                 let mut said = format!("Suppose {} were {}.", v.name(cell), v.symbol(z));
                 for (i, d) in v.cands[stem].iter().enumerate() {
                     let petal = petals.clone().find(|als| {

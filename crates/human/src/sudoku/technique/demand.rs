@@ -3,11 +3,10 @@
 //! First each rule by itself, then each rule together with the houses in which its cells see each other.
 
 use cellwise_sudoku::rules::DemandSource;
-use cellwise_sudoku::{DigitSet, Rule};
+use cellwise_sudoku::{CellSet, DigitSet, Rule};
 
 use super::rule_words::{Kind, asks};
 use super::ways::Ways;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
@@ -81,10 +80,10 @@ fn report<const N: usize>(
     with_houses: bool,
 ) -> Flow {
     let cells = v.demands.cells(number);
-    let mut losses: Vec<(u8, Set<N>)> = Vec::new();
+    let mut losses: Vec<(u8, CellSet<N>)> = Vec::new();
     for (&cell, left) in cells.iter().zip(left) {
         for digit in (v.cands[cell] & !*left).iter() {
-            losses.push((digit, Set::only(cell)));
+            losses.push((digit, CellSet::only(cell)));
         }
     }
     out.remove_all(v, 0, &losses, |why| {

@@ -1,6 +1,7 @@
 //! Two patterns of one digit that belong together, told as one step.
 
-use crate::sudoku::set::Set;
+use cellwise_sudoku::CellSet;
+
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::view::View;
 
@@ -16,7 +17,7 @@ pub(crate) trait Pattern<const N: usize> {
     fn belongs_to(&self, other: &Self) -> bool;
 
     /// Reports it with the cells that lose the digit.
-    fn tell(&self, v: &View<N>, out: &mut Sink<N>, digit: u8, losers: Set<N>) -> Flow {
+    fn tell(&self, v: &View<N>, out: &mut Sink<N>, digit: u8, losers: CellSet<N>) -> Flow {
         out.remove(v, digit, losers, |why| {
             self.draw(why, digit);
             why.say(self.words(v, digit));
@@ -29,7 +30,7 @@ pub(crate) fn tell_duals<const N: usize, P: Pattern<N>>(
     v: &View<N>,
     out: &mut Sink<N>,
     digit: u8,
-    found: &[(P, Set<N>)],
+    found: &[(P, CellSet<N>)],
 ) -> Flow {
     for (i, (first, own)) in found.iter().enumerate() {
         for (second, others) in &found[..i] {

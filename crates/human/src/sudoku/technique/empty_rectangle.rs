@@ -8,9 +8,10 @@
 //!     x   ·   ·   5     Either way r7c2 is not 5.
 //! ```
 
+use cellwise_sudoku::CellSet;
+
 use super::dual::{Pattern, tell_duals};
 use super::strong_links::{Strong, strong_links};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Node, Role};
 use crate::sudoku::view::View;
@@ -33,7 +34,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             if places.len() < fewest {
                 return Flow::Continue(());
             }
-            let mut found: Vec<(Cross<N>, Set<N>)> = Vec::new();
+            let mut found: Vec<(Cross<N>, CellSet<N>)> = Vec::new();
             out.pay_sets(4 * v.size())?;
             for (row, column) in crosses(v, places) {
                 out.pay_sets(16 * links.len())?;
@@ -84,9 +85,9 @@ struct Cross<const N: usize> {
     /// The row and the column.
     lines: [usize; 2],
     /// The arm that the link's near end sees.
-    met: Set<N>,
+    met: CellSet<N>,
     /// The other arm.
-    other: Set<N>,
+    other: CellSet<N>,
     /// The link, near end first.
     link: Strong,
 }
@@ -100,12 +101,12 @@ impl<const N: usize> Pattern<N> for Cross<N> {
         why.mark(Role::Second, digit, self.other);
         why.mark_one(Role::Off, near, digit);
         why.mark_one(Role::On, far, digit);
-        let node = |cells: Set<N>| Node {
+        let node = |cells: CellSet<N>| Node {
             cells: cells.iter().collect(),
             digit,
         };
         why.link(node(self.other), node(self.met), LinkKind::Strong);
-        why.link(node(self.met), node(Set::only(near)), LinkKind::Weak);
+        why.link(node(self.met), node(CellSet::only(near)), LinkKind::Weak);
         let at = |cell| Candidate { cell, digit };
         why.link_cells(at(near), at(far), LinkKind::Strong);
     }
@@ -130,7 +131,7 @@ impl<const N: usize> Pattern<N> for Cross<N> {
 }
 
 /// The pairs of row and column that hold all of `places` and need each other.
-fn crosses<const N: usize>(v: &View<N>, places: Set<N>) -> Vec<(usize, usize)> {
+fn crosses<const N: usize>(v: &View<N>, places: CellSet<N>) -> Vec<(usize, usize)> {
     let n = v.size();
     let mut found = Vec::new();
     let mut rows: Vec<usize> = places.iter().map(|cell| cell / n).collect();

@@ -13,9 +13,8 @@
 //! digit of the other base cell, so the targets hold just the digits of the base. Rows and columns may change parts.
 //! The pattern is known as Junior Exocet (David P. Bird).
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -62,7 +61,7 @@ struct Exocet<const N: usize> {
     columns: [usize; 3],
     digits: DigitSet,
     /// The cells S.
-    cross: Set<N>,
+    cross: CellSet<N>,
 }
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
@@ -126,7 +125,7 @@ fn bases<const N: usize>(
             out.pay(1)?;
             let columns = [3 * stack + third, first_column, second_column];
             let below = (0..9).filter(|r| r / 3 != band);
-            let cross: Set<N> = below
+            let cross: CellSet<N> = below
                 .flat_map(|r| columns.map(|column| board.cell(r, column)))
                 .collect();
             let exocet = Exocet {
@@ -152,7 +151,7 @@ impl<const N: usize> Exocet<N> {
         let places = (v.at(digit) | v.placed[usize::from(digit) - 1]) & self.cross;
         let rows = (0..9).map(|r| v.house(board.row(r)));
         let columns = self.columns.map(|c| v.house(board.column(c)));
-        let lines: Vec<Set<N>> = rows.chain(columns).collect();
+        let lines: Vec<CellSet<N>> = rows.chain(columns).collect();
         lines.iter().enumerate().any(|(i, &first)| {
             let rest = places - first;
             rest.is_empty() || lines[i + 1..].iter().any(|&second| rest.is_subset(second))
@@ -161,8 +160,8 @@ impl<const N: usize> Exocet<N> {
 
     fn emit(&self, board: &Turned<'_, N>, out: &mut Sink<N>) -> Flow {
         let v = board.v;
-        let targets: Set<N> = self.targets.into_iter().collect();
-        let base: Set<N> = self.base.into_iter().collect();
+        let targets: CellSet<N> = self.targets.into_iter().collect();
+        let base: CellSet<N> = self.base.into_iter().collect();
         let mut losses = Vec::new();
         for digit in v.all_digits() {
             if !self.digits.contains(digit) {
@@ -178,7 +177,7 @@ impl<const N: usize> Exocet<N> {
             why.mark_all(Role::Pivot, self.digits, base);
             why.mark_all(Role::First, self.digits, targets);
             why.mark_all(Role::Pattern, self.digits, self.cross);
-            let companions: Set<N> = self.companions.into_iter().collect();
+            let companions: CellSet<N> = self.companions.into_iter().collect();
             let columns = v.house_names(self.columns.map(|column| board.column(column)));
             let digits = v.symbols(self.digits);
             why.say(format!(

@@ -10,8 +10,9 @@
 //! Sashimi: beside its fins some base line has only one candidate left.
 //! Siamese: two finned fish on the same base lines, told as one step.
 
+use cellwise_sudoku::CellSet;
+
 use super::unions::unions;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -78,7 +79,7 @@ impl<const N: usize> Fish<'_, N> {
                 return Flow::Continue(());
             }
             let bases = chosen.iter().fold(0u64, |all, &i| all | 1 << lines[i]);
-            self.emit(out, bases, &[(covers, Set::EMPTY)])
+            self.emit(out, bases, &[(covers, CellSet::EMPTY)])
         })
     }
 
@@ -135,7 +136,7 @@ impl<const N: usize> Fish<'_, N> {
     }
 
     /// Two fish on the same base lines that remove different candidates, as one step.
-    fn emit_siamese(&self, out: &mut Sink<N>, bases: u64, found: &[(u64, Set<N>)]) -> Flow {
+    fn emit_siamese(&self, out: &mut Sink<N>, bases: u64, found: &[(u64, CellSet<N>)]) -> Flow {
         if !out.explains() {
             return Flow::Continue(());
         }
@@ -157,15 +158,15 @@ impl<const N: usize> Fish<'_, N> {
         &self,
         bases: u64,
         covers: u64,
-        outside: Set<N>,
+        outside: CellSet<N>,
         sashimi: bool,
-    ) -> Option<(u64, Set<N>)> {
+    ) -> Option<(u64, CellSet<N>)> {
         let mut reach = outside & self.cells(covers, !self.base_rows);
         if reach.is_empty() {
             return None;
         }
         let mut fewest = u32::MAX;
-        let mut fins = Set::EMPTY;
+        let mut fins = CellSet::EMPTY;
         for base in bits(bases) {
             let mask = self.masks[base];
             fewest = fewest.min((mask & covers).count_ones());
@@ -182,7 +183,7 @@ impl<const N: usize> Fish<'_, N> {
     }
 
     /// The candidates that a fish removes.
-    fn losers(&self, bases: u64, (covers, fins): (u64, Set<N>)) -> Set<N> {
+    fn losers(&self, bases: u64, (covers, fins): (u64, CellSet<N>)) -> CellSet<N> {
         let v = self.v;
         let covered = v.with(self.digit, self.cells(covers, !self.base_rows));
         let losers = covered - self.cells(bases, self.base_rows);
@@ -193,11 +194,11 @@ impl<const N: usize> Fish<'_, N> {
     }
 
     /// Reports one fish, or several on the same base lines together.
-    fn emit(&self, out: &mut Sink<N>, bases: u64, fish: &[(u64, Set<N>)]) -> Flow {
+    fn emit(&self, out: &mut Sink<N>, bases: u64, fish: &[(u64, CellSet<N>)]) -> Flow {
         let v = self.v;
         let losers = fish
             .iter()
-            .fold(Set::EMPTY, |all, &one| all | self.losers(bases, one));
+            .fold(CellSet::EMPTY, |all, &one| all | self.losers(bases, one));
         out.remove(v, self.digit, losers, |why| {
             let houses = |lines: u64, rows: bool| {
                 let first = if rows { 0 } else { v.size() };
@@ -232,7 +233,7 @@ impl<const N: usize> Fish<'_, N> {
     }
 
     /// The cover lines that some of `cells` lie in.
-    fn covers_of(&self, cells: Set<N>) -> u64 {
+    fn covers_of(&self, cells: CellSet<N>) -> u64 {
         let n = self.v.size();
         let cover = |cell: usize| if self.base_rows { cell % n } else { cell / n };
         cells.iter().fold(0, |mask, cell| mask | 1 << cover(cell))
@@ -247,9 +248,9 @@ impl<const N: usize> Fish<'_, N> {
         }
     }
 
-    fn cells(&self, lines: u64, rows: bool) -> Set<N> {
+    fn cells(&self, lines: u64, rows: bool) -> CellSet<N> {
         let first = if rows { 0 } else { self.v.size() };
-        bits(lines).fold(Set::EMPTY, |all, i| all | self.v.house(first + i))
+        bits(lines).fold(CellSet::EMPTY, |all, i| all | self.v.house(first + i))
     }
 }
 

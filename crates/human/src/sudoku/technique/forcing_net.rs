@@ -3,9 +3,10 @@
 //! Either it ends in a contradiction, or all candidates of a cell (or all
 //! places of a digit in a house) agree on something.
 
+use cellwise_sudoku::CellSet;
+
 use super::graph::{ones, set};
 use super::net::Net;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::{Candidate, Role};
 use crate::sudoku::view::View;
@@ -92,7 +93,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 }
 
 fn contradiction<const N: usize>(v: &View<N>, out: &mut Sink<N>, cell: usize, digit: u8) -> Flow {
-    out.remove(v, digit, Set::only(cell), |why| {
+    out.remove(v, digit, CellSet::only(cell), |why| {
         let mut net = Net::recording(v);
         if let Err(dead) = net.repeat(cell, digit) {
             let said = net.tell_dead(why, dead);
@@ -135,7 +136,7 @@ fn agree<const N: usize>(
         if out.explains() {
             out.pay(source.len() * v.open.len())?;
         }
-        out.remove(v, digit, Set::only(loser), |why| {
+        out.remove(v, digit, CellSet::only(loser), |why| {
             let mut said = match (house, source.first()) {
                 (Some(h), Some(&(_, digit))) => {
                     why.house(h);

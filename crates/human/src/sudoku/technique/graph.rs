@@ -22,9 +22,8 @@ mod reach;
 
 use std::collections::HashMap;
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::step::{Candidate, Node};
 use crate::sudoku::view::View;
 
@@ -47,7 +46,7 @@ pub(crate) struct Links {
 
 pub(crate) struct Graph<const N: usize> {
     digits: Vec<u8>,
-    cells: Vec<Set<N>>,
+    cells: Vec<CellSet<N>>,
     /// Nodes below this are single candidates.
     pub(crate) singles: usize,
     words: usize,
@@ -56,7 +55,7 @@ pub(crate) struct Graph<const N: usize> {
     /// The node of a candidate: `index[cell * size + digit - 1]`.
     index: Vec<u16>,
     /// The node of a group; filled when almost locked sets take part.
-    groups: HashMap<(u8, Set<N>), u16>,
+    groups: HashMap<(u8, CellSet<N>), u16>,
     size: usize,
 }
 
@@ -80,7 +79,7 @@ impl<const N: usize> Graph<N> {
         self.digits[node]
     }
 
-    pub(crate) fn cells(&self, node: usize) -> Set<N> {
+    pub(crate) fn cells(&self, node: usize) -> CellSet<N> {
         self.cells[node]
     }
 
@@ -134,8 +133,8 @@ impl<const N: usize> Graph<N> {
     }
 
     /// The single candidates among `bits`, gathered by digit.
-    pub(crate) fn losses(&self, bits: &[u64]) -> Vec<(u8, Set<N>)> {
-        let mut by_digit = vec![Set::EMPTY; self.size];
+    pub(crate) fn losses(&self, bits: &[u64]) -> Vec<(u8, CellSet<N>)> {
+        let mut by_digit = vec![CellSet::EMPTY; self.size];
         let mut digits = DigitSet::EMPTY;
         for node in ones(bits).take_while(|&node| node < self.singles) {
             by_digit[usize::from(self.digits[node]) - 1] |= self.cells[node];

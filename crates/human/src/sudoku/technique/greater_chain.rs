@@ -1,10 +1,9 @@
 //! Signs in a row: r1c1 > r1c2 > r1c3 leaves r1c1 at least 3 and r1c3 at most 7.
 
-use cellwise_sudoku::Rule;
 use cellwise_sudoku::rules::DemandSource;
+use cellwise_sudoku::{CellSet, Rule};
 
 use super::rule_words::Kind;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -36,7 +35,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 false => digit > bound.digit,
             };
             let lost = v.cands[cell].iter().filter(beyond);
-            let losses: Vec<_> = lost.map(|digit| (digit, Set::only(cell))).collect();
+            let losses: Vec<_> = lost.map(|digit| (digit, CellSet::only(cell))).collect();
             out.remove_all(v, 0, &losses, |why| {
                 let mut chain = vec![cell];
                 let mut last = bound;

@@ -6,8 +6,9 @@
 //!     ·   …  far        {a,b} would be b: the deadly four
 //! ```
 
+use cellwise_sudoku::CellSet;
+
 use super::unique_rectangle::each;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
 
@@ -23,13 +24,13 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             for a in r.pair.iter() {
                 // In both houses a still has a place, and only in the rectangle.
                 let linked = [row, column].iter().all(|&h| {
-                    let places = v.with(a, v.house(h)) - Set::only(far);
+                    let places = v.with(a, v.house(h)) - CellSet::only(far);
                     !places.is_empty() && places.is_subset(r.cells())
                 });
                 let Some(b) = r.pair.iter().find(|&d| d != a).filter(|_| linked) else {
                     continue;
                 };
-                out.remove(v, b, v.with(b, Set::only(far)), |why| {
+                out.remove(v, b, v.with(b, CellSet::only(far)), |why| {
                     why.house(row);
                     why.house(column);
                     r.mark(v, why);

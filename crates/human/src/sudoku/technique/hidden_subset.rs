@@ -5,10 +5,9 @@
 //!                                   these two cells have room for nothing else
 //! ```
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::unions::unions;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, word};
@@ -42,12 +41,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                 return Flow::Continue(());
             }
             let subset: DigitSet = chosen.iter().map(|&i| digits[i]).collect();
-            let places: Set<N> = (0..cells.len())
+            let places: CellSet<N> = (0..cells.len())
                 .filter(|i| union >> i & 1 != 0)
                 .map(|i| cells[i])
                 .collect();
             let others = v.digits_in(places) & !subset;
-            let losses: Vec<(u8, Set<N>)> = others.iter().map(|d| (d, v.with(d, places))).collect();
+            let losses: Vec<(u8, CellSet<N>)> = others.iter().map(|d| (d, v.with(d, places))).collect();
             out.remove_all(v, 0, &losses, |why| {
                 why.house(h);
                 why.mark_all(Role::Pattern, subset, places);

@@ -5,12 +5,11 @@
 //!          so the rest of the row has neither
 //! ```
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::rule_and_house::needs;
 use super::rule_words::name;
 use super::unions::unions_at_once;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list, word};
@@ -18,7 +17,7 @@ use crate::sudoku::view::{View, list, word};
 /// Something in a house that takes at least one of some digits.
 #[derive(Clone, Copy)]
 struct Taker<const N: usize> {
-    cells: Set<N>,
+    cells: CellSet<N>,
     /// The demand, or `None` for a single cell.
     demand: Option<usize>,
 }
@@ -57,13 +56,13 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
 /// All that takes one of the digits, cages first.
 fn takers<const N: usize>(
     v: &View<N>,
-    house: Set<N>,
+    house: CellSet<N>,
     cages: &[usize],
     digits: DigitSet,
 ) -> Vec<Taker<N>> {
     let mut found: Vec<Taker<N>> = Vec::new();
     for &number in cages {
-        let cells: Set<N> = v.demands.cells(number).iter().copied().collect();
+        let cells: CellSet<N> = v.demands.cells(number).iter().copied().collect();
         let has_one = cells
             .iter()
             .any(|cell| v.digits[cell] != 0 && digits.contains(v.digits[cell]));
@@ -77,7 +76,7 @@ fn takers<const N: usize>(
     for cell in (house & v.open).iter() {
         if (v.cands[cell] & !digits).is_empty() {
             found.push(Taker {
-                cells: Set::only(cell),
+                cells: CellSet::only(cell),
                 demand: None,
             });
         }
@@ -105,12 +104,12 @@ fn choose<const N: usize>(
         }
         let cells = chosen
             .iter()
-            .fold(Set::EMPTY, |all, taker| all | taker.cells);
+            .fold(CellSet::EMPTY, |all, taker| all | taker.cells);
         if cells.len() != chosen.iter().map(|taker| taker.cells.len()).sum::<usize>() {
             return Flow::Continue(());
         }
         let rest = v.house(h) - cells;
-        let losses: Vec<(u8, Set<N>)> = digits
+        let losses: Vec<(u8, CellSet<N>)> = digits
             .iter()
             .map(|digit| (digit, v.with(digit, rest)))
             .collect();

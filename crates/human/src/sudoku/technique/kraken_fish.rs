@@ -3,8 +3,9 @@
 //! If no fin is true, every cover line holds the digit of one base line. So one of the fins or one of the places of the bases in
 //! a cover line is true, whichever cover line one takes: follow a chain from each.
 
+use cellwise_sudoku::CellSet;
+
 use super::forcing_chain::{Source, find as follow};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
 
@@ -61,7 +62,7 @@ fn fish<const N: usize>(
     for bases in choices(&lines(base_at)) {
         let places = bases
             .iter()
-            .fold(Set::EMPTY, |all, &base| all | line(base, base_at));
+            .fold(CellSet::EMPTY, |all, &base| all | line(base, base_at));
         let meeting: Vec<usize> = (0..n)
             .filter(|&i| line(i, cover_at).intersects(places))
             .collect();
@@ -71,7 +72,7 @@ fn fish<const N: usize>(
         for covers in choices(&meeting) {
             let covered = covers
                 .iter()
-                .fold(Set::EMPTY, |all, &cover| all | line(cover, cover_at));
+                .fold(CellSet::EMPTY, |all, &cover| all | line(cover, cover_at));
             let fins = places - covered;
             if fins.is_empty() || fins.len() >= MAX_BRANCHES {
                 continue;
@@ -81,7 +82,7 @@ fn fish<const N: usize>(
                 if fins.len() + here.len() > MAX_BRANCHES {
                     continue;
                 }
-                let both: Set<N> = fins | here;
+                let both: CellSet<N> = fins | here;
                 sources.push(Source::fish(
                     both.iter().map(|cell| (cell, digit)).collect(),
                     Fish {
@@ -108,7 +109,7 @@ pub(crate) struct Fish {
 impl Fish {
     pub(crate) fn words<const N: usize>(&self, v: &View<N>, digit: u8) -> String {
         let symbol = v.symbol(digit);
-        let fins: Set<N> = self.fins.iter().copied().collect();
+        let fins: CellSet<N> = self.fins.iter().copied().collect();
         format!(
             "But for {}, the {symbol} of {} would fit only into {}, one in each. So the {symbol} is in {} or among these in {}; whichever it is, the same follows.",
             v.names(fins),

@@ -4,10 +4,11 @@
 //!   r1c1 ● r1c2 ● r1c3   two black dots in a row: 1-2-4, 2-4-8 and back; one digit stands there once only
 //! ```
 
+use cellwise_sudoku::CellSet;
+
 use super::demand::list_ways;
 use super::rule_words::{Kind, name};
 use super::ways::Ways;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
@@ -87,10 +88,10 @@ fn look<const N: usize>(v: &View<N>, out: &mut Sink<N>, chain: &[usize]) -> Flow
         return out.pay(2 * ways.looks);
     };
     out.pay(2 * ways.looks)?;
-    let mut losses: Vec<(u8, Set<N>)> = Vec::new();
+    let mut losses: Vec<(u8, CellSet<N>)> = Vec::new();
     for (&cell, left) in ways.cells.iter().zip(&left) {
         for digit in (v.cands[cell] & !*left).iter() {
-            losses.push((digit, Set::only(cell)));
+            losses.push((digit, CellSet::only(cell)));
         }
     }
     out.remove_all(v, chain.len(), &losses, |why| {

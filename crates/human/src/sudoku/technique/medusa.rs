@@ -2,15 +2,16 @@
 //!
 //! One colour is true throughout. A colour that contradicts itself, or would empty a cell, is false; what both colours rule out goes.
 
+use cellwise_sudoku::CellSet;
+
 use super::strong_links::strong_links;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::{View, list};
 
 /// A piece of strong links in its two colours: `sides[s][d - 1]` are the places of `d` that have colour `s`.
 struct Piece<const N: usize> {
-    sides: [Vec<Set<N>>; 2],
+    sides: [Vec<CellSet<N>>; 2],
     links: Vec<(Candidate, Candidate)>,
 }
 
@@ -25,7 +26,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 out.remove_all(v, 0, &losses, |why| {
                     piece.draw(v, why);
                     for cell in clash.cells.iter() {
-                        why.mark_all(Role::Pattern, v.cands[cell], Set::only(cell));
+                        why.mark_all(Role::Pattern, v.cands[cell], CellSet::only(cell));
                     }
                     why.say(format!(
                         "{} {} Thus the first colour is false.",
@@ -46,13 +47,13 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     })
 }
 
-fn losses<const N: usize>(places: &[Set<N>]) -> Vec<(u8, Set<N>)> {
+fn losses<const N: usize>(places: &[CellSet<N>]) -> Vec<(u8, CellSet<N>)> {
     (1u8..).zip(places.iter().copied()).collect()
 }
 
 /// A contradiction of a colour: the cells that show it, in words.
 struct Clash<const N: usize> {
-    cells: Set<N>,
+    cells: CellSet<N>,
     words: String,
 }
 
@@ -94,7 +95,7 @@ fn pieces<const N: usize>(v: &View<N>) -> Vec<Piece<N>> {
                 continue;
             }
             let mut piece = Piece {
-                sides: [vec![Set::EMPTY; n], vec![Set::EMPTY; n]],
+                sides: [vec![CellSet::EMPTY; n], vec![CellSet::EMPTY; n]],
                 links: Vec::new(),
             };
             colour[index(start)] = Some(0);
@@ -128,7 +129,7 @@ impl<const N: usize> Piece<N> {
     /// The reason why a colour can't be true, if there is one.
     fn clash(&self, v: &View<N>, side: usize) -> Option<Clash<N>> {
         let own = &self.sides[side];
-        let mut seen = Set::EMPTY;
+        let mut seen = CellSet::EMPTY;
         for (d, places) in (1u8..).zip(own) {
             let twice = places.iter().find_map(|cell| {
                 let other = (*places & v.peers(cell)).first()?;
@@ -136,7 +137,7 @@ impl<const N: usize> Piece<N> {
             });
             if let Some((a, b)) = twice {
                 return Some(Clash {
-                    cells: Set::EMPTY,
+                    cells: CellSet::EMPTY,
                     words: format!(
                         "But in the first {} and {}, which see each other, would both be {}.",
                         v.name(a),
@@ -147,7 +148,7 @@ impl<const N: usize> Piece<N> {
             }
             if let Some(cell) = (seen & *places).first() {
                 return Some(Clash {
-                    cells: Set::EMPTY,
+                    cells: CellSet::EMPTY,
                     words: format!(
                         "But in the first {} would be two digits at once.",
                         v.name(cell)
@@ -164,7 +165,7 @@ impl<const N: usize> Piece<N> {
             })
         })?;
         Some(Clash {
-            cells: Set::only(empty),
+            cells: CellSet::only(empty),
             words: format!(
                 "But the first would leave no digit for {}, which sees {} in that colour.",
                 v.name(empty),
@@ -174,11 +175,11 @@ impl<const N: usize> Piece<N> {
     }
 
     /// By digit: the places that are false whichever colour is true.
-    fn trapped(&self, v: &View<N>) -> Vec<Set<N>> {
-        let filled = self
-            .sides
-            .each_ref()
-            .map(|side| side.iter().fold(Set::EMPTY, |all, &places| all | places));
+    fn trapped(&self, v: &View<N>) -> Vec<CellSet<N>> {
+        let filled = self.sides.each_ref().map(|side| {
+            side.iter()
+                .fold(CellSet::EMPTY, |all, &places| all | places)
+        });
         let out_of = |side: usize, d: usize, cell: usize| {
             filled[side].contains(cell) || self.sides[side][d].intersects(v.peers(cell))
         };

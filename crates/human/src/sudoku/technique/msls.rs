@@ -4,9 +4,8 @@
 //! that has it among them. If these counts add up to the number of cells, every one of them is used, so a digit counted by rows is
 //! nowhere else in those rows. The idea is David P. Bird's.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list, word};
@@ -71,8 +70,8 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let choices: Vec<usize> = (0..1usize << n)
         .filter(|&lines| LINES.contains(&u32::from(count[lines])))
         .collect();
-    let start = || vec![Set::<N>::EMPTY; n];
-    out.remember(start, |out, told: &mut Vec<Set<N>>| {
+    let start = || vec![CellSet::<N>::EMPTY; n];
+    out.remember(start, |out, told: &mut Vec<CellSet<N>>| {
         out.parts(&choices, |out, &rows| {
             out.pay(8)?;
             for &columns in &choices {
@@ -103,13 +102,13 @@ fn emit<const N: usize>(
     places: &[Where],
     rows: usize,
     columns: usize,
-    told: &mut [Set<N>],
+    told: &mut [CellSet<N>],
 ) -> Flow {
     let n = v.size();
     let union = |lines: usize, first: usize| {
         (0..n)
             .filter(|line| lines >> line & 1 != 0)
-            .fold(Set::EMPTY, |all, line| all | v.house(first + line))
+            .fold(CellSet::EMPTY, |all, line| all | v.house(first + line))
     };
     let cells = union(rows, 0) & union(columns, n) & v.open;
     let (mut losses, mut by_row, mut by_column) = (Vec::new(), DigitSet::EMPTY, DigitSet::EMPTY);
@@ -136,7 +135,8 @@ fn emit<const N: usize>(
             losses.push((digit, in_columns));
         }
     }
-    let is_new = |&(digit, cells): &(u8, Set<N>)| !cells.is_subset(told[usize::from(digit) - 1]);
+    let is_new =
+        |&(digit, cells): &(u8, CellSet<N>)| !cells.is_subset(told[usize::from(digit) - 1]);
     if !losses.iter().any(is_new) {
         return Flow::Continue(());
     }

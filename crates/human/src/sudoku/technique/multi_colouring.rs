@@ -1,7 +1,8 @@
 //! Multi colouring: two pieces of strong links, where a colour of one sees a colour of the other.
 
+use cellwise_sudoku::CellSet;
+
 use super::colours::{Colours, colours};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
@@ -9,10 +10,10 @@ use crate::sudoku::view::{View, list};
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     out.each_digit(v, |out, digit| {
         let pieces = colours(v, digit);
-        let sight = |cells: Set<N>| {
+        let sight = |cells: CellSet<N>| {
             cells
                 .iter()
-                .fold(Set::EMPTY, |all, cell| all | v.peers(cell))
+                .fold(CellSet::EMPTY, |all, cell| all | v.peers(cell))
         };
         let symbol = v.symbol(digit);
         out.parts(pieces.iter().enumerate(), |out, (i, first)| {
@@ -21,7 +22,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     continue;
                 }
                 out.pay_sets(4 + second.links.len())?;
-                let mut traps: Vec<(usize, usize, Set<N>)> = Vec::new();
+                let mut traps: Vec<(usize, usize, CellSet<N>)> = Vec::new();
                 for s in 0..2 {
                     let (own, opposite) = (first.sides[s], first.sides[1 - s]);
                     let seen = sight(own);
@@ -84,9 +85,9 @@ fn all_traps<const N: usize>(
     out: &mut Sink<N>,
     digit: u8,
     [first, second]: [&Colours<N>; 2],
-    traps: &[(usize, usize, Set<N>)],
+    traps: &[(usize, usize, CellSet<N>)],
 ) -> Flow {
-    let all = traps.iter().fold(Set::EMPTY, |all, trap| all | trap.2);
+    let all = traps.iter().fold(CellSet::EMPTY, |all, trap| all | trap.2);
     if traps.iter().any(|trap| trap.2 == all) {
         return Flow::Continue(());
     }

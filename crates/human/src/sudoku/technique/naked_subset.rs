@@ -5,10 +5,9 @@
 //!                             so no other cell that sees both has either
 //! ```
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::unions::unions;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, word};
@@ -31,7 +30,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
                 return Flow::Continue(());
             }
             out.pay_sets(h)?;
-            let subset: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
+            let subset: CellSet<N> = chosen.iter().map(|&i| cells[i]).collect();
             let seen_before = v.geometry.houses[..h]
                 .iter()
                 .any(|&earlier| subset.is_subset(earlier));
@@ -40,11 +39,11 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
             }
             let digits = DigitSet::from_bits(union);
             let sight = v.common_peers(subset);
-            let losses: Vec<(u8, Set<N>)> =
+            let losses: Vec<(u8, CellSet<N>)> =
                 digits.iter().map(|d| (d, v.with(d, sight))).collect();
             out.remove_all(v, 0, &losses, |why| {
                 // A subset that lies in a line and in a box counts in both.
-                let lost = losses.iter().fold(Set::EMPTY, |all, loss| all | loss.1);
+                let lost = losses.iter().fold(CellSet::EMPTY, |all, loss| all | loss.1);
                 let holds = |&h: &usize| {
                     subset.is_subset(v.house(h)) && lost.intersects(v.house(h))
                 };

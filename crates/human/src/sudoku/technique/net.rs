@@ -7,9 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
@@ -42,9 +41,9 @@ struct Event {
 pub(crate) struct Net<'v, const N: usize> {
     v: &'v View<N>,
     /// The candidates left, with the ones that became true.
-    pub(crate) at: Vec<Set<N>>,
+    pub(crate) at: Vec<CellSet<N>>,
     cands: Vec<DigitSet>,
-    pub(crate) on: Set<N>,
+    pub(crate) on: CellSet<N>,
     queue: Vec<(usize, u8, Reason)>,
     record: Option<Record>,
 }
@@ -62,7 +61,7 @@ impl<'v, const N: usize> Net<'v, N> {
             v,
             at: v.at.clone(),
             cands: v.cands.clone(),
-            on: Set::EMPTY,
+            on: CellSet::EMPTY,
             queue: Vec::new(),
             record: None,
         }
@@ -111,7 +110,7 @@ impl<'v, const N: usize> Net<'v, N> {
     fn start(&mut self, cell: usize, digit: u8) {
         self.at.copy_from_slice(&self.v.at);
         self.cands.copy_from_slice(&self.v.cands);
-        self.on = Set::EMPTY;
+        self.on = CellSet::EMPTY;
         self.queue.clear();
         if let Some(record) = &mut self.record {
             record.events.clear();
@@ -220,7 +219,7 @@ impl<'v, const N: usize> Net<'v, N> {
     }
 
     /// The candidates of `digit` that became false.
-    pub(crate) fn off(&self, digit: u8) -> Set<N> {
+    pub(crate) fn off(&self, digit: u8) -> CellSet<N> {
         let d = usize::from(digit) - 1;
         self.v.at[d] - self.at[d]
     }

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::sudoku::set::Set;
+use cellwise_sudoku::CellSet;
+
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
@@ -13,7 +14,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             let Some((forced, house)) = refute(v, out, digit, cell)? else {
                 return Flow::Continue(());
             };
-            out.remove(v, digit, Set::only(cell), |why| {
+            out.remove(v, digit, CellSet::only(cell), |why| {
                 let symbol = v.symbol(digit);
                 why.house(house);
                 let mut said = format!("Suppose {} were {symbol}.", v.name(cell));
@@ -51,7 +52,7 @@ fn refute<const N: usize>(
     cell: usize,
 ) -> ControlFlow<(), Option<Refutation>> {
     let mut left = v.at(digit) - v.peers(cell);
-    let mut true_cells = Set::<N>::only(cell);
+    let mut true_cells = CellSet::<N>::only(cell);
     let mut forced = Vec::new();
     loop {
         out.pay_sets(3 * v.geometry.houses.len())?;

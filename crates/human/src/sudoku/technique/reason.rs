@@ -12,10 +12,9 @@ mod smallest;
 
 use std::ops::ControlFlow;
 
-use cellwise_sudoku::Grid;
+use cellwise_sudoku::{CellSet, Grid};
 
 use super::rule_words::{rule_name, set};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
@@ -54,7 +53,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, solution: &Gr
             return Flow::Continue(());
         };
         let Target { cell, digit } = reason.target;
-        let losses = [(digit, Set::only(cell))];
+        let losses = [(digit, CellSet::only(cell))];
         out.remove_all(v, reason.parts.len(), &losses, |why| {
             why.mark_one(Role::Pivot, cell, digit);
             for part in &reason.parts {

@@ -5,7 +5,8 @@
 //!     A       B       A       B       the fourth cell hold 2 and 5 between them
 //! ```
 
-use crate::sudoku::set::Set;
+use cellwise_sudoku::CellSet;
+
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
@@ -17,7 +18,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
     out.parts(bivalues.iter(), |out, start| {
         let digits = v.cands[start];
-        let twins: Set<N> = bivalues
+        let twins: CellSet<N> = bivalues
             .iter()
             .filter(|&cell| v.cands[cell] == digits)
             .collect();
@@ -26,12 +27,12 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             return Flow::Continue(());
         }
         let mut parent = vec![usize::MAX; v.digits.len()];
-        let mut reached = Set::only(start);
-        let mut layer = Set::<N>::only(start);
+        let mut reached = CellSet::only(start);
+        let mut layer = CellSet::<N>::only(start);
         let mut cells = 1;
         while !layer.is_empty() {
             out.pay_sets(4 * layer.len())?;
-            let mut next = Set::EMPTY;
+            let mut next = CellSet::EMPTY;
             for cell in layer.iter() {
                 for twin in ((twins & v.peers(cell)) - reached).iter() {
                     reached.insert(twin);
@@ -47,7 +48,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             // Each chain once, from its lower end.
             for end in layer.iter().filter(|&end| end > start) {
                 let common = v.peers(start) & v.peers(end);
-                let losses: Vec<(u8, Set<N>)> =
+                let losses: Vec<(u8, CellSet<N>)> =
                     digits.iter().map(|d| (d, v.with(d, common))).collect();
                 out.remove_all(v, cells, &losses, |why| {
                     let mut chain = vec![end];
@@ -57,7 +58,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     chain.reverse();
                     for (i, &cell) in chain.iter().enumerate() {
                         let role = if i % 2 == 0 { Role::First } else { Role::Second };
-                        why.mark_all(role, digits, Set::only(cell));
+                        why.mark_all(role, digits, CellSet::only(cell));
                     }
                     if let Some(digit) = digits.first() {
                         for pair in chain.windows(2) {

@@ -5,10 +5,9 @@
 //!   [ ? ] [ ? ] | . . .     the row's 7 fits only into this cage: the cage has a 7, and ways without it go
 //! ```
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::rule_words::{Kind, name, set};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list};
@@ -22,7 +21,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         if !(2..=MAX_CELLS).contains(&cells.len()) {
             return Flow::Continue(());
         }
-        let scope: Set<N> = cells.iter().copied().collect();
+        let scope: CellSet<N> = cells.iter().copied().collect();
         let open = scope & v.open;
         for digit in v.digits_in(open).iter() {
             out.pay(2)?;
@@ -49,7 +48,7 @@ fn rule_needs<const N: usize>(v: &View<N>, out: &mut Sink<N>, number: usize, dig
     if cells.iter().any(|&cell| v.digits[cell] == digit) {
         return Flow::Continue(());
     }
-    let scope: Set<N> = cells.iter().copied().collect();
+    let scope: CellSet<N> = cells.iter().copied().collect();
     let places = v.with(digit, scope);
     let losers = v.with(digit, v.common_peers(places)) - places;
     out.remove(v, digit, losers, |why| {
@@ -97,7 +96,7 @@ fn house_needs<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     number: usize,
-    scope: Set<N>,
+    scope: CellSet<N>,
     digit: u8,
 ) -> Flow {
     for house in v.complete_houses() {
@@ -120,10 +119,10 @@ fn house_needs<const N: usize>(
                 }
             }
         }
-        let mut losses: Vec<(u8, Set<N>)> = Vec::new();
+        let mut losses: Vec<(u8, CellSet<N>)> = Vec::new();
         for (&cell, left) in cells.iter().zip(&left) {
             for lost in (v.cands[cell] & !*left).iter() {
-                losses.push((lost, Set::only(cell)));
+                losses.push((lost, CellSet::only(cell)));
             }
         }
         // No way at all: the board is dead, and another step shows it better.

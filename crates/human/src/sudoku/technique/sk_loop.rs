@@ -11,9 +11,8 @@
 //! ```
 //! Found by Steve K. in the puzzle Easter Monster.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, list, word};
@@ -23,7 +22,7 @@ const MAX_LINK: u32 = 3;
 
 /// The pairs in order, and the house that each shares with the next.
 struct Ring<const N: usize> {
-    pairs: [Set<N>; 8],
+    pairs: [CellSet<N>; 8],
     houses: [usize; 8],
 }
 
@@ -85,7 +84,7 @@ fn ring<const N: usize>(
         regions[0],
     ];
     // Disjoint, and none empty.
-    let mut all = Set::EMPTY;
+    let mut all = CellSet::EMPTY;
     for pair in pairs {
         if pair.is_empty() || pair.intersects(all) {
             return None;
@@ -98,7 +97,7 @@ fn ring<const N: usize>(
 /// Tries the digits of the first link.
 fn links<const N: usize>(v: &View<N>, out: &mut Sink<N>, ring: &Ring<N>) -> Flow {
     let digits = ring.pairs.map(|pair| v.digits_in(pair));
-    let cells: usize = ring.pairs.iter().map(Set::len).sum();
+    let cells: usize = ring.pairs.iter().map(CellSet::len).sum();
     let all = digits[0].bits();
     // Every subset of the first pair's digits.
     let mut first = all;
@@ -139,7 +138,7 @@ fn emit<const N: usize>(
             let role = [Role::First, Role::Second][i % 2];
             why.mark_all(role, link, both(i));
         }
-        let cells: usize = ring.pairs.iter().map(Set::len).sum();
+        let cells: usize = ring.pairs.iter().map(CellSet::len).sum();
         let each = links.iter().enumerate().map(|(i, &link)| {
             format!(
                 "{} in {} ({})",

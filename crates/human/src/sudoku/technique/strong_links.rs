@@ -2,8 +2,9 @@
 //!
 //! Shared by the techniques that join two such links.
 
+use cellwise_sudoku::CellSet;
+
 use super::dual::{Pattern, tell_duals};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
@@ -38,7 +39,7 @@ struct Joined {
 }
 
 impl Joined {
-    fn losers<const N: usize>(&self, v: &View<N>, digit: u8) -> Set<N> {
+    fn losers<const N: usize>(&self, v: &View<N>, digit: u8) -> CellSet<N> {
         v.with(digit, v.peers(self.far[0]) & v.peers(self.far[1]))
     }
 }
@@ -96,7 +97,7 @@ pub(crate) fn two_links<const N: usize>(
 ) -> Flow {
     out.each_digit(v, |out, digit| {
         let links = strong_links(v, digit);
-        let mut found: Vec<(Joined, Set<N>)> = Vec::new();
+        let mut found: Vec<(Joined, CellSet<N>)> = Vec::new();
         for (i, &first) in links.iter().enumerate() {
             out.pay(1 + i * N / 256)?;
             for &second in &links[..i] {

@@ -7,10 +7,9 @@
 //!    E  │             once, and its place is known well enough to remove others
 //! ```
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::unions::unions_at_once;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, word};
@@ -23,10 +22,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let pairs = regions.flat_map(|region| (0..2 * v.size()).map(move |line| (region, line)));
     out.parts(pairs, |out, (region, line)| {
         let meet: Vec<usize> = (v.house(region) & v.house(line) & v.open).iter().collect();
-        let mut cores: Vec<Set<N>> = Vec::new();
+        let mut cores: Vec<CellSet<N>> = Vec::new();
         for k in 2..=meet.len().min(3) {
             unions_at_once(out, &vec![0; meet.len()], k, 0, |_, chosen, _| {
-                let core: Set<N> = chosen.iter().map(|&i| meet[i]).collect();
+                let core: CellSet<N> = chosen.iter().map(|&i| meet[i]).collect();
                 // As many digits as cells: more than the largest wings make room for is lost.
                 if (k + 2..=k + 2 * MAX_WING).contains(&v.digits_in(core).len()) {
                     cores.push(core);
@@ -43,13 +42,13 @@ fn around<const N: usize>(
     out: &mut Sink<N>,
     region: usize,
     line: usize,
-    core: Set<N>,
+    core: CellSet<N>,
 ) -> Flow {
     let middle = v.digits_in(core);
     let both = v.house(region) & v.house(line);
     let in_line: Vec<usize> = ((v.house(line) & v.open) - both).iter().collect();
     let in_region: Vec<usize> = ((v.house(region) & v.open) - both).iter().collect();
-    let mut wings: Vec<(Set<N>, DigitSet)> = Vec::new();
+    let mut wings: Vec<(CellSet<N>, DigitSet)> = Vec::new();
     each_wing(v, out, &in_region, middle, |_, cells, digits| {
         wings.push((cells, digits));
         Flow::Continue(())
@@ -64,7 +63,7 @@ fn around<const N: usize>(
             }
             let line_digits = d_digits | (middle & !e_digits);
             let region_digits = e_digits | (middle & !d_digits);
-            let mut losses: Vec<(u8, Set<N>)> = Vec::new();
+            let mut losses: Vec<(u8, CellSet<N>)> = Vec::new();
             for d in line_digits.iter() {
                 losses.push((d, v.with(d, v.house(line)) - core - d_cells));
             }
@@ -96,7 +95,7 @@ fn each_wing<const N: usize>(
     out: &mut Sink<N>,
     cells: &[usize],
     middle: DigitSet,
-    mut visit: impl FnMut(&mut Sink<N>, Set<N>, DigitSet) -> Flow,
+    mut visit: impl FnMut(&mut Sink<N>, CellSet<N>, DigitSet) -> Flow,
 ) -> Flow {
     let new: Vec<u64> = cells
         .iter()
@@ -104,7 +103,7 @@ fn each_wing<const N: usize>(
         .collect();
     for k in 1..=MAX_WING {
         unions_at_once(out, &new, k, k as u32 - 1, |out, chosen, _| {
-            let wing: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
+            let wing: CellSet<N> = chosen.iter().map(|&i| cells[i]).collect();
             visit(out, wing, v.digits_in(wing))
         })?;
     }

@@ -4,7 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::sudoku::set::Set;
+use cellwise_sudoku::CellSet;
+
 use crate::sudoku::sink::Sink;
 use crate::sudoku::view::View;
 
@@ -19,10 +20,10 @@ pub(crate) fn dead_places<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     digit: u8,
-) -> ControlFlow<(), Set<N>> {
-    let (mut alive, mut dead) = (Set::EMPTY, Set::EMPTY);
+) -> ControlFlow<(), CellSet<N>> {
+    let (mut alive, mut dead) = (CellSet::EMPTY, CellSet::EMPTY);
     let placed = v.placed[usize::from(digit) - 1];
-    let houses: Vec<Set<N>> = v
+    let houses: Vec<CellSet<N>> = v
         .complete_houses()
         .map(|h| v.house(h))
         .filter(|house| !house.intersects(placed))
@@ -45,7 +46,7 @@ pub(crate) fn dead_places<const N: usize>(
 
 /// The result of looking for a way to place a digit everywhere.
 enum Way<const N: usize> {
-    Found(Set<N>),
+    Found(CellSet<N>),
     None,
     /// There were too many positions.
     Unknown,
@@ -56,12 +57,12 @@ fn way_through<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     digit: u8,
-    houses: &[Set<N>],
+    houses: &[CellSet<N>],
     cell: usize,
     positions: &mut usize,
 ) -> ControlFlow<(), Way<N>> {
     // The places that are left, and those that are taken.
-    let mut stack = vec![(v.at(digit) - v.peers(cell), Set::only(cell))];
+    let mut stack = vec![(v.at(digit) - v.peers(cell), CellSet::only(cell))];
     while *positions > 0 {
         *positions -= 1;
         let Some((left, taken)) = stack.pop() else {
@@ -69,11 +70,11 @@ fn way_through<const N: usize>(
         };
         out.pay_sets(houses.len())?;
         let needy = houses.iter().filter(|house| !house.intersects(taken));
-        let Some(places) = needy.map(|&house| house & left).min_by_key(Set::len) else {
+        let Some(places) = needy.map(|&house| house & left).min_by_key(CellSet::len) else {
             return ControlFlow::Continue(Way::Found(taken));
         };
         for place in places.iter() {
-            stack.push((left - v.peers(place), taken | Set::only(place)));
+            stack.push((left - v.peers(place), taken | CellSet::only(place)));
         }
     }
     ControlFlow::Continue(Way::Unknown)

@@ -8,11 +8,10 @@
 //! The floor are the corners with a and b alone, the roof the others. A corner of the roof may have lost one of the two digits: what
 //! counts is that in the solution the four cells don't hold a and b alone.
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
 use super::unions::unions_at_once;
 use crate::sudoku::geometry::Rectangle;
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink, Why};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, word};
@@ -21,11 +20,11 @@ use crate::sudoku::view::{View, word};
 pub(crate) struct Deadly<const N: usize> {
     pub(crate) corners: Rectangle,
     pub(crate) pair: DigitSet,
-    pub(crate) roof: Set<N>,
+    pub(crate) roof: CellSet<N>,
 }
 
 impl<const N: usize> Deadly<N> {
-    pub(crate) fn cells(&self) -> Set<N> {
+    pub(crate) fn cells(&self) -> CellSet<N> {
         self.corners.iter().copied().collect()
     }
 
@@ -121,7 +120,7 @@ pub(crate) fn type_1<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             return Flow::Continue(());
         };
         let pair = r.pair & v.cands[corner];
-        let losses: Vec<_> = pair.iter().map(|d| (d, Set::only(corner))).collect();
+        let losses: Vec<_> = pair.iter().map(|d| (d, CellSet::only(corner))).collect();
         out.remove_all(v, 0, &losses, |why| {
             r.mark(v, why);
             why.say(format!(
@@ -191,7 +190,7 @@ pub(crate) fn type_3<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     if union.count_ones() as usize != k + 1 {
                         return Flow::Continue(());
                     }
-                    let helpers: Set<N> = chosen.iter().map(|&i| cells[i]).collect();
+                    let helpers: CellSet<N> = chosen.iter().map(|&i| cells[i]).collect();
                     let digits = DigitSet::from_bits(union);
                     let sight = v.common_peers(helpers | r.roof);
                     let losses: Vec<_> = digits.iter().map(|d| (d, v.with(d, sight))).collect();

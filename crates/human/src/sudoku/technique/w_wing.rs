@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
+use cellwise_sudoku::CellSet;
+
 use super::strong_links::{Strong, strong_links};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::{Candidate, LinkKind, Role};
 use crate::sudoku::view::View;
@@ -30,7 +31,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 let links = links[usize::from(x) - 1].get_or_init(|| strong_links(v, x));
                 out.pay(1 + links.len() / 32)?;
                 for link in links {
-                    let ends: Set<N> = [link.a, link.b].into_iter().collect();
+                    let ends: CellSet<N> = [link.a, link.b].into_iter().collect();
                     if ends.contains(first) || ends.contains(second) {
                         continue;
                     }

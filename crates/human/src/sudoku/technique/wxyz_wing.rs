@@ -6,20 +6,19 @@
 
 use std::collections::HashSet;
 
-use cellwise_sudoku::DigitSet;
+use cellwise_sudoku::{CellSet, DigitSet};
 
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
-    let few: Set<N> = v
+    let few: CellSet<N> = v
         .open
         .iter()
         .filter(|&cell| (2..=4).contains(&v.cands[cell].len()))
         .collect();
-    out.remember(HashSet::new, |out, seen: &mut HashSet<Set<N>>| {
+    out.remember(HashSet::new, |out, seen: &mut HashSet<CellSet<N>>| {
     out.parts(few.iter(), |out, pivot| {
         let start = v.cands[pivot];
         let near: Vec<usize> = (few & v.peers(pivot))
@@ -39,7 +38,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     if digits.len() != 4 {
                         continue;
                     }
-                    let wing: Set<N> = [pivot, a, b, c].into_iter().collect();
+                    let wing: CellSet<N> = [pivot, a, b, c].into_iter().collect();
                     let Some(z) = loose_digit(v, wing, digits) else {
                         continue;
                     };
@@ -49,7 +48,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     }
                     out.remove(v, z, losers, |why| {
                         why.mark(Role::Pattern, z, wing);
-                        why.mark_all(Role::Pivot, v.cands[pivot], Set::only(pivot));
+                        why.mark_all(Role::Pivot, v.cands[pivot], CellSet::only(pivot));
                         why.mark_all(Role::First, digits, wing);
                         let mut others = digits;
                         others.remove(z);
@@ -67,14 +66,14 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
 }
 
 /// The one digit of which two places in the wing don't see each other.
-fn loose_digit<const N: usize>(v: &View<N>, wing: Set<N>, digits: DigitSet) -> Option<u8> {
+fn loose_digit<const N: usize>(v: &View<N>, wing: CellSet<N>, digits: DigitSet) -> Option<u8> {
     let loose: DigitSet = digits
         .iter()
         .filter(|&digit| {
             let places = v.with(digit, wing);
             places
                 .iter()
-                .any(|cell| !(places - Set::only(cell)).is_subset(v.peers(cell)))
+                .any(|cell| !(places - CellSet::only(cell)).is_subset(v.peers(cell)))
         })
         .collect();
     loose.single()

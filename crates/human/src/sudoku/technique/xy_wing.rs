@@ -1,6 +1,7 @@
 //! XY-wing: a cell {x,y} that sees a cell {x,z} and a cell {y,z}.
 
-use crate::sudoku::set::Set;
+use cellwise_sudoku::CellSet;
+
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -26,7 +27,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             {
                 let losers = v.with(z, v.peers(first) & v.peers(second));
                 out.remove(v, z, losers, |why| {
-                    why.mark_all(Role::Pivot, v.cands[pivot], Set::only(pivot));
+                    why.mark_all(Role::Pivot, v.cands[pivot], CellSet::only(pivot));
                     for (cell, link) in [(first, x), (second, y)] {
                         why.mark_one(Role::First, cell, link);
                         why.mark_one(Role::Pattern, cell, z);

@@ -1,6 +1,7 @@
 //! XYZ-wing: a cell {x,y,z} that sees a cell {x,z} and a cell {y,z}.
 
-use crate::sudoku::set::Set;
+use cellwise_sudoku::CellSet;
+
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -23,9 +24,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 out.remove(v, z, losers, |why| {
                     let all = [pivot, first, second].into_iter().collect();
                     why.mark(Role::Pattern, z, all);
-                    why.mark_all(Role::Pivot, v.cands[pivot], Set::only(pivot));
-                    why.mark_all(Role::First, v.cands[first], Set::only(first));
-                    why.mark_all(Role::First, v.cands[second], Set::only(second));
+                    why.mark_all(Role::Pivot, v.cands[pivot], CellSet::only(pivot));
+                    why.mark_all(Role::First, v.cands[first], CellSet::only(first));
+                    why.mark_all(Role::First, v.cands[second], CellSet::only(second));
                     let z = v.symbol(z);
                     why.say(format!(
                         "{} is {}. If it is not {z}, then {} or {}, which it sees, has to be {z}. Thus one of the three is {z}.",

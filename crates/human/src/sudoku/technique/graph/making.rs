@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use cellwise_sudoku::CellSet;
+
 use super::{Graph, Links, NO_NODE};
-use crate::sudoku::set::Set;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Candidate;
 use crate::sudoku::technique::als::{Als, AlsWeb};
@@ -101,7 +102,7 @@ impl<const N: usize> Graph<N> {
                     self.index[cell * self.size + usize::from(digit) - 1] =
                         self.digits.len() as u16;
                     self.digits.push(digit);
-                    self.cells.push(Set::only(cell));
+                    self.cells.push(CellSet::only(cell));
                 }
             }
             self.singles = self.digits.len();

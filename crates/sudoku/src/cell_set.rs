@@ -6,41 +6,60 @@
 //! cell  0 1 2 … 63 |64 65 … 80
 //! ```
 //!
-//! The number of words is a type parameter, so that the techniques are written
-//! once and the 9×9 board still pays for two words only.
+//! The number of words is a type parameter, so that code over sets is written
+//! once and the 9×9 board still pays for two words only. [`with_cell_words!`](crate::with_cell_words) chooses it.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// Cells `0..64 * N`.
+/// A set of cells `0..64 * N`.
+///
+/// ```
+/// use cellwise_sudoku::CellSet;
+///
+/// let row: CellSet<2> = (0..9).collect();
+/// let column: CellSet<2> = (0..81).step_by(9).collect();
+/// assert_eq!((row & column).single(), Some(0));
+/// assert_eq!((row | column).len(), 17);
+/// assert_eq!((row - column).first(), Some(1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
-pub(crate) struct Set<const N: usize>([u64; N]);
+pub struct CellSet<const N: usize>([u64; N]);
 
-impl<const N: usize> Set<N> {
-    pub(crate) const EMPTY: Self = Self([0; N]);
+impl<const N: usize> CellSet<N> {
+    /// The set without cells.
+    pub const EMPTY: Self = Self([0; N]);
 
-    pub(crate) fn only(cell: usize) -> Self {
+    /// The set with this cell alone.
+    #[must_use]
+    pub fn only(cell: usize) -> Self {
         let mut set = Self::EMPTY;
         set.insert(cell);
         set
     }
 
+    /// Adds a cell.
     #[inline]
-    pub(crate) fn insert(&mut self, cell: usize) {
+    pub fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
+    /// Takes a cell away.
     #[inline]
-    pub(crate) fn remove(&mut self, cell: usize) {
+    pub fn remove(&mut self, cell: usize) {
         self.0[cell / 64] &= !(1 << (cell % 64));
     }
 
+    /// Returns true if the cell is in the set.
     #[inline]
-    pub(crate) fn contains(&self, cell: usize) -> bool {
+    #[must_use]
+    pub fn contains(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 != 0
     }
 
+    /// Returns true if there is no cell.
     #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         if N <= INLINE_WORDS {
             self.0.iter().fold(0, |all, word| all | word) == 0
         } else {
@@ -48,24 +67,31 @@ impl<const N: usize> Set<N> {
         }
     }
 
+    /// The number of cells.
     #[inline]
-    pub(crate) fn len(&self) -> usize {
+    #[must_use]
+    pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Returns true if the two sets have a cell in common.
     #[inline]
-    pub(crate) fn intersects(&self, other: Self) -> bool {
+    #[must_use]
+    pub fn intersects(&self, other: Self) -> bool {
         !(*self & other).is_empty()
     }
 
+    /// Returns true if all cells are in the other set, too.
     #[inline]
-    pub(crate) fn is_subset(&self, other: Self) -> bool {
+    #[must_use]
+    pub fn is_subset(&self, other: Self) -> bool {
         (*self - other).is_empty()
     }
 
     /// The lowest cell.
     #[inline]
-    pub(crate) fn first(&self) -> Option<usize> {
+    #[must_use]
+    pub fn first(&self) -> Option<usize> {
         let word = if N <= INLINE_WORDS {
             self.0.iter().position(|&word| word != 0)?
         } else {
@@ -77,7 +103,8 @@ impl<const N: usize> Set<N> {
     /// The cell, if there is exactly one. Written without counting bits: portable code has no
     /// instruction for that, and this is asked more often than anything else.
     #[inline]
-    pub(crate) fn single(&self) -> Option<usize> {
+    #[must_use]
+    pub fn single(&self) -> Option<usize> {
         let cell = self.first()?;
         let mut rest = *self;
         rest.remove(cell);
@@ -86,7 +113,8 @@ impl<const N: usize> Set<N> {
 
     /// The two cells, if there are exactly two.
     #[inline]
-    pub(crate) fn pair(&self) -> Option<(usize, usize)> {
+    #[must_use]
+    pub fn pair(&self) -> Option<(usize, usize)> {
         let first = self.first()?;
         let mut rest = *self;
         rest.remove(first);
@@ -95,13 +123,15 @@ impl<const N: usize> Set<N> {
 
     /// Returns true if there are two cells or more.
     #[inline]
-    pub(crate) fn is_several(&self) -> bool {
+    #[must_use]
+    pub fn is_several(&self) -> bool {
         !self.is_empty() && self.single().is_none()
     }
 
     /// The cells in ascending order.
     #[inline]
-    pub(crate) fn iter(&self) -> Cells<N> {
+    #[must_use]
+    pub fn iter(&self) -> Cells<N> {
         Cells {
             words: self.0,
             at: 0,
@@ -109,8 +139,9 @@ impl<const N: usize> Set<N> {
     }
 }
 
-/// The cells of a [`Set`], lowest first.
-pub(crate) struct Cells<const N: usize> {
+/// The cells of a [`CellSet`], lowest first.
+#[derive(Clone, Debug)]
+pub struct Cells<const N: usize> {
     words: [u64; N],
     at: usize,
 }
@@ -132,7 +163,7 @@ impl<const N: usize> Iterator for Cells<N> {
     }
 }
 
-impl<const N: usize> FromIterator<usize> for Set<N> {
+impl<const N: usize> FromIterator<usize> for CellSet<N> {
     fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
         for cell in cells {
@@ -143,21 +174,29 @@ impl<const N: usize> FromIterator<usize> for Set<N> {
 }
 
 /// Larger sets leave their loops to one function each. Unrolled at every use, the loops over 64
-/// words were half of all machine code of this crate.
+/// words were half of all machine code of `human`.
 const INLINE_WORDS: usize = 10;
 
 #[inline]
-fn combine<const N: usize>(a: Set<N>, b: Set<N>, word: impl Fn(u64, u64) -> u64) -> Set<N> {
+fn combine<const N: usize>(
+    a: CellSet<N>,
+    b: CellSet<N>,
+    word: impl Fn(u64, u64) -> u64,
+) -> CellSet<N> {
     if N <= INLINE_WORDS {
-        Set(std::array::from_fn(|i| word(a.0[i], b.0[i])))
+        CellSet(std::array::from_fn(|i| word(a.0[i], b.0[i])))
     } else {
         combine_many(&a, &b, word)
     }
 }
 
 #[inline(never)]
-fn combine_many<const N: usize>(a: &Set<N>, b: &Set<N>, word: impl Fn(u64, u64) -> u64) -> Set<N> {
-    Set(std::array::from_fn(|i| word(a.0[i], b.0[i])))
+fn combine_many<const N: usize>(
+    a: &CellSet<N>,
+    b: &CellSet<N>,
+    word: impl Fn(u64, u64) -> u64,
+) -> CellSet<N> {
+    CellSet(std::array::from_fn(|i| word(a.0[i], b.0[i])))
 }
 
 #[inline(never)]
@@ -165,7 +204,7 @@ fn first_word(words: &[u64]) -> Option<usize> {
     words.iter().position(|&word| word != 0)
 }
 
-impl<const N: usize> BitAnd for Set<N> {
+impl<const N: usize> BitAnd for CellSet<N> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
@@ -173,14 +212,14 @@ impl<const N: usize> BitAnd for Set<N> {
     }
 }
 
-impl<const N: usize> BitAndAssign for Set<N> {
+impl<const N: usize> BitAndAssign for CellSet<N> {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
-impl<const N: usize> BitOr for Set<N> {
+impl<const N: usize> BitOr for CellSet<N> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
@@ -188,7 +227,7 @@ impl<const N: usize> BitOr for Set<N> {
     }
 }
 
-impl<const N: usize> BitOrAssign for Set<N> {
+impl<const N: usize> BitOrAssign for CellSet<N> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
@@ -196,7 +235,7 @@ impl<const N: usize> BitOrAssign for Set<N> {
 }
 
 /// The cells of the first set that are not in the second.
-impl<const N: usize> Sub for Set<N> {
+impl<const N: usize> Sub for CellSet<N> {
     type Output = Self;
     #[inline]
     fn sub(self, other: Self) -> Self {
@@ -204,11 +243,45 @@ impl<const N: usize> Sub for Set<N> {
     }
 }
 
-impl<const N: usize> SubAssign for Set<N> {
+impl<const N: usize> SubAssign for CellSet<N> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
+}
+
+/// Runs a body with a constant for the number of words that a [`CellSet`] needs: boards of up to 128
+/// cells (11×11), 640 cells (25×25) and 4096 cells (64×64).
+///
+/// ```
+/// use cellwise_sudoku::{CellSet, with_cell_words};
+///
+/// fn lone_cells<const N: usize>(sets: &[CellSet<N>]) -> usize {
+///     sets.iter().filter(|set| set.single().is_some()).count()
+/// }
+///
+/// let cells = 16 * 16;
+/// let number = with_cell_words!(cells, N => lone_cells(&[CellSet::<N>::only(cells - 1)]));
+/// assert_eq!(number, 1);
+/// ```
+#[macro_export]
+macro_rules! with_cell_words {
+    ($cells:expr, $N:ident => $body:expr) => {
+        match $cells {
+            0..=128 => {
+                const $N: usize = 2;
+                $body
+            }
+            129..=640 => {
+                const $N: usize = 10;
+                $body
+            }
+            _ => {
+                const $N: usize = 64;
+                $body
+            }
+        }
+    };
 }
 
 #[cfg(test)]
@@ -217,11 +290,11 @@ mod tests {
 
     #[test]
     fn a_set_remembers_cells_across_words() {
-        let set: Set<2> = [3, 64, 80].into_iter().collect();
+        let set: CellSet<2> = [3, 64, 80].into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 80]);
         assert_eq!((set.len(), set.first(), set.single()), (3, Some(3), None));
-        assert_eq!((set - Set::only(3)).pair(), Some((64, 80)));
-        assert!(Set::only(64).is_subset(set));
-        assert!(!set.intersects(Set::only(4)));
+        assert_eq!((set - CellSet::only(3)).pair(), Some((64, 80)));
+        assert!(CellSet::only(64).is_subset(set));
+        assert!(!set.intersects(CellSet::only(4)));
     }
 }
