@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! clues, board        the puzzle and the player's picture as the techniques read them
-//! view, sink          one line to look at; where steps are reported
+//! view, side, sink    one line to look at, and from one side; where steps are reported
 //! placements          the ways to place the runs of a line, where they are few
 //! table, technique/   the techniques, easiest first, one file for each
 //! search              the easiest technique that finds anything
@@ -28,6 +28,7 @@ mod practice;
 mod probe;
 mod rate;
 mod search;
+mod side;
 mod sink;
 mod step;
 mod table;

@@ -6,9 +6,10 @@
 use cellwise_nonogram::Colour;
 
 use super::board::OPEN;
+use super::side::Side;
 use super::step::{Mark, Paint, Placement, Role, Step};
 use super::table::Technique;
-use super::view::{LineView, Side};
+use super::view::LineView;
 use super::words;
 
 /// The steps found, all of one technique.

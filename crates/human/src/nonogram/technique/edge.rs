@@ -1,7 +1,8 @@
 //! The first run from an edge, held by a painted cell near it: shared by `from_the_edge` and `mercury`.
 
 use super::super::board::OPEN;
-use super::super::view::{BACKGROUND, Side};
+use super::super::side::Side;
+use super::super::view::BACKGROUND;
 
 /// A first run that has to cover a painted cell.
 pub(super) struct Held {
