@@ -74,8 +74,23 @@ use super::view::View;
 use fish::Fins;
 use rule_words::Kind;
 
+/// Words of a set of cells of 25×25 boards.
+const WORDS_UP_TO_25: usize = 10;
+
 /// Reports all steps of a technique.
+///
+/// On boards above 25×25 those of the levels expert and extreme are not looked for, apart from the last resort. The condition is
+/// a constant, so they are not even compiled for such boards: that was a fifth of the machine code of this crate.
 pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut Sink<N>) -> Flow {
+    macro_rules! up_to_25 {
+        ($found:expr) => {
+            if const { N > WORDS_UP_TO_25 } {
+                Flow::Continue(())
+            } else {
+                $found
+            }
+        };
+    }
     match technique {
         Technique::FullHouse => full_house::find(v, out),
         Technique::HiddenSingle => hidden_single::in_boxes(v, out),
@@ -111,18 +126,18 @@ pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut 
         Technique::Swordfish => fish::find(v, out, 3, Fins::None),
         Technique::Jellyfish => fish::find(v, out, 4, Fins::None),
         Technique::FinnedXWing => fish::find(v, out, 2, Fins::Finned),
-        Technique::FinnedSwordfish => fish::find(v, out, 3, Fins::Finned),
-        Technique::FinnedJellyfish => fish::find(v, out, 4, Fins::Finned),
+        Technique::FinnedSwordfish => up_to_25!(fish::find(v, out, 3, Fins::Finned)),
+        Technique::FinnedJellyfish => up_to_25!(fish::find(v, out, 4, Fins::Finned)),
         Technique::SashimiXWing => fish::find(v, out, 2, Fins::Sashimi),
-        Technique::SashimiSwordfish => fish::find(v, out, 3, Fins::Sashimi),
-        Technique::SashimiJellyfish => fish::find(v, out, 4, Fins::Sashimi),
+        Technique::SashimiSwordfish => up_to_25!(fish::find(v, out, 3, Fins::Sashimi)),
+        Technique::SashimiJellyfish => up_to_25!(fish::find(v, out, 4, Fins::Sashimi)),
         Technique::Skyscraper => skyscraper::find(v, out),
         Technique::TwoStringKite => two_string_kite::find(v, out),
         Technique::EmptyRectangle => empty_rectangle::find(v, out),
         Technique::TurbotFish => turbot_fish::find(v, out),
         Technique::XyWing => xy_wing::find(v, out),
         Technique::XyzWing => xyz_wing::find(v, out),
-        Technique::WxyzWing => wxyz_wing::find(v, out),
+        Technique::WxyzWing => up_to_25!(wxyz_wing::find(v, out)),
         Technique::WWing => w_wing::find(v, out),
         Technique::RemotePair => remote_pair::find(v, out),
         Technique::UniqueRectangle1 => unique_rectangle::type_1(v, out),
@@ -137,30 +152,30 @@ pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut 
         Technique::BugPlusOne => bug::find(v, out),
         Technique::SimpleColouring => simple_colouring::find(v, out),
         Technique::MultiColouring => multi_colouring::find(v, out),
-        Technique::XChain => chains::x_chain(v, out),
-        Technique::XyChain => chains::xy_chain(v, out),
-        Technique::NiceLoop => chains::nice_loop(v, out),
-        Technique::Aic => chains::aic(v, out),
-        Technique::GroupedAic => chains::grouped_aic(v, out),
-        Technique::SueDeCoq => sue_de_coq::find(v, out),
-        Technique::AlignedPair => aligned_pair::find(v, out),
-        Technique::AlsXz => als_xz::find(v, out),
-        Technique::AlsXyWing => als_xy_wing::find(v, out),
-        Technique::AlsChain => als_chain::find(v, out),
-        Technique::DeathBlossom => death_blossom::find(v, out),
-        Technique::AlsAic => chains::als_aic(v, out),
-        Technique::Medusa => medusa::find(v, out),
-        Technique::FrankenFish => complex_fish::franken(v, out),
-        Technique::MutantFish => complex_fish::mutant(v, out),
-        Technique::SkLoop => sk_loop::find(v, out),
-        Technique::Exocet => exocet::find(v, out),
-        Technique::Msls => msls::find(v, out),
-        Technique::Template => template::find(v, out),
-        Technique::KrakenFish => kraken_fish::find(v, out),
-        Technique::Nishio => nishio::find(v, out),
-        Technique::CellForcingChain => forcing_chain::cell(v, out),
-        Technique::HouseForcingChain => forcing_chain::house(v, out),
-        Technique::ForcingNet => forcing_net::find(v, out),
+        Technique::XChain => up_to_25!(chains::x_chain(v, out)),
+        Technique::XyChain => up_to_25!(chains::xy_chain(v, out)),
+        Technique::NiceLoop => up_to_25!(chains::nice_loop(v, out)),
+        Technique::Aic => up_to_25!(chains::aic(v, out)),
+        Technique::GroupedAic => up_to_25!(chains::grouped_aic(v, out)),
+        Technique::SueDeCoq => up_to_25!(sue_de_coq::find(v, out)),
+        Technique::AlignedPair => up_to_25!(aligned_pair::find(v, out)),
+        Technique::AlsXz => up_to_25!(als_xz::find(v, out)),
+        Technique::AlsXyWing => up_to_25!(als_xy_wing::find(v, out)),
+        Technique::AlsChain => up_to_25!(als_chain::find(v, out)),
+        Technique::DeathBlossom => up_to_25!(death_blossom::find(v, out)),
+        Technique::AlsAic => up_to_25!(chains::als_aic(v, out)),
+        Technique::Medusa => up_to_25!(medusa::find(v, out)),
+        Technique::FrankenFish => up_to_25!(complex_fish::franken(v, out)),
+        Technique::MutantFish => up_to_25!(complex_fish::mutant(v, out)),
+        Technique::SkLoop => up_to_25!(sk_loop::find(v, out)),
+        Technique::Exocet => up_to_25!(exocet::find(v, out)),
+        Technique::Msls => up_to_25!(msls::find(v, out)),
+        Technique::Template => up_to_25!(template::find(v, out)),
+        Technique::KrakenFish => up_to_25!(kraken_fish::find(v, out)),
+        Technique::Nishio => up_to_25!(nishio::find(v, out)),
+        Technique::CellForcingChain => up_to_25!(forcing_chain::cell(v, out)),
+        Technique::HouseForcingChain => up_to_25!(forcing_chain::house(v, out)),
+        Technique::ForcingNet => up_to_25!(forcing_net::find(v, out)),
         Technique::LastResort => last_resort::find(v, out),
     }
 }
