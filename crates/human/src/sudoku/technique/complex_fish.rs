@@ -146,6 +146,13 @@ impl<'a, const N: usize> Fishing<'a, N> {
         let Some(place) = todo.first() else {
             return self.emit(out, fins, reach, told);
         };
+        let mut near = CellSet::EMPTY;
+        for target in reach.iter() {
+            near |= self.v.peers(target);
+        }
+        if !self.could_cover(todo - near, self.bases.len() - self.covers.len()) {
+            return Flow::Continue(());
+        }
         let before = self.banned.len();
         if self.covers.len() < self.bases.len() {
             for &house in self.v.geometry.shape.houses_of(place) {
@@ -166,6 +173,19 @@ impl<'a, const N: usize> Fishing<'a, N> {
         }
         self.banned.truncate(before);
         Flow::Continue(())
+    }
+
+    /// Returns true if so many more covers could hold all of `todo`, which can't be fins: no place that could go sees them. Most
+    /// bases end here. Recursion goes [`MAX_SIZE`] deep.
+    fn could_cover(&self, todo: CellSet<N>, left: usize) -> bool {
+        let Some(place) = todo.first() else {
+            return true;
+        };
+        let mut houses = self.v.geometry.shape.houses_of(place).iter();
+        left > 0
+            && houses.any(|&house| {
+                self.may_cover(house) && self.could_cover(todo - self.v.house(house), left - 1)
+            })
     }
 
     fn is_row(&self, house: usize) -> bool {
