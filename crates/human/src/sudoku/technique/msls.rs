@@ -76,9 +76,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     out.remember(start, |out, told: &mut Vec<CellSet<N>>| {
         out.parts(&choices, |out, &rows| {
             out.pay(8)?;
-            for column in 0..n {
+            for (column, cells) in in_column.iter_mut().enumerate() {
                 let here = (0..n).filter(|&row| rows >> row & open[row] >> column & 1 != 0);
-                in_column[column] = here.count() as u8;
+                *cells = here.count() as u8;
             }
             for columns in 1..1usize << n {
                 let rest = columns & (columns - 1);
