@@ -30,6 +30,7 @@ impl<const N: usize> CellSet<N> {
     pub const EMPTY: Self = Self([0; N]);
 
     /// The set with this cell alone.
+    #[inline]
     #[must_use]
     pub fn only(cell: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -164,6 +165,7 @@ impl<const N: usize> Iterator for Cells<N> {
 }
 
 impl<const N: usize> FromIterator<usize> for CellSet<N> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
         for cell in cells {
@@ -184,7 +186,15 @@ fn combine<const N: usize>(
     word: impl Fn(u64, u64) -> u64,
 ) -> CellSet<N> {
     if N <= INLINE_WORDS {
-        CellSet(std::array::from_fn(|i| word(a.0[i], b.0[i])))
+        // `array::from_fn` calls the closure through a function of its own, which stays a call where a crate is compiled in
+        // several units.
+        let mut words = a.0;
+        let mut i = 0;
+        while i < N {
+            words[i] = word(words[i], b.0[i]);
+            i += 1;
+        }
+        CellSet(words)
     } else {
         combine_many(&a, &b, word)
     }

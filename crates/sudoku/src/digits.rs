@@ -21,11 +21,14 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct DigitSet(u64);
 
+// Every method is marked `inline`: without link-time optimisation other crates would call them as functions.
+
 impl DigitSet {
     /// No digit at all.
     pub const EMPTY: Self = Self(0);
 
     /// The digits `1..=size`.
+    #[inline]
     #[must_use]
     pub fn all(size: usize) -> Self {
         debug_assert!((1..=64).contains(&size));
@@ -33,6 +36,7 @@ impl DigitSet {
     }
 
     /// The set with one digit in it.
+    #[inline]
     #[must_use]
     pub fn only(digit: u8) -> Self {
         debug_assert!((1..=64).contains(&digit));
@@ -40,36 +44,42 @@ impl DigitSet {
     }
 
     /// The set whose bit `d - 1` says whether it holds `d`.
+    #[inline]
     #[must_use]
     pub fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
     /// The word behind the set: bit `d - 1` for digit `d`.
+    #[inline]
     #[must_use]
     pub fn bits(self) -> u64 {
         self.0
     }
 
     /// Returns true if `digit` is in the set.
+    #[inline]
     #[must_use]
     pub fn contains(self, digit: u8) -> bool {
         self.0 & Self::only(digit).0 != 0
     }
 
     /// The number of digits in the set.
+    #[inline]
     #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Returns true if the set is empty.
+    #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The digit, if there is exactly one.
+    #[inline]
     #[must_use]
     pub fn single(self) -> Option<u8> {
         self.0
@@ -78,22 +88,26 @@ impl DigitSet {
     }
 
     /// The smallest digit.
+    #[inline]
     #[must_use]
     pub fn first(self) -> Option<u8> {
         (self.0 != 0).then(|| self.0.trailing_zeros() as u8 + 1)
     }
 
     /// Adds a digit.
+    #[inline]
     pub fn insert(&mut self, digit: u8) {
         self.0 |= Self::only(digit).0;
     }
 
     /// Takes a digit out, if it is in.
+    #[inline]
     pub fn remove(&mut self, digit: u8) {
         self.0 &= !Self::only(digit).0;
     }
 
     /// The digits, smallest first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -105,6 +119,7 @@ impl DigitSet {
 }
 
 impl FromIterator<u8> for DigitSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = u8>>(digits: I) -> Self {
         digits
             .into_iter()
@@ -114,12 +129,14 @@ impl FromIterator<u8> for DigitSet {
 
 impl BitAnd for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 }
 
 impl BitAndAssign for DigitSet {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         self.0 &= other.0;
     }
@@ -127,12 +144,14 @@ impl BitAndAssign for DigitSet {
 
 impl BitOr for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
 impl BitOrAssign for DigitSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
@@ -141,6 +160,7 @@ impl BitOrAssign for DigitSet {
 /// All 64 digits that are not in the set: narrow it with [`DigitSet::all`].
 impl Not for DigitSet {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self(!self.0)
     }

@@ -118,18 +118,21 @@ impl Shape {
     }
 
     /// All houses: rows, columns, boxes, then any others.
+    #[inline]
     #[must_use]
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
     /// The houses that a cell lies in, as indices into [`Shape::houses`].
+    #[inline]
     #[must_use]
     pub fn houses_of(&self, cell: usize) -> &[usize] {
         &self.houses_of[cell]
     }
 
     /// The cells that share a house with `cell`, ascending, without itself.
+    #[inline]
     #[must_use]
     pub fn peers(&self, cell: usize) -> &[usize] {
         &self.peers[cell]

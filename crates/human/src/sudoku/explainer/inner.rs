@@ -2,6 +2,7 @@
 
 use super::board::{Board, bits};
 use super::chain::Nested;
+use super::changed::Changed;
 use super::simple::{self, Sink};
 use super::unary;
 
@@ -48,15 +49,17 @@ pub(super) fn basic(board: &Board, start: &Board) -> Vec<Removed> {
         start,
         removed: Vec::new(),
     };
-    simple::locking(board, &mut sink);
+    // What is as it was at the start of the chain has no sources, and is no part of it.
+    let changed = &Changed::since(Some(start), board);
+    simple::locking(board, changed, &mut sink);
     if sink.removed.is_empty() {
-        simple::hidden_set(board, 2, &mut sink);
+        simple::hidden_set(board, changed, 2, &mut sink);
     }
     if sink.removed.is_empty() {
-        simple::naked_set(board, 2, &mut sink);
+        simple::naked_set(board, changed, 2, &mut sink);
     }
     if sink.removed.is_empty() {
-        simple::fish(board, 2, &mut sink);
+        simple::fish(board, changed, 2, &mut sink);
     }
     sink.removed
 }

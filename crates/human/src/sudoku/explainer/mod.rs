@@ -12,6 +12,7 @@
 
 mod board;
 mod chain;
+mod changed;
 mod closure;
 mod inner;
 mod length;
@@ -30,6 +31,7 @@ use cellwise_core::{Budget, Limit};
 use super::position::Position;
 use board::{Board, Cell, Hint};
 use chain::Rule;
+use changed::Changed;
 use multiple::Search;
 use simple::First;
 
@@ -72,8 +74,12 @@ pub struct ExplainerWalk {
     search: Option<(usize, Search)>,
     /// Hints taken.
     hints: u64,
+    /// The last board on which no rule before the chains found anything.
+    without_easy: Option<Board>,
     /// The last board without forcing chains from one candidate.
     without_chains: Option<Board>,
+    /// The last board without aligned triplets.
+    without_triplets: Option<Board>,
 }
 
 /// The chain rules after forcing chains and aligned triplets, easiest first.
@@ -112,7 +118,9 @@ impl ExplainerWalk {
             diamond: 0.0,
             search: None,
             hints: 0,
+            without_easy: None,
             without_chains: None,
+            without_triplets: None,
         })
     }
 
@@ -153,9 +161,11 @@ impl ExplainerWalk {
     fn next_hint(&mut self, budget: &mut Budget) -> Result<Option<Hint>, Limit> {
         if self.search.is_none() {
             budget.spend(1)?;
-            if let Some(hint) = easy(&self.board) {
+            let changed = Changed::since(self.without_easy.as_ref(), &self.board);
+            if let Some(hint) = easy(&self.board, &changed) {
                 return Ok(Some(hint));
             }
+            self.without_easy = Some(self.board.clone());
             budget.spend(30)?;
             let before = self.without_chains.as_ref();
             let search = unary::Search::new(&self.board, before);
@@ -163,9 +173,11 @@ impl ExplainerWalk {
                 return Ok(Some(found.hint()));
             }
             self.without_chains = Some(self.board.clone());
-            if let Some(hint) = pattern::aligned_triplet(&self.board) {
+            let changed = Changed::since(self.without_triplets.as_ref(), &self.board);
+            if let Some(hint) = pattern::aligned_triplet(&self.board, &changed) {
                 return Ok(Some(hint));
             }
+            self.without_triplets = Some(self.board.clone());
         }
         let is_free = self.hardest >= FREE;
         let first = self.search.as_ref().map_or(0, |&(number, _)| number);
@@ -218,7 +230,7 @@ fn together(hints: &[Hint]) -> Hint {
 }
 
 /// The rules before the chains.
-fn easy(board: &Board) -> Option<Hint> {
+fn easy(board: &Board, changed: &Changed) -> Option<Hint> {
     let indirect = |rule: &dyn Fn(&mut First)| {
         let mut first = First::default();
         rule(&mut first);
@@ -226,24 +238,24 @@ fn easy(board: &Board) -> Option<Hint> {
     };
     simple::hidden_single(board)
         .or_else(|| simple::direct_locking(board))
-        .or_else(|| simple::direct_hidden_set(board, 2))
+        .or_else(|| simple::direct_hidden_set(board, changed, 2))
         .or_else(|| simple::naked_single(board))
-        .or_else(|| simple::direct_hidden_set(board, 3))
-        .or_else(|| indirect(&|first| simple::locking(board, first)))
-        .or_else(|| indirect(&|first| simple::naked_set(board, 2, first)))
-        .or_else(|| indirect(&|first| simple::fish(board, 2, first)))
-        .or_else(|| indirect(&|first| simple::hidden_set(board, 2, first)))
-        .or_else(|| indirect(&|first| simple::naked_set(board, 3, first)))
-        .or_else(|| indirect(&|first| simple::fish(board, 3, first)))
-        .or_else(|| indirect(&|first| simple::hidden_set(board, 3, first)))
-        .or_else(|| pattern::wing(board, false))
-        .or_else(|| pattern::wing(board, true))
+        .or_else(|| simple::direct_hidden_set(board, changed, 3))
+        .or_else(|| indirect(&|first| simple::locking(board, changed, first)))
+        .or_else(|| indirect(&|first| simple::naked_set(board, changed, 2, first)))
+        .or_else(|| indirect(&|first| simple::fish(board, changed, 2, first)))
+        .or_else(|| indirect(&|first| simple::hidden_set(board, changed, 2, first)))
+        .or_else(|| indirect(&|first| simple::naked_set(board, changed, 3, first)))
+        .or_else(|| indirect(&|first| simple::fish(board, changed, 3, first)))
+        .or_else(|| indirect(&|first| simple::hidden_set(board, changed, 3, first)))
+        .or_else(|| pattern::wing(board, changed, false))
+        .or_else(|| pattern::wing(board, changed, true))
         .or_else(|| unique::unique_loop(board))
-        .or_else(|| indirect(&|first| simple::naked_set(board, 4, first)))
-        .or_else(|| indirect(&|first| simple::fish(board, 4, first)))
-        .or_else(|| indirect(&|first| simple::hidden_set(board, 4, first)))
+        .or_else(|| indirect(&|first| simple::naked_set(board, changed, 4, first)))
+        .or_else(|| indirect(&|first| simple::fish(board, changed, 4, first)))
+        .or_else(|| indirect(&|first| simple::hidden_set(board, changed, 4, first)))
         .or_else(|| pattern::universal_grave(board))
-        .or_else(|| pattern::aligned_pair(board))
+        .or_else(|| pattern::aligned_pair(board, changed))
 }
 
 fn tenths(difficulty: f64) -> u8 {

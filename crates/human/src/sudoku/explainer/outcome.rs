@@ -185,9 +185,9 @@ impl Outcomes<'_> {
         let mut all = [u64::MAX; 12];
         for &start in starts {
             let chain = chains.get(start)?;
-            let set = if is_on { chain.is_on } else { chain.is_off };
-            for (word, other) in all.iter_mut().zip(set) {
-                *word &= other;
+            let set = if is_on { &chain.is_on } else { &chain.is_off };
+            for i in 0..all.len() {
+                all[i] &= set[i];
             }
         }
         if all == [0; 12] {
@@ -207,6 +207,7 @@ impl Outcomes<'_> {
         let Some(closures) = &chains.closures else {
             return Some(true);
         };
+        let words = closures.words();
         let mut all = [u64::MAX; 12];
         let mut is_complete = true;
         for &start in starts {
@@ -215,11 +216,11 @@ impl Outcomes<'_> {
                 is_complete = false;
                 continue;
             }
-            for (word, other) in all.iter_mut().zip(closures.set(usize::from(start), is_on)) {
-                *word &= other;
+            let set = closures.set(usize::from(start), is_on);
+            for i in 0..words {
+                all[i] &= set[i];
             }
         }
-        let words = closures.words();
         if all[..words].iter().all(|&word| word == 0) {
             return Some(false);
         }

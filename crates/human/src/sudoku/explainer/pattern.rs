@@ -1,9 +1,10 @@
 //! Wings, aligned exclusions and the bivalue universal grave.
 
 use super::board::{Board, CELL_AT, HOUSES_OF, Hint, PEERS, SEES, bits, cells};
+use super::changed::Changed;
 
 /// XY-wing, or XYZ-wing.
-pub(super) fn wing(board: &Board, xyz: bool) -> Option<Hint> {
+pub(super) fn wing(board: &Board, changed: &Changed, xyz: bool) -> Option<Hint> {
     let two = board.cells_with(|n| n == 2);
     let pivots = if xyz {
         board.cells_with(|n| n == 3)
@@ -19,7 +20,11 @@ pub(super) fn wing(board: &Board, xyz: bool) -> Option<Hint> {
             if (pivot_digits & !first_digits).count_ones() != 1 {
                 continue;
             }
+            let is_changed = changed.has_cell(pivot) || changed.has_cell(first);
             for second in near.clone() {
+                if !is_changed && !changed.has_cell(second) {
+                    continue;
+                }
                 let second_digits = board.candidates[second];
                 let union = pivot_digits | first_digits | second_digits;
                 let common = pivot_digits & first_digits & second_digits;
@@ -139,17 +144,18 @@ fn pairs(list: &[usize]) -> impl Iterator<Item = (usize, usize)> {
     (1..list.len()).flat_map(move |b| (0..b).map(move |a| (list[a], list[b])))
 }
 
-pub(super) fn aligned_pair(board: &Board) -> Option<Hint> {
+pub(super) fn aligned_pair(board: &Board, changed: &Changed) -> Option<Hint> {
     let (list, by_cell) = excluders(board, 2);
     pairs(&list).find_map(|(a, b)| {
         let excluding = by_cell[a] & by_cell[b];
-        (excluding.count_ones() >= 2)
+        let is_changed = (excluding | 1 << a | 1 << b) & changed.cells != 0;
+        (is_changed && excluding.count_ones() >= 2)
             .then(|| exclusion(board, [a, b], None, excluding, 6.2))
             .flatten()
     })
 }
 
-pub(super) fn aligned_triplet(board: &Board) -> Option<Hint> {
+pub(super) fn aligned_triplet(board: &Board, changed: &Changed) -> Option<Hint> {
     let (list, by_cell) = excluders(board, 3);
     if list.len() < 3 {
         return None;
@@ -163,7 +169,8 @@ pub(super) fn aligned_triplet(board: &Board) -> Option<Hint> {
         let tails = listed & (by_cell[a] | by_cell[b]) & !(1 << a | 1 << b);
         let mut hints = cells(tails).filter_map(|third| {
             let excluding = both & by_cell[third];
-            (excluding.count_ones() >= 2)
+            let is_changed = (excluding | 1 << a | 1 << b | 1 << third) & changed.cells != 0;
+            (is_changed && excluding.count_ones() >= 2)
                 .then(|| exclusion(board, [a, b], Some(third), excluding, 7.5))
                 .flatten()
                 .map(|hint| (third, hint))

@@ -6,6 +6,7 @@
 use super::board::{
     BOX_COLUMN_ROW, BOXES, Board, CELL_AT, COLUMNS, HOUSES_OF, Hint, PLACE_IN, ROWS, SETS, bits,
 };
+use super::changed::Changed;
 
 /// Takes a hint that removes candidates. The sources are candidates, cell × 9 + digit, that the start of a chain had and
 /// that must be gone for the hint to hold. True ends the search.
@@ -120,9 +121,10 @@ const fn thirds(sets: [usize; 3]) -> [u8; 512] {
     table
 }
 
-/// Calls `each` with the two houses and the digit wherever a digit of the first keeps to the second.
+/// Calls `each` with the two houses and the digit wherever a digit of the first, which `is_wanted`, keeps to the second.
 fn intersections<T>(
     board: &Board,
+    is_wanted: impl Fn(usize) -> bool,
     mut each: impl FnMut(usize, usize, usize) -> Option<T>,
 ) -> Option<T> {
     for (first, second) in CROSSINGS {
@@ -133,6 +135,9 @@ fn intersections<T>(
         };
         for number in 0..9 {
             let house = first + number;
+            if !is_wanted(house) {
+                continue;
+            }
             // The digits that keep to each third of the house, and the other houses that hold the thirds.
             let mut digits = [0u16; 4];
             for digit in 0..9 {
@@ -159,32 +164,37 @@ fn intersections<T>(
 
 /// Pointing and claiming that leave a hidden single in a third house.
 pub(super) fn direct_locking(board: &Board) -> Option<Hint> {
-    intersections(board, |house, other, digit| {
-        let kind = house / 9 * 9;
-        for third in (kind..kind + 9).filter(|&third| third != house) {
-            let shared = SHARED[third][other];
-            let places = board.places[digit][third];
-            if shared == 0 || places.count_ones() < 2 {
-                continue;
+    intersections(
+        board,
+        |_| true,
+        |house, other, digit| {
+            let kind = house / 9 * 9;
+            for third in (kind..kind + 9).filter(|&third| third != house) {
+                let shared = SHARED[third][other];
+                let places = board.places[digit][third];
+                if shared == 0 || places.count_ones() < 2 {
+                    continue;
+                }
+                let left = places & !shared;
+                if left.is_power_of_two() {
+                    let cell = CELL_AT[third][left.trailing_zeros() as usize];
+                    let gone = board.places[digit][other] & !SHARED[other][house];
+                    return Some(Hint {
+                        difficulty: if kind == BOXES { 1.7 } else { 1.9 },
+                        places: Some((usize::from(cell), digit)),
+                        removes: removal(other, gone, digit),
+                    });
+                }
             }
-            let left = places & !shared;
-            if left.is_power_of_two() {
-                let cell = CELL_AT[third][left.trailing_zeros() as usize];
-                let gone = board.places[digit][other] & !SHARED[other][house];
-                return Some(Hint {
-                    difficulty: if kind == BOXES { 1.7 } else { 1.9 },
-                    places: Some((usize::from(cell), digit)),
-                    removes: removal(other, gone, digit),
-                });
-            }
-        }
-        None
-    })
+            None
+        },
+    )
 }
 
 /// Pointing and claiming.
-pub(super) fn locking(board: &Board, sink: &mut impl Sink) {
-    intersections(board, |house, other, digit| {
+pub(super) fn locking(board: &Board, changed: &Changed, sink: &mut impl Sink) {
+    let is_wanted = |house| changed.has_house(house);
+    intersections(board, is_wanted, |house, other, digit| {
         let gone = board.places[digit][other] & !SHARED[other][house];
         if gone == 0 {
             return None;
@@ -213,6 +223,7 @@ pub(super) fn naked_single(board: &Board) -> Option<Hint> {
 /// Calls `each` with house, digits and places of every hidden set that `size` digits form, as direct hints want it or not.
 fn hidden_sets<T>(
     board: &Board,
+    changed: &Changed,
     size: u32,
     direct: bool,
     mut each: impl FnMut(usize, u16, u16) -> Option<T>,
@@ -220,7 +231,7 @@ fn hidden_sets<T>(
     for kind in BOX_COLUMN_ROW {
         for house in kind..kind + 9 {
             let open = u32::from(board.open[house]);
-            if open <= if direct { size } else { 2 * size } {
+            if !changed.has_house(house) || open <= if direct { size } else { 2 * size } {
                 continue;
             }
             let mut few = 0u16;
@@ -254,8 +265,8 @@ fn others(board: &Board, house: usize, digits: u16, places: u16) -> Vec<(usize, 
 }
 
 /// Hidden pairs and triplets that leave a hidden single in their house.
-pub(super) fn direct_hidden_set(board: &Board, size: u32) -> Option<Hint> {
-    hidden_sets(board, size, true, |house, digits, places| {
+pub(super) fn direct_hidden_set(board: &Board, changed: &Changed, size: u32) -> Option<Hint> {
+    hidden_sets(board, changed, size, true, |house, digits, places| {
         let single = bits(!digits & 0x1ff).find_map(|digit| {
             let here = board.places[digit][house];
             let left = here & !places;
@@ -271,9 +282,9 @@ pub(super) fn direct_hidden_set(board: &Board, size: u32) -> Option<Hint> {
     })
 }
 
-pub(super) fn hidden_set(board: &Board, size: u32, sink: &mut impl Sink) {
+pub(super) fn hidden_set(board: &Board, changed: &Changed, size: u32, sink: &mut impl Sink) {
     let difficulty = [3.4, 4.0, 5.4][size as usize - 2];
-    hidden_sets(board, size, false, |house, digits, places| {
+    hidden_sets(board, changed, size, false, |house, digits, places| {
         let removes = others(board, house, digits, places);
         if removes.is_empty() {
             return None;
@@ -289,11 +300,11 @@ pub(super) fn hidden_set(board: &Board, size: u32, sink: &mut impl Sink) {
     });
 }
 
-pub(super) fn naked_set(board: &Board, size: u32, sink: &mut impl Sink) {
+pub(super) fn naked_set(board: &Board, changed: &Changed, size: u32, sink: &mut impl Sink) {
     let difficulty = [3.0, 3.6, 5.0][size as usize - 2];
     for kind in BOX_COLUMN_ROW {
         for house in kind..kind + 9 {
-            if u32::from(board.open[house]) < 2 * size {
+            if !changed.has_house(house) || u32::from(board.open[house]) < 2 * size {
                 continue;
             }
             let cell = |place: usize| usize::from(CELL_AT[house][place]);
@@ -333,12 +344,12 @@ pub(super) fn naked_set(board: &Board, size: u32, sink: &mut impl Sink) {
 }
 
 /// X-wing, swordfish and jellyfish: columns first, then rows.
-pub(super) fn fish(board: &Board, size: u32, sink: &mut impl Sink) {
+pub(super) fn fish(board: &Board, changed: &Changed, size: u32, sink: &mut impl Sink) {
     let difficulty = [3.2, 3.8, 5.2][size as usize - 2];
     for (base, cover) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let mut fits = [0u16; 9];
         for digit in 0..9 {
-            if u32::from(board.placed[digit]) + 2 * size > 9 {
+            if !changed.has_digit(digit) || u32::from(board.placed[digit]) + 2 * size > 9 {
                 continue;
             }
             for line in 0..9 {
@@ -346,8 +357,15 @@ pub(super) fn fish(board: &Board, size: u32, sink: &mut impl Sink) {
                 fits[digit] |= u16::from(n > 1 && n <= size) << line;
             }
         }
+        let some_fit = (0..9).fold(0, |all, digit| {
+            let enough = fits[digit].count_ones() >= size;
+            all | u16::from(enough) << digit
+        });
+        if some_fit == 0 {
+            continue;
+        }
         for &lines in SETS[size as usize] {
-            for digit in 0..9 {
+            for digit in bits(some_fit) {
                 if lines & !fits[digit] != 0 {
                     continue;
                 }

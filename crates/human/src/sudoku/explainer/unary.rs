@@ -51,6 +51,9 @@ impl Found {
     }
 }
 
+/// The difficulty of short chains: cells and houses together with up to 10 members.
+const SHORT: f64 = 7.2;
+
 /// Reports hints. The answer is the difficulty that the next one must not exceed, if there is one.
 type Report<'a> = &'a mut dyn FnMut(Found) -> Option<f64>;
 
@@ -73,22 +76,28 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The easiest hint, the first of equal ones.
+    /// The easiest hint, the first of equal ones. Short chains are looked for first: most boards that have any have short ones.
     pub(super) fn easiest(&mut self) -> Option<Found> {
+        self.easiest_within(Some(SHORT))
+            .or_else(|| self.easiest_within(None))
+    }
+
+    fn easiest_within(&mut self, difficulty: Option<f64>) -> Option<Found> {
         let mut best: Option<Found> = None;
-        self.run(&mut |found| {
+        self.run(difficulty, &mut |found| {
             if best.as_ref().is_none_or(|best| found.order(best).is_lt()) {
                 best = Some(found);
             }
-            best.as_ref().map(|best| best.difficulty)
+            let least = best.as_ref().map(|best| best.difficulty);
+            least.into_iter().chain(difficulty).reduce(f64::min)
         });
-        best
+        best.filter(|best| difficulty.is_none_or(|most| best.difficulty <= most))
     }
 
     /// Every hint, easiest first.
     pub(super) fn all(&mut self) -> Vec<Found> {
         let mut list = Vec::new();
-        self.run(&mut |found| {
+        self.run(None, &mut |found| {
             list.push(found);
             None
         });
@@ -96,13 +105,14 @@ impl<'a> Search<'a> {
         list
     }
 
-    fn run(&mut self, report: Report<'_>) {
+    /// Reports every hint up to a difficulty, and some that are harder.
+    fn run(&mut self, difficulty: Option<f64>, report: Report<'_>) {
         let Self {
             graph,
             possible,
             tree,
         } = self;
-        let mut bound: Option<f64> = None;
+        let mut bound = difficulty;
         for links in MODES {
             let base = if links.x && links.y { 7.0 } else { 6.5 };
             let most = |bound: Option<f64>| bound.map_or(u32::MAX, |bound| longest(base, bound));

@@ -20,8 +20,14 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                 continue;
             }
             out.pay(1 + v.cands[first].len() * v.cands[second].len() / 64)?;
-            let excluded: Vec<DigitSet> = shared.iter().map(|cell| v.cands[cell]).collect();
             let see = v.sees(first, second);
+            // A digit goes if no digit of the other cell is left beside it. One that no shared cell has stays, unless it is the same.
+            let digits = v.digits_in(shared);
+            let may_go = |other: usize| (v.cands[other] & !digits).len() <= usize::from(see);
+            if !may_go(first) && !may_go(second) {
+                continue;
+            }
+            let excluded: Vec<DigitSet> = shared.iter().map(|cell| v.cands[cell]).collect();
             let fits = |x: u8, y: u8| {
                 let both: DigitSet = [x, y].into_iter().collect();
                 !(excluded.contains(&both) || (x == y && see))

@@ -54,11 +54,6 @@ impl<const N: usize> Als<N> {
         self.sight[self.slot(digit)]
     }
 
-    /// Returns true if at most one of the two sets can hold `digit`.
-    pub(crate) fn restricts(&self, other: &Self, digit: u8) -> bool {
-        other.places(digit).is_subset(self.sight(digit))
-    }
-
     pub(crate) fn mark(&self, why: &mut Why<'_, N>, role: Role) {
         why.mark_all(role, self.digits, self.cells);
     }
@@ -123,9 +118,11 @@ pub(crate) fn web<const N: usize>(
             Flow::Continue(())
         })?;
         web.links.resize(web.sets.len(), Vec::new());
+        let having = having(v.size(), &web.sets);
+        let mut restricted = vec![DigitSet::EMPTY; web.sets.len()];
         out.parts(0..web.sets.len(), |out, i| {
             out.pay((web.sets.len() - i) * (16 + N) / 1024)?;
-            link(&web.sets, i, &mut web.links);
+            link(web, i, &having, &mut restricted);
             Flow::Continue(())
         })?;
         let made = std::mem::replace(web, start().web);
@@ -177,18 +174,40 @@ fn gather<const N: usize>(
     Flow::Continue(())
 }
 
-/// Notes the sets after set `i` that it restricts.
-fn link<const N: usize>(sets: &[Als<N>], i: usize, links: &mut [Vec<(usize, DigitSet)>]) {
-    let a = &sets[i];
-    for (j, b) in sets.iter().enumerate().skip(i + 1) {
-        let common = a.digits & b.digits;
-        if common.is_empty() {
-            continue;
+/// The sets that have each digit, with their places for it, by digit.
+fn having<const N: usize>(size: usize, sets: &[Als<N>]) -> Vec<Vec<(usize, CellSet<N>)>> {
+    let mut having = vec![Vec::new(); size];
+    for (number, set) in sets.iter().enumerate() {
+        for (digit, &places) in set.digits.iter().zip(&set.places) {
+            having[usize::from(digit) - 1].push((number, places));
         }
-        let restricted: DigitSet = common.iter().filter(|&x| a.restricts(b, x)).collect();
-        if !restricted.is_empty() {
-            links[i].push((j, restricted));
-            links[j].push((i, restricted));
+    }
+    having
+}
+
+/// Notes the sets after set `i` that it restricts. `restricted` has no digit for any set, before and after.
+fn link<const N: usize>(
+    web: &mut AlsWeb<N>,
+    i: usize,
+    having: &[Vec<(usize, CellSet<N>)>],
+    restricted: &mut [DigitSet],
+) {
+    let set = &web.sets[i];
+    for (digit, &sight) in set.digits.iter().zip(&set.sight) {
+        for &(j, places) in having[usize::from(digit) - 1].iter().rev() {
+            if j <= i {
+                break;
+            }
+            if places.is_subset(sight) {
+                restricted[j].insert(digit);
+            }
+        }
+    }
+    for (j, digits) in restricted.iter_mut().enumerate().skip(i + 1) {
+        if !digits.is_empty() {
+            web.links[i].push((j, *digits));
+            web.links[j].push((i, *digits));
+            *digits = DigitSet::EMPTY;
         }
     }
 }

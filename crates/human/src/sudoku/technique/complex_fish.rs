@@ -10,7 +10,6 @@
 use cellwise_sudoku::CellSet;
 
 use super::templates::dead_places;
-use super::unions::unions_at_once;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -60,20 +59,95 @@ fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, kind: Kind) -> Flow {
                     break;
                 }
                 out.parts(0..houses.len(), |out, first| {
+                    let one = Bases::new(dead - *told).and(v, digit, kind, houses[first]);
+                    let Some(one) = one else {
+                        return Flow::Continue(());
+                    };
                     out.parts(first + 1..houses.len(), |out, second| {
-                        let rest = houses.len() - second - 1;
-                        unions_at_once(out, &vec![0; rest], k - 2, 0, |out, chosen, _| {
-                            let others = chosen.iter().map(|&i| houses[second + 1 + i]);
-                            let two = [houses[first], houses[second]];
-                            let bases = two.into_iter().chain(others).collect();
+                        let Some(two) = one.and(v, digit, kind, houses[second]) else {
+                            return Flow::Continue(());
+                        };
+                        let fish = &mut |out: &mut Sink<N>, bases: &Bases<N>| {
                             Fishing::new(v, digit, kind, bases).fish(out, dead, told)
-                        })
+                        };
+                        two.extend(v, out, (digit, kind), &houses[second + 1..], k - 2, fish)
                     })
                 })?;
             }
             Flow::Continue(())
         })
     })
+}
+
+/// Base houses being chosen.
+#[derive(Clone, Copy)]
+struct Bases<const N: usize> {
+    houses: [usize; MAX_SIZE],
+    len: usize,
+    /// The places in them.
+    places: CellSet<N>,
+    /// The places in two of them or more, which are fins.
+    twice: CellSet<N>,
+    /// The places that can go and that see all of these. With more houses there are fewer, so a choice without any ends.
+    reach: CellSet<N>,
+    has_row: bool,
+    has_column: bool,
+}
+
+impl<const N: usize> Bases<N> {
+    /// No house yet; `reach` are the places that can go.
+    fn new(reach: CellSet<N>) -> Self {
+        Self {
+            houses: [0; MAX_SIZE],
+            len: 0,
+            places: CellSet::EMPTY,
+            twice: CellSet::EMPTY,
+            reach,
+            has_row: false,
+            has_column: false,
+        }
+    }
+
+    /// The same with one more house; `None` if no fish has these bases.
+    fn and(&self, v: &View<N>, digit: u8, kind: Kind, house: usize) -> Option<Self> {
+        let mut more = *self;
+        more.houses[self.len] = house;
+        more.len += 1;
+        more.has_row |= v.geometry.is_row(house);
+        more.has_column |= v.geometry.is_line(house) && !v.geometry.is_row(house);
+        if kind == Kind::Franken && more.has_row && more.has_column {
+            return None;
+        }
+        let here = v.with(digit, v.house(house));
+        for fin in (self.places & here).iter() {
+            more.twice.insert(fin);
+            more.reach &= v.peers(fin);
+        }
+        more.places |= here;
+        (!more.reach.is_empty() && more.twice.len() <= MAX_FINS).then_some(more)
+    }
+
+    /// Calls `fish` with every choice of `left` more of the houses. Recursion goes `left` deep.
+    fn extend(
+        &self,
+        v: &View<N>,
+        out: &mut Sink<N>,
+        (digit, kind): (u8, Kind),
+        houses: &[usize],
+        left: usize,
+        fish: &mut impl FnMut(&mut Sink<N>, &Self) -> Flow,
+    ) -> Flow {
+        if left == 0 {
+            return fish(out, self);
+        }
+        out.pay(1)?;
+        for (i, &house) in houses.iter().enumerate() {
+            if let Some(more) = self.and(v, digit, kind, house) {
+                more.extend(v, out, (digit, kind), &houses[i + 1..], left - 1, fish)?;
+            }
+        }
+        Flow::Continue(())
+    }
 }
 
 /// The number of ways to choose `k` of `n`.
@@ -91,26 +165,26 @@ struct Fishing<'a, const N: usize> {
     places: CellSet<N>,
     /// The places in two bases or more, which are fins.
     twice: CellSet<N>,
+    /// Rows, and columns, may be covers.
+    covers_rows: bool,
+    covers_columns: bool,
     covers: Vec<usize>,
     /// Houses that were tried as covers of an earlier place.
     banned: Vec<usize>,
 }
 
 impl<'a, const N: usize> Fishing<'a, N> {
-    fn new(v: &'a View<N>, digit: u8, kind: Kind, bases: Vec<usize>) -> Self {
-        let (mut places, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for &base in &bases {
-            let here = v.with(digit, v.house(base));
-            twice |= places & here;
-            places |= here;
-        }
+    fn new(v: &'a View<N>, digit: u8, kind: Kind, bases: &Bases<N>) -> Self {
+        let is_mutant = kind == Kind::Mutant;
         Self {
             v,
             digit,
             kind,
-            bases,
-            places,
-            twice,
+            bases: bases.houses[..bases.len].to_vec(),
+            places: bases.places,
+            twice: bases.twice,
+            covers_rows: is_mutant || !bases.has_row,
+            covers_columns: is_mutant || !bases.has_column,
             covers: Vec::new(),
             banned: Vec::new(),
         }
@@ -118,15 +192,11 @@ impl<'a, const N: usize> Fishing<'a, N> {
 
     /// `dead` are the places that can go at all.
     fn fish(&mut self, out: &mut Sink<N>, dead: CellSet<N>, told: &mut CellSet<N>) -> Flow {
-        let has = |which: fn(&Self, usize) -> bool| self.bases.iter().any(|&h| which(self, h));
-        if self.kind == Kind::Franken && has(Self::is_row) && has(Self::is_column) {
-            return Flow::Continue(());
-        }
         let mut reach = dead - *told;
         for fin in self.twice.iter() {
             reach &= self.v.peers(fin);
         }
-        if reach.is_empty() || self.twice.len() > MAX_FINS {
+        if reach.is_empty() {
             return Flow::Continue(());
         }
         self.cover(out, self.places - self.twice, self.twice, reach, told)
@@ -146,6 +216,13 @@ impl<'a, const N: usize> Fishing<'a, N> {
         let Some(place) = todo.first() else {
             return self.emit(out, fins, reach, told);
         };
+        let mut near = CellSet::EMPTY;
+        for target in reach.iter() {
+            near |= self.v.peers(target);
+        }
+        if !self.could_cover(todo - near, self.bases.len() - self.covers.len()) {
+            return Flow::Continue(());
+        }
         let before = self.banned.len();
         if self.covers.len() < self.bases.len() {
             for &house in self.v.geometry.shape.houses_of(place) {
@@ -168,6 +245,19 @@ impl<'a, const N: usize> Fishing<'a, N> {
         Flow::Continue(())
     }
 
+    /// Returns true if so many more covers could hold all of `todo`, which can't be fins: no place that could go sees them. Most
+    /// bases end here. Recursion goes [`MAX_SIZE`] deep.
+    fn could_cover(&self, todo: CellSet<N>, left: usize) -> bool {
+        let Some(place) = todo.first() else {
+            return true;
+        };
+        let mut houses = self.v.geometry.shape.houses_of(place).iter();
+        left > 0
+            && houses.any(|&house| {
+                self.may_cover(house) && self.could_cover(todo - self.v.house(house), left - 1)
+            })
+    }
+
     fn is_row(&self, house: usize) -> bool {
         self.v.geometry.is_row(house)
     }
@@ -177,13 +267,10 @@ impl<'a, const N: usize> Fishing<'a, N> {
     }
 
     fn may_cover(&self, house: usize) -> bool {
-        let same_side = |which: fn(&Self, usize) -> bool| {
-            which(self, house) && self.bases.iter().any(|&base| which(self, base))
-        };
-        !self.bases.contains(&house)
+        (self.covers_rows || !self.is_row(house))
+            && (self.covers_columns || !self.is_column(house))
+            && !self.bases.contains(&house)
             && !self.banned.contains(&house)
-            && (self.kind == Kind::Mutant
-                || !same_side(Self::is_row) && !same_side(Self::is_column))
     }
 
     fn kind(&self) -> Kind {

@@ -12,6 +12,7 @@
 
 use cellwise_sudoku::CellSet;
 
+use super::templates::all_alive;
 use super::unions::unions;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
@@ -28,10 +29,17 @@ pub(crate) enum Fins {
 /// see no cell in common, since it must lie in one of the box's cover lines.
 const MAX_FIN_LINES: u32 = 2;
 
+/// The largest board on which finned fish ask [`all_alive`] first.
+const MAX_COMPARED_SIZE: usize = 9;
+
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fins: Fins) -> Flow {
     let n = v.size();
     out.each_digit(v, |out, digit| {
         if v.at(digit).len() < 2 * k {
+            return Flow::Continue(());
+        }
+        // Finned fish are many. On larger boards it takes longer to compare all ways to place a digit.
+        if fins != Fins::None && n <= MAX_COMPARED_SIZE && all_alive(v, out, digit)? {
             return Flow::Continue(());
         }
         out.parts([true, false], |out, base_rows| {

@@ -148,6 +148,9 @@ pub(crate) fn find<const N: usize>(
                     *all &= word;
                 }
             }
+            if common.iter().all(|&word| word == 0) {
+                return Flow::Continue(());
+            }
             if !out.explains() {
                 let losses = graph.losses(&common);
                 return out.remove_all(v, source.candidates.len(), &losses, |_| {});

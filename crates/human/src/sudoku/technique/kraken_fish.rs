@@ -23,11 +23,17 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         return Flow::Continue(());
     }
     follow(v, out, |v| {
+        let choices = |k: usize| -> Vec<u32> {
+            let all = 0u32..1 << v.size();
+            all.filter(|lines| lines.count_ones() as usize == k)
+                .collect()
+        };
+        let by_size: Vec<Vec<u32>> = (2..=MAX_SIZE).map(choices).collect();
         let mut sources = Vec::new();
         for digit in v.all_digits() {
             for base_rows in [true, false] {
-                for k in 2..=MAX_SIZE {
-                    fish(v, digit, base_rows, k, &mut sources);
+                for choices in &by_size {
+                    fish(v, digit, base_rows, choices, &mut sources);
                 }
             }
         }
@@ -35,50 +41,43 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     })
 }
 
-/// Every choice of `k` base lines and `k` cover lines.
+/// Every choice of `k` base lines and `k` cover lines. Choices of lines are sets of bits.
 fn fish<const N: usize>(
     v: &View<N>,
     digit: u8,
     base_rows: bool,
-    k: usize,
+    choices: &[u32],
     sources: &mut Vec<Source>,
 ) {
     let n = v.size();
     let (base_at, cover_at) = if base_rows { (0, n) } else { (n, 0) };
-    let line = |i: usize, at: usize| v.with(digit, v.house(at + i));
-    let choices = |lines: &[usize]| -> Vec<Vec<usize>> {
-        let masks = 0u32..1 << lines.len();
-        masks
-            .filter(|mask| mask.count_ones() as usize == k)
-            .map(|mask| {
-                let chosen = lines.iter().enumerate();
-                let chosen = chosen.filter(|(i, _)| mask >> i & 1 != 0);
-                chosen.map(|(_, &line)| line).collect()
-            })
-            .collect()
+    let lines = |at: usize| -> Vec<CellSet<N>> {
+        let lines = (0..n).map(|i| v.with(digit, v.house(at + i)));
+        lines.collect()
     };
-    let lines =
-        |at: usize| -> Vec<usize> { (0..n).filter(|&i| line(i, at).is_several()).collect() };
-    for bases in choices(&lines(base_at)) {
-        let places = bases
-            .iter()
-            .fold(CellSet::EMPTY, |all, &base| all | line(base, base_at));
-        let meeting: Vec<usize> = (0..n)
-            .filter(|&i| line(i, cover_at).intersects(places))
-            .collect();
-        if meeting.len() <= k || places.len() > MAX_BRANCHES + 3 * (k - 1) {
+    let (base_lines, cover_lines) = (lines(base_at), lines(cover_at));
+    let union = |lines: &[CellSet<N>], chosen: u32| {
+        ones(chosen).fold(CellSet::EMPTY, |all, i| all | lines[i])
+    };
+    let with = |lines: &[CellSet<N>], wanted: &dyn Fn(&CellSet<N>) -> bool| {
+        let lines = lines.iter().enumerate();
+        lines.fold(0u32, |all, (i, line)| all | u32::from(wanted(line)) << i)
+    };
+    let several = with(&base_lines, &CellSet::is_several);
+    for &bases in choices.iter().filter(|&&bases| bases & !several == 0) {
+        let k = bases.count_ones() as usize;
+        let places = union(&base_lines, bases);
+        let meeting = with(&cover_lines, &|line| line.intersects(places));
+        if meeting.count_ones() as usize <= k || places.len() > MAX_BRANCHES + 3 * (k - 1) {
             continue;
         }
-        for covers in choices(&meeting) {
-            let covered = covers
-                .iter()
-                .fold(CellSet::EMPTY, |all, &cover| all | line(cover, cover_at));
-            let fins = places - covered;
+        for &covers in choices.iter().filter(|&&covers| covers & !meeting == 0) {
+            let fins = places - union(&cover_lines, covers);
             if fins.is_empty() || fins.len() >= MAX_BRANCHES {
                 continue;
             }
-            for &cover in &covers {
-                let here = places & line(cover, cover_at);
+            for cover in ones(covers) {
+                let here = places & cover_lines[cover];
                 if fins.len() + here.len() > MAX_BRANCHES {
                     continue;
                 }
@@ -86,8 +85,8 @@ fn fish<const N: usize>(
                 sources.push(Source::fish(
                     both.iter().map(|cell| (cell, digit)).collect(),
                     Fish {
-                        bases: bases.iter().map(|base| base_at + base).collect(),
-                        covers: covers.iter().map(|cover| cover_at + cover).collect(),
+                        bases: ones(bases).map(|base| base_at + base).collect(),
+                        covers: ones(covers).map(|cover| cover_at + cover).collect(),
                         cover: cover_at + cover,
                         fins: fins.iter().collect(),
                     },
@@ -95,6 +94,15 @@ fn fish<const N: usize>(
             }
         }
     }
+}
+
+/// The set bits, lowest first.
+fn ones(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
 }
 
 /// The fish that a choice of candidates comes from.

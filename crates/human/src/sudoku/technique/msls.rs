@@ -58,10 +58,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         return Flow::Continue(());
     }
     let places: Vec<Where> = v.all_digits().map(|digit| Where::new(v, digit)).collect();
-    let open: Vec<u16> = (0..n)
+    let open: Vec<usize> = (0..n)
         .map(|row| {
             (0..n).fold(0, |mask, column| {
-                mask | u16::from(v.open.contains(row * n + column)) << column
+                mask | usize::from(v.open.contains(row * n + column)) << column
             })
         })
         .collect();
@@ -70,19 +70,26 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let choices: Vec<usize> = (0..1usize << n)
         .filter(|&lines| LINES.contains(&u32::from(count[lines])))
         .collect();
+    // The open cells of the rows under way, in each column and in each choice of columns.
+    let (mut in_column, mut cells_of) = (vec![0; n], vec![0u8; 1 << n]);
     let start = || vec![CellSet::<N>::EMPTY; n];
     out.remember(start, |out, told: &mut Vec<CellSet<N>>| {
         out.parts(&choices, |out, &rows| {
             out.pay(8)?;
+            for (column, cells) in in_column.iter_mut().enumerate() {
+                let here = (0..n).filter(|&row| rows >> row & open[row] >> column & 1 != 0);
+                *cells = here.count() as u8;
+            }
+            for columns in 1..1usize << n {
+                let rest = columns & (columns - 1);
+                cells_of[columns] = cells_of[rest] + in_column[columns.trailing_zeros() as usize];
+            }
             for &columns in &choices {
-                let cells: u32 = (0..n)
-                    .filter(|row| rows >> row & 1 != 0)
-                    .map(|row| u32::from(count[usize::from(open[row]) & columns]))
-                    .sum();
+                let cells = cells_of[columns];
                 let mut room = 0;
                 for place in &places {
                     let [r, c] = place.lines(rows, columns);
-                    room += u32::from(count[usize::from(r)].min(count[usize::from(c)]));
+                    room += count[usize::from(r)].min(count[usize::from(c)]);
                     if room > cells {
                         break;
                     }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use cellwise_sudoku::CellSet;
 
 use crate::sudoku::sink::Sink;
+use crate::sudoku::technique::Technique;
 use crate::sudoku::view::View;
 
 /// Positions that are looked at for one digit of a 9×9 board. When they are spent, the places that are left count as possible.
@@ -15,12 +16,40 @@ const MAX_POSITIONS: usize = 6_000;
 /// The words of all houses of a 9×9 board.
 const CLASSIC_WORDS: usize = 54;
 
+/// Returns true if every place of `digit` is known to be in some way to place it in every house: then nothing that looks at this
+/// digit alone removes any.
+pub(crate) fn all_alive<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    digit: u8,
+) -> ControlFlow<(), bool> {
+    if v.is_quiet(Technique::Template, digit) {
+        return ControlFlow::Continue(true);
+    }
+    let (dead, is_complete) = compare(v, out, digit)?;
+    let all_alive = dead.is_empty() && is_complete;
+    if all_alive {
+        v.note_quiet(Technique::Template, digit);
+    }
+    ControlFlow::Continue(all_alive)
+}
+
 /// The places of `digit` that are in no way to place it in every house; breaks off when a limit strikes.
 pub(crate) fn dead_places<const N: usize>(
     v: &View<N>,
     out: &mut Sink<N>,
     digit: u8,
 ) -> ControlFlow<(), CellSet<N>> {
+    let (dead, _) = compare(v, out, digit)?;
+    ControlFlow::Continue(dead)
+}
+
+/// The places of `digit` that are in no such way, and whether all places were looked at.
+fn compare<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    digit: u8,
+) -> ControlFlow<(), (CellSet<N>, bool)> {
     let (mut alive, mut dead) = (CellSet::EMPTY, CellSet::EMPTY);
     let placed = v.placed[usize::from(digit) - 1];
     let houses: Vec<CellSet<N>> = v
@@ -38,10 +67,10 @@ pub(crate) fn dead_places<const N: usize>(
         match way_through(v, out, digit, &houses, cell, &mut positions)? {
             Way::Found(cells) => alive |= cells,
             Way::None => dead.insert(cell),
-            Way::Unknown => break,
+            Way::Unknown => return ControlFlow::Continue((dead, false)),
         }
     }
-    ControlFlow::Continue(dead)
+    ControlFlow::Continue((dead, true))
 }
 
 /// The result of looking for a way to place a digit everywhere.

@@ -26,25 +26,41 @@ pub(super) struct Spread<'a, const N: usize> {
 pub(in crate::sudoku::explainer) const ON: usize = 0;
 pub(in crate::sudoku::explainer) const OFF: usize = 1;
 
-#[inline]
-fn or<const N: usize>(a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
-    std::array::from_fn(|i| a[i] | b[i])
+// These are loops and no iterators: `array::from_fn` and others call the closure through functions of their own, which stay
+// calls, for one word at a time, where a crate is compiled in several units. That tripled the time of the hardest boards.
+
+#[inline(always)]
+fn or<const N: usize>(mut a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
+    for i in 0..N {
+        a[i] |= b[i];
+    }
+    a
 }
 
-#[inline]
-fn and<const N: usize>(a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
-    std::array::from_fn(|i| a[i] & b[i])
+#[inline(always)]
+fn and<const N: usize>(mut a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
+    for i in 0..N {
+        a[i] &= b[i];
+    }
+    a
 }
 
-#[inline]
-fn and_not<const N: usize>(a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
-    std::array::from_fn(|i| a[i] & !b[i])
+#[inline(always)]
+fn and_not<const N: usize>(mut a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
+    for i in 0..N {
+        a[i] &= !b[i];
+    }
+    a
 }
 
 /// Returns true if a bit is set. A comparison with zeros would call a function.
-#[inline]
+#[inline(always)]
 fn any<const N: usize>(lanes: Lanes<N>) -> bool {
-    lanes.into_iter().fold(0, |all, word| all | word) != 0
+    let mut all = 0;
+    for word in lanes {
+        all |= word;
+    }
+    all != 0
 }
 
 impl<'a, const N: usize> Spread<'a, N> {
@@ -66,6 +82,7 @@ impl<'a, const N: usize> Spread<'a, N> {
     }
 
     /// Queues the groups of a candidate.
+    #[inline]
     fn wake(&mut self, place: u16) {
         for group in self.groups.of[usize::from(place)] {
             if group != NONE && !self.is_queued[usize::from(group)] {
