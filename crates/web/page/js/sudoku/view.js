@@ -281,8 +281,9 @@ class SudokuView {
           button({ label: t("Count"), icon: "hash", title: t("How many solutions are there?"), onclick: () => void count(playing) }),
           button({ label: t("Why"), icon: "question", title: t("Why is there no solution, or more than one?"), onclick: () => void why(playing) })),
         this.panel.node,
-        said.length > 0 && h("details", { class: "more rules-said", open: true },
+        (said.length > 0 || record.description) && h("details", { class: "more rules-said", open: true },
           h("summary", {}, t("Rules of this board")),
+          record.description && h("p", {}, record.description),
           h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
   }
 
