@@ -624,7 +624,7 @@ export const table = {
   "Forget": "Vergessen",
   // play/welcome.js
   "Welcome": "Willkommen",
-  "Sudoku and Nonograms to play, with hints that say why.": "Sudoku und Nonogramme zum Spielen, mit Tipps, die sagen, warum.",
+  "Sudoku and Nonograms to play, with hints that say why.": "Sudoku und Nonogramme, mit Tipps, die sagen, warum.",
   "Open yours": "Eigenes öffnen",
   // share.js
   "too long": "zu lang",
