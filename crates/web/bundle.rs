@@ -20,7 +20,7 @@ pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 /// The module that the page starts.
 const MAIN: &str = "main.js";
 /// Modules that stay files of their own: read before the others, beside them, or written anew by others.
-const APART: [&str; 2] = ["boot.js", "worker.js"];
+const APART: [&str; 3] = ["boot.js", "engine.js", "worker.js"];
 /// What several entries share and the first view does not need.
 const SHARED: &str = "shared.js";
 /// The stylesheet of everything.

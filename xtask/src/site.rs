@@ -1,5 +1,7 @@
 //! `cargo xtask site`: the page, its engine and nothing else, as static files.
 
+mod split;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
@@ -60,9 +62,17 @@ pub(crate) fn make(out: &Path) -> Result<()> {
         fs::write(to, bytes)?;
     }
     fs::write(out.join("config.js"), config()?)?;
+    let can_split = split::is_possible();
+    if !can_split {
+        println!("without wasm-split (Binaryen) and node the modules stay whole: more to fetch");
+    }
     for module in Module::EACH {
         let file = format!("{}.wasm", module.name());
-        fs::copy(engines.join(&file), out.join(&file))?;
+        if can_split {
+            split::split(module.name(), &engines.join(&file), out)?;
+        } else {
+            fs::copy(engines.join(&file), out.join(&file))?;
+        }
     }
     let files = files(out)?;
     fs::write(out.join("sw-files.js"), list(out, &files)?)?;

@@ -78,6 +78,9 @@ pub struct OpenedRecord {
     /// Its author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+    /// What its file says of it in words, such as the rules as its setter puts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
     /// Its publication.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,

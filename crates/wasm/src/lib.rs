@@ -12,6 +12,9 @@
 //! cancel(job)                           stops a job and forgets it
 //! ```
 //!
+//! `cargo xtask site` takes each module apart: see `ordinary/` for what is fetched first, and `js/engine.js` of the page for
+//! how the rest comes.
+//!
 //! The host provides `env.now() -> f64`, milliseconds of a clock that never goes back. After
 //! `answer` or `error` a job is over and forgotten. Only `abi` is unsafe: everything behind it is
 //! in [`JobTable`], which tests use on any machine.

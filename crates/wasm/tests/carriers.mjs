@@ -13,9 +13,10 @@ const { CELLWISE_SITE: site, CELLWISE_URL: url, CELLWISE_REQUESTS: list } = proc
 const requests = JSON.parse(readFileSync(list, "utf8"));
 const { modules } = await import(pathToFileURL(path.resolve(site, "config.js")));
 const engines = {};
+const { startEngine } = await import(pathToFileURL(path.resolve(site, "js/engine.js")));
+const bytesOf = (name) => readFileSync(path.join(site, `${name}.wasm`));
 for (const name of new Set(Object.values(modules).flat())) {
-  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(site, `${name}.wasm`)), { env: { now: () => performance.now() } });
-  engines[name] = instance.exports;
+  engines[name] = await startEngine(async (imports) => (await WebAssembly.instantiate(bytesOf(name), imports)).instance, bytesOf);
 }
 
 /** A job in a module of its verb. */

@@ -192,6 +192,25 @@ test("the puzzles of the other views are to be chosen, and the choice is kept", 
   });
 });
 
+test("every situation has an address, which leads to the same puzzle, methods and step", async () => {
+  await onLab({}, async (page, context) => {
+    await settled(page);
+    await side(page, "A").getByRole("combobox").selectOption("forward");
+    await settled(page);
+    for (let step = 0; step < 7; step++) await page.getByRole("button", { name: "Step", exact: true }).click();
+    await page.waitForFunction(() => location.hash.includes("z="));
+    const told = await side(page, "A").locator(".lab-told").textContent();
+    await page.getByText("step 7 of").waitFor();
+    await page.waitForTimeout(500);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByText("step 7 of").waitFor();
+    assert.equal(await side(other, "A").getByRole("combobox").inputValue(), "forward");
+    assert.equal(await side(other, "A").locator(".lab-told").textContent(), told);
+    assert.equal(await other.getByLabel("Puzzle").locator("option:checked").textContent(), "Four by four");
+  });
+});
+
 test("any puzzle can be brought, and one that can't be read is said", async () => {
   await onLab({ allow: [/422|400/] }, async (page) => {
     await openText(page, "2 2\n2\n1\n2\n1\n");

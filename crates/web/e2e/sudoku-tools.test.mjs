@@ -70,6 +70,29 @@ test("rules are made of the cells that are selected, each in its place", async (
   });
 });
 
+test("a setter’s title, name and words on the rules come with the puzzle", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await setting(page);
+    await ask(page, "Setter’s tools");
+    await page.getByRole("menuitem", { name: /Title, author/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Evening walk");
+    await dialog.getByLabel("Author").fill("Ada");
+    await dialog.getByLabel("Rules in your words").fill("Normal Sudoku rules apply.\nTake your time.");
+    assert.deepEqual(await violations(page), []);
+    await dialog.getByRole("button", { name: "Use them" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Evening walk" }).waitFor();
+    await ask(page, "Make these the givens");
+    await page.getByText("You are setting a puzzle.").waitFor({ state: "hidden" });
+    await page.locator(".rules-said", { hasText: "Normal Sudoku rules apply. Take your time." }).waitFor();
+    await page.reload();
+    await board(page);
+    await page.locator(".rules-said", { hasText: "Take your time." }).waitFor();
+    await shot(page, "setter-words");
+  });
+});
+
 test("a puzzle goes out as a picture and as a page", async () => {
   await onSudoku(EASY, {}, async (page) => {
     await more(page, /^Export/);

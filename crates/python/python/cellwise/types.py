@@ -1795,6 +1795,9 @@ class OpenedRecord(TypedDict):
     copyright: NotRequired[str]
     """The holder of the rights."""
 
+    description: NotRequired[str]
+    """What its file says of it in words, such as the rules as its setter puts them."""
+
     drawings: NotRequired[list[str]]
     """The kinds of drawing in its file that may stand for a rule and are not read as one."""
 

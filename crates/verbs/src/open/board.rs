@@ -110,14 +110,15 @@ impl OpenedRecord {
             AnyRecord::Nonogram(record) => (None, Some(nonogram_board(record))),
         };
         let head = input.head();
-        let source = input.record.meta().get(Field::Source);
+        let said = |field| input.record.meta().get(field).map(str::to_owned);
         Ok(Self {
             puzzle: input.record.to_text()?,
             line: input.record.line(),
             id: input.record.id().map(str::to_owned),
             title: head.title,
             author: head.author,
-            source: source.map(str::to_owned),
+            description: said(Field::Description),
+            source: said(Field::Source),
             copyright: head.copyright,
             licence: head.licence,
             notes: head.notes,

@@ -1752,6 +1752,8 @@ export interface OpenedRecord {
   author?: string;
   /** The holder of the rights. */
   copyright?: string;
+  /** What its file says of it in words, such as the rules as its setter puts them. */
+  description?: string;
   /** The kinds of drawing in its file that may stand for a rule and are not read as one. */
   drawings?: string[];
   /** Its own name, if its file gives one. */

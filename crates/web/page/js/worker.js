@@ -6,16 +6,9 @@
 // `{broken}`, after which nothing more comes.
 
 import { modules } from "../config.js";
+import { PartError, startEngine } from "./engine.js";
 
-/**
- * @typedef {object} Engine
- * @property {WebAssembly.Memory} memory
- * @property {(length: number) => number} alloc
- * @property {(pointer: number, length: number) => void} free
- * @property {(pointer: number, length: number) => number} start takes `{verb, request}` as JSON, gives a job
- * @property {(job: number, milliseconds: number) => number} run gives a pointer to a length and as many bytes of JSON
- * @property {(job: number) => void} cancel
- */
+/** @typedef {import("./engine.js").Engine} Engine */
 
 /** How long a slice may take: short enough that a stop is felt at once. */
 const SLICE_MS = 40;
@@ -36,27 +29,36 @@ function modulesOf(verb) { return /** @type {Record<string, string[]>} */ (modul
 
 /** An engine; one that could not be fetched is tried again by the next question. @param {string} name */
 function engineOf(name) {
-  const found = engines.get(name) ?? load(`../${name}.wasm`);
+  const found = engines.get(name) ?? startEngine((imports) => load(name, imports), fetchNow);
   engines.set(name, found);
   found.catch(() => engines.delete(name));
   return found;
 }
 
-/** @param {string} file @returns {Promise<Engine>} */
-async function load(file) {
-  const address = new URL(file, import.meta.url);
-  const imports = { env: { now: () => performance.now() } };
-  /** @type {WebAssembly.WebAssemblyInstantiatedSource} */
-  let made;
+/** @param {string} name */
+function addressOf(name) { return new URL(`../${name}.wasm`, import.meta.url); }
+
+/** @param {string} name @param {WebAssembly.Imports} imports */
+async function load(name, imports) {
+  const address = addressOf(name);
   try {
-    made = await WebAssembly.instantiateStreaming(fetch(address), imports);
+    return (await WebAssembly.instantiateStreaming(fetch(address), imports)).instance;
   } catch {
     // A host that does not serve application/wasm.
     const again = await fetch(address);
     if (!again.ok) throw new Error(`${again.status} ${again.statusText}`);
-    made = await WebAssembly.instantiate(await again.arrayBuffer(), imports);
+    return (await WebAssembly.instantiate(await again.arrayBuffer(), imports)).instance;
   }
-  return /** @type {Engine} */ (/** @type {unknown} */ (made.instance.exports));
+}
+
+/** The bytes of a part for an engine that waits for it: nobody else waits for this thread. @param {string} name @returns {ArrayBuffer} */
+function fetchNow(name) {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", addressOf(name), false);
+  asked.responseType = "arraybuffer";
+  asked.send();
+  if (asked.status !== 200) throw new Error(`${asked.status} ${asked.statusText}`);
+  return asked.response;
 }
 
 /** @param {number} id @param {string} event @param {unknown} data */
@@ -98,9 +100,26 @@ function breakDown(fault) {
   close();
 }
 
+/** An engine that was left in the middle of a call: its questions are not answered, and the next one starts it anew. @param {Engine} wasm @param {string} why */
+function giveUp(wasm, why) {
+  for (const [name, starting] of engines) void starting.then((one) => { if (one === wasm) engines.delete(name); });
+  for (const [id, turn] of [...turns]) {
+    if (turn.wasm !== wasm) continue;
+    turns.delete(id);
+    tell(id, "error", { status: 0, code: "module", message: why });
+  }
+}
+
 /** @param {Engine} wasm @param {number} id @param {Turn} turn */
 function step(wasm, id, turn) {
-  const said = runSlice(wasm, turn.job);
+  let said;
+  try {
+    said = runSlice(wasm, turn.job);
+  } catch (fault) {
+    if (!(fault instanceof PartError)) throw fault;
+    giveUp(wasm, fault.message);
+    return;
+  }
   if (said.event === "progress") {
     const now = performance.now();
     if (now - turn.told < TELL_MS) return;

@@ -93,6 +93,8 @@ export class Player {
   pause() {
     this.playing = false;
     this.show();
+    // Here it stands now.
+    this.spec.onStep(this.at, false);
   }
 
   /** @param {number} now */

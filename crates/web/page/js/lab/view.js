@@ -1,12 +1,13 @@
 // The Lab: two methods of the textbook on one puzzle, side by side, step by step.
 
-import { unpack } from "../share.js";
-import { button, segmented } from "../ui/button.js";
+import { handOver, pack, unpack } from "../share.js";
+import { button, segmented, toolbar } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { acceptText } from "../ui/drop.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { inks, onThemeChange, sharp } from "../ui/ink.js";
 import { openPuzzleDialog } from "../ui/open.js";
+import { fullScreen } from "../ui/screen.js";
 import { drawLines } from "./chart.js";
 import { compareCard } from "./compare.js";
 import { exerciseCard } from "./exercise.js";
@@ -14,6 +15,7 @@ import { mixFields } from "./mix.js";
 import { Player } from "./player.js";
 import { COUNTERS } from "./reel.js";
 import { Side } from "./side.js";
+import { readSituation, situationOf } from "./situation.js";
 import { FIRST_SOURCE, readPuzzle, sources } from "./source.js";
 import { startsPuzzle } from "./starts.js";
 import { language, t } from "../ui/language.js";
@@ -23,6 +25,10 @@ import { language, t } from "../ui/language.js";
 
 const INKS = /** @type {const} */ (["surface", "sunken", "ink", "ink-soft", "ink-faint", "line", "edge", "accent", "accent-soft", "bad", "bad-soft", "good", "warn"]);
 const STEPS = [2000, 20_000, 100_000];
+/** How long a situation stands before it gets its address: who drags a slider passes many. */
+const ADDRESS_AFTER_MS = 300;
+/** How a search is told unless somebody chose otherwise. @type {import("./situation.js").How} */
+const USUAL = { detail: "all", steps: 20_000, seed: 0, view: "cells", max: 0, bound: 0, mix: {} };
 
 /** @type {Lab | null} */
 let standing = null;
@@ -30,8 +36,9 @@ let standing = null;
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
   const { examples, methods } = await context.ask("examples", {});
-  standing = new Lab(root, context, examples, methods.filter((/** @type {{ name: string }} */ { name }) => name !== "engine"));
-  await standing.begin(context.params);
+  const situation = readSituation(await unpack(context.params), USUAL);
+  standing = new Lab(root, context, examples, methods.filter((/** @type {{ name: string }} */ { name }) => name !== "engine"), situation);
+  await standing.begin(context.params, situation);
 }
 
 export function unmount() {
@@ -44,12 +51,16 @@ class Lab {
    * @param {HTMLElement} root @param {Context} context
    * @param {{ kind: string, name: string, about: string, puzzle: string }[]} examples
    * @param {import("./side.js").Method[]} methods
+   * @param {import("./situation.js").Situation | undefined} situation the one that the address names
    */
-  constructor(root, context, examples, methods) {
+  constructor(root, context, examples, methods, situation) {
     this.root = root;
     this.context = context;
-    this.how = { detail: /** @type {import("../api.js").Detail} */ ("all"), steps: 20_000, counter: "assignments", seed: 0, view: /** @type {import("../api.js").View} */ ("cells"), max: 0, bound: 0, mix: /** @type {Record<string, string>} */ ({}), ...context.store.get("how", {}) };
-    const chosen = { A: "backtrack", B: "mrv", ...context.store.get("methods", {}) };
+    this.how = { ...USUAL, counter: "assignments", ...context.store.get("how", {}), ...situation?.how };
+    const chosen = { A: "backtrack", B: "mrv", ...context.store.get("methods", {}), ...(situation?.methods && { A: situation.methods[0], B: situation.methods[1] }) };
+    /** The step that the address names, until the search has come so far. */
+    this.wanted = 0;
+    this.addressing = 0;
     this.choices = sources(context, examples);
     /** @type {LabPuzzle | null} */
     this.puzzle = null;
@@ -66,6 +77,10 @@ class Lab {
       onJump: (step) => this.player.go(step, true),
       onGrow: () => {
         this.player.setLast(Math.max(...this.sides.map((side) => side.last)));
+        if (this.wanted && this.player.last >= this.wanted) {
+          this.player.go(this.wanted, false);
+          this.wanted = 0;
+        }
         this.redraw();
       },
     }));
@@ -74,6 +89,7 @@ class Lab {
       onSpeed: (stop) => context.store.set("speed", stop),
       onStep: (step, byHand) => {
         this.redraw();
+        if (!this.player.playing) this.noteAddress();
         if (byHand) context.announce(this.sides.map((side) => `${side.spec.name}: ${side.reel?.texts[Math.min(step, side.last)] ?? ""}`).join(". "));
       },
       seek: (from, sort, way) => {
@@ -118,7 +134,10 @@ class Lab {
     this.compare = compareCard(context, () => this.puzzle, () => this.how);
     this.root.replaceChildren(h("div", { class: "lab stack" },
       h("div", { class: "page-head" },
-        h("div", { class: "titles" }, h("h1", {}, t("Lab")), h("p", { class: "note" }, t("Two methods, one puzzle: watch them search side by side.")))),
+        h("div", { class: "titles" }, h("h1", {}, t("Lab")), h("p", { class: "note" }, t("Two methods, one puzzle: watch them search side by side."))),
+        toolbar(t("Lab"),
+          button({ label: t("Share a link"), icon: "share", title: t("It leads to this puzzle, these methods and this step"), onclick: () => void this.share() }),
+          button({ label: t("Full screen"), icon: "fit", title: t("for a class room"), onclick: () => void fullScreen(this.root) }))),
       h("div", { class: "card lab-setup" },
         h("div", { class: "lab-choose" }, h("div", { class: "field" }, h("label", { for: puzzleId }, t("Puzzle")), this.select),
           button({ label: t("Open"), icon: "open", onclick: () => openPuzzleDialog({
@@ -146,18 +165,25 @@ class Lab {
     void this.run(this.sides);
   }
 
-  /** @param {URLSearchParams} params */
-  async begin(params) {
+  /** @param {URLSearchParams} params @param {import("./situation.js").Situation | undefined} situation */
+  async begin(params, situation) {
     const asked = params.get("from");
-    const shared = /** @type {any} */ (await unpack(params));
-    const text = typeof shared === "string" ? shared : shared?.puzzle;
-    if (typeof text === "string") {
-      await this.bring({ text });
+    if (situation) {
+      this.showSource(situation.title ?? t("The puzzle of the link"));
+      await this.bring({ text: situation.puzzle }, situation.title);
+      this.wanted = situation.step ?? 0;
       return;
     }
     const wanted = asked ? `from:${asked}` : this.context.store.get("puzzle", FIRST_SOURCE);
     const choice = this.choices.find(({ id }) => id === wanted) ?? this.choices[0];
     if (choice) await this.choose(choice.id);
+  }
+
+  /** Shows a puzzle among those to choose from, also one that is none of them. @param {string} title */
+  showSource(title) {
+    const known = this.choices.find(({ label }) => label === title);
+    if (!known) this.select?.prepend(h("option", { value: "" }, title));
+    if (this.select) this.select.value = known?.id ?? "";
   }
 
   /** @param {string} id */
@@ -173,10 +199,10 @@ class Lab {
     }
   }
 
-  /** @param {import("../ui/drop.js").Given} given */
-  async bring(given) {
+  /** @param {import("../ui/drop.js").Given} given @param {string} [title] */
+  async bring(given, title) {
     try {
-      this.load(await readPuzzle(this.context, given));
+      this.load(await readPuzzle(this.context, given, title));
     } catch (fault) {
       this.complain(fault, given.text);
     }
@@ -201,8 +227,30 @@ class Lab {
   async run(sides) {
     const { puzzle } = this;
     if (!puzzle) return;
+    void this.addressed();
     const model = this.how.view === "starts" && puzzle.kind === "nonogram" ? startsPuzzle(puzzle) : puzzle;
     await Promise.all(sides.map((side) => side.run(this.context, model, this.how)));
+  }
+
+  /** Gives what is shown its address. */
+  async addressed() {
+    const { puzzle, context } = this;
+    if (!puzzle) return;
+    const packed = await pack(situationOf(puzzle, [this.sides[0].method, this.sides[1].method], this.how, this.player.at));
+    // Another view may have taken the place.
+    if (!context.signal.aborted) context.setParams(packed);
+  }
+
+  /** Gives a step its address once it stands. */
+  noteAddress() {
+    clearTimeout(this.addressing);
+    this.addressing = window.setTimeout(() => void this.addressed(), ADDRESS_AFTER_MS);
+  }
+
+  async share() {
+    await this.addressed();
+    const how = await handOver(location.href, t("Lab"));
+    this.context.toast(how === "copied" ? t("The link is on the clipboard.") : how === "shown" ? t("The address of the page leads here.") : t("Shared."), { kind: "good" });
   }
 
   redraw() {
@@ -253,6 +301,7 @@ class Lab {
 
   leave() {
     this.player.pause();
+    clearTimeout(this.addressing);
     for (const side of this.sides) side.stop.abort();
   }
 }

@@ -16,7 +16,7 @@ import { emptyState } from "../ui/empty.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
-import { playView } from "../ui/play.js";
+import { playView, titles } from "../ui/play.js";
 import { Paper } from "../ui/print.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
@@ -252,7 +252,7 @@ class NonogramView {
     this.root.replaceChildren(h("div", { class: "with-side nono" },
       h("section", { class: "stack nono-main", "aria-label": t("Board") },
         h("div", { class: "page-head" },
-          h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle)),
+          titles(title, subtitle),
           h("div", { class: "head-end no-print" }, clock(playing.session, () => playing.board.node, signal), files)),
         playing.board.node,
         this.paper.node),

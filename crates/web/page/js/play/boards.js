@@ -399,3 +399,13 @@ export const PICTURES = {
 25 2f6k8 2hwc8 4zsos 4zsos jz6rj jz6rj jz3lr jz3lr jyvpb jn9pb iv6a7 iv6a7 jyi9r iv6a7 iv6a7 jn9pb jyvpb jz3lr jz3lr jz6rj jz6rj 4zsos 4zsos 2hwc8 2f6k8
 `.trim().split("\n"),
 };
+
+/** A picture of the collection as clues. @param {string} line `10 3ff…` */
+export function clues(line) {
+  const [side, ...rows] = line.split(" ");
+  const size = Number(side);
+  const cells = rows.map((row) => Number.parseInt(row, 36).toString(2).padStart(size, "0"));
+  const columns = Array.from({ length: size }, (_, column) => cells.map((row) => row[column]).join(""));
+  const runs = (/** @type {string} */ text) => text.split("0").filter(Boolean).map((run) => run.length).join(",") || "0";
+  return `width ${size}\nheight ${size}\n\nrows\n${cells.map(runs).join("\n")}\n\ncolumns\n${columns.map(runs).join("\n")}\n`;
+}

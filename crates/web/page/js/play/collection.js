@@ -18,27 +18,18 @@ export function notePlace(place) {
   if (!known.includes(place)) store.set("shelves", [...known, place]);
 }
 
-/** The boards themselves are fetched when somebody looks for one. @param {"sudoku" | "nonogram"} kind @returns {Promise<Record<string, string[]>>} */
+/** The boards themselves are fetched when somebody looks for one. @param {"sudoku" | "nonogram"} kind */
 async function boards(kind) {
-  const { BOARDS, PICTURES } = await import("./boards.js");
-  return kind === "sudoku" ? BOARDS : PICTURES;
+  const { BOARDS, PICTURES, clues } = await import("./boards.js");
+  return kind === "sudoku" ? { lists: BOARDS, text: (/** @type {string} */ line) => line } : { lists: PICTURES, text: clues };
 }
 
 /** @param {"sudoku" | "nonogram"} kind @returns {Promise<Shelf[]>} */
 export async function shelves(kind) {
   const done = finishedPlaces();
-  return Object.entries(await boards(kind)).map(([name, lines]) => ({
+  const { lists } = await boards(kind);
+  return Object.entries(lists).map(([name, lines]) => ({
     kind, name, count: lines.length, done: done.filter((place) => place.startsWith(`${kind}/${name}/`)).length }));
-}
-
-/** A picture of the collection as clues. @param {string} line `10 3ff…`: see boards.js */
-function clues(line) {
-  const [side, ...rows] = line.split(" ");
-  const size = Number(side);
-  const cells = rows.map((row) => Number.parseInt(row, 36).toString(2).padStart(size, "0"));
-  const columns = Array.from({ length: size }, (_, column) => cells.map((row) => row[column]).join(""));
-  const runs = (/** @type {string} */ text) => text.split("0").filter(Boolean).map((run) => run.length).join(",") || "0";
-  return `width ${size}\nheight ${size}\n\nrows\n${cells.map(runs).join("\n")}\n\ncolumns\n${columns.map(runs).join("\n")}\n`;
 }
 
 /**
@@ -47,12 +38,12 @@ function clues(line) {
  * @returns {Promise<import("./orders.js").Ready>}
  */
 export async function nextOnShelf({ kind, name }) {
-  const lines = (await boards(kind))[name];
+  const { lists, text } = await boards(kind);
+  const lines = lists[name];
   const done = new Set(finishedPlaces());
   const free = lines.findIndex((_, i) => !done.has(`${kind}/${name}/${i + 1}`));
   const at = free < 0 ? 0 : free;
   const origin = { shelf: `${kind}/${name}/${at + 1}`, level: kind === "sudoku" ? name : undefined };
-  return kind === "sudoku"
-    ? { kind, puzzle: lines[at], title: `${capital(levelName(name))} ${at + 1}`, origin }
-    : { kind, puzzle: clues(lines[at]), title: t`Picture ${at + 1}, ${name}`, origin };
+  const title = kind === "sudoku" ? `${capital(levelName(name))} ${at + 1}` : t`Picture ${at + 1}, ${name}`;
+  return { kind, puzzle: text(lines[at]), title, origin };
 }

@@ -23,20 +23,22 @@ export function settingBar(playing, show, fix, signal) {
   if (!playing.setting) return null;
   const light = new SettersLight(playing, signal);
   const add = (/** @type {string} */ rule, /** @type {string} */ said) => change(playing, [...rulesOf(playing), rule], show, said);
+  const tools = menuButton({ label: t("Setter’s tools"), icon: "more", bare: true }, () => [
+    { label: t("True candidates"), note: t("what each cell can be in some solution"), icon: "notes", onchoose: () => void light.candidates() },
+    { label: t("What is superfluous?"), note: t("givens and rules it does not need"), icon: "erase", onchoose: () => void light.superfluous() },
+    { label: t("Regions"), note: t("boxes of any shape"), icon: "grid", onchoose: () => regionsDialog(playing, (map) => change(playing, [...rulesOf(playing).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, t("The boxes have changed."), Boolean(map))) },
+    { label: t("Title, author, rules in words"), icon: "pen", onchoose: () => aboutDialog(playing, show) },
+  ], { end: true });
   return h("div", { class: "setting-bar no-print" },
     h("div", { class: "setting-head" }, h("span", { class: "setting-words" }, t("You are setting a puzzle. "), light.node),
-      button({ label: t("Make these the givens"), icon: "check", kind: "primary", onclick: fix })),
+      h("div", { class: "row" },
+        button({ label: t("Make these the givens"), icon: "check", kind: "primary", onclick: fix }),
+        tools)),
     h("div", { class: "row" },
       button({ label: t("Rules"), icon: "list", onclick: () => rulesDialog(playing, show) }),
       button({ label: t("Cage"), icon: "plus", title: t("The selected cells add up to a sum"), onclick: () => cageDialog(playing, show) }),
       button({ label: t("Thermometer"), icon: "plus", title: t("Digits grow along the selected cells, in the order they were selected"), onclick: () => thermometer(playing, show) }),
-      button({ label: t("Other rules"), icon: "plus", title: t("Arrows, lines, dots, numbers outside …"), onclick: () => toolDialog(playing, add) }),
-      menuButton({ label: t("Setter’s tools"), icon: "more", bare: true }, () => [
-        { label: t("True candidates"), note: t("what each cell can be in some solution"), icon: "notes", onchoose: () => void light.candidates() },
-        { label: t("What is superfluous?"), note: t("givens and rules it does not need"), icon: "erase", onchoose: () => void light.superfluous() },
-        { label: t("Regions"), note: t("boxes of any shape"), icon: "grid", onchoose: () => regionsDialog(playing, (map) => change(playing, [...rulesOf(playing).filter((rule) => !rule.startsWith("jigsaw")), ...(map ? [`jigsaw ${map}`] : [])], show, t("The boxes have changed."), Boolean(map))) },
-        { label: t("Title and author"), icon: "pen", onchoose: () => aboutDialog(playing, show) },
-      ], { end: true })));
+      button({ label: t("Other rules"), icon: "plus", title: t("Arrows, lines, dots, numbers outside …"), onclick: () => toolDialog(playing, add) })));
 }
 
 /** Takes a puzzle up again, its givens as digits that can be changed. @param {Playing} playing @param {Show} show */
@@ -52,12 +54,13 @@ export function rulesOf(playing) { return playing.game.board.rules.map((rule) =>
 /**
  * The same board under other rules.
  * @param {Playing} playing @param {string[]} rules @param {Show} show @param {object} kept
- * @param {{ title?: string, author?: string, boxless?: boolean }} [about]
+ * @param {{ title?: string, author?: string, description?: string, boxless?: boolean }} [about]
  */
 async function open(playing, rules, show, kept, about = {}) {
   const { board, record } = playing.game;
   const values = new Array(board.size ** 2).fill(0);
-  const text = writePuzzle({ size: board.size, box: about.boxless ? undefined : board.box, rules, values, title: about.title ?? record.title, author: about.author ?? record.author });
+  const text = writePuzzle({ size: board.size, box: about.boxless ? undefined : board.box, rules, values, title: about.title ?? record.title, author: about.author ?? record.author,
+    description: about.description ?? record.description });
   await take(playing.context, { text }, (next) => show(next, kept));
 }
 
@@ -72,16 +75,23 @@ async function change(playing, rules, show, said, boxless = false) {
 /** @param {Playing} playing @param {Show} show */
 function aboutDialog(playing, show) {
   const { record } = playing.game;
-  const [titleId, authorId] = [freshId("title"), freshId("author")];
+  const [titleId, authorId, wordsId] = [freshId("title"), freshId("author"), freshId("words")];
   const title = h("input", { class: "input", id: titleId, value: record.title ?? "", maxlength: 120 });
   const author = h("input", { class: "input", id: authorId, value: record.author ?? "", maxlength: 120 });
+  const words = h("textarea", { class: "input", id: wordsId, rows: 4, maxlength: 2000 }, record.description ?? "");
   const faults = h("p", { class: "fault", role: "alert", hidden: true });
   const close = openDialog({
     title: t("About this puzzle"),
     narrow: true,
-    body: [h("div", { class: "field" }, h("label", { for: titleId }, t("Title")), title), h("div", { class: "field" }, h("label", { for: authorId }, t("Author")), author), faults],
+    body: [
+      h("div", { class: "field" }, h("label", { for: titleId }, t("Title")), title),
+      h("div", { class: "field" }, h("label", { for: authorId }, t("Author")), author),
+      h("div", { class: "field" }, h("label", { for: wordsId }, t("Rules in your words")), words,
+        h("p", { class: "note" }, t("For the players; what the board keeps to is drawn on it."))),
+      faults,
+    ],
     foot: (close) => [button({ label: t("Cancel"), onclick: close }), button({ label: t("Use them"), kind: "primary", onclick: () => void tried(faults, close,
-      () => open(playing, rulesOf(playing), show, JSON.parse(JSON.stringify(playing.game)), { title: title.value, author: author.value })) })],
+      () => open(playing, rulesOf(playing), show, JSON.parse(JSON.stringify(playing.game)), { title: title.value, author: author.value, description: words.value })) })],
   });
   void close;
 }

@@ -2,13 +2,14 @@
 
 /**
  * Cellwise's own text: any size, any rule.
- * @param {{ size: number, box?: [number, number] | null, rules?: string[], values: number[], title?: string, author?: string }} puzzle
+ * @param {{ size: number, box?: [number, number] | null, rules?: string[], values: number[], title?: string, author?: string, description?: string }} puzzle
  */
-export function writePuzzle({ size, box, rules = [], values, title, author }) {
+export function writePuzzle({ size, box, rules = [], values, title, author, description }) {
   const lines = ["cellwise sudoku"];
   // One line each: what follows a line break would be read as something else.
   if (title) lines.push(`title: ${oneLine(title)}`);
   if (author) lines.push(`author: ${oneLine(author)}`);
+  if (description) lines.push(`description: ${oneLine(description)}`);
   if (box) lines.push(`box: ${box[0]}x${box[1]}`);
   for (const rule of rules) lines.push(`rule: ${rule}`);
   lines.push("board:");
@@ -20,7 +21,7 @@ export function writePuzzle({ size, box, rules = [], values, title, author }) {
 /** The puzzle of a game with `values` as its givens. @param {import("./game.js").Game} game @param {number[]} values */
 export function withGivens(game, values) {
   const { board, record } = game;
-  return writePuzzle({ size: board.size, box: board.box, rules: board.rules.map((rule) => rule.text), values, title: record.title, author: record.author });
+  return writePuzzle({ size: board.size, box: board.box, rules: board.rules.map((rule) => rule.text), values, title: record.title, author: record.author, description: record.description });
 }
 
 /** @param {string} text */

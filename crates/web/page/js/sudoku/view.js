@@ -14,7 +14,7 @@ import { acceptText } from "../ui/drop.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
-import { playView } from "../ui/play.js";
+import { playView, titles } from "../ui/play.js";
 import { Paper } from "../ui/print.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
@@ -260,16 +260,19 @@ class SudokuView {
         { label: t("Keys"), icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
       ], { end: true }));
     const said = rulesSaid(game.board.rules);
-    this.root.classList.toggle("has-welcome", this.welcomes);
-    this.root.replaceChildren(...(this.welcomes ? [welcome(context, { play: () => offerPlay(context, "sudoku"), open: () => openFile(context, load) })] : []), h("div", { class: "with-side sudoku" },
+    // Who sets a puzzle has found the doors, and needs the room.
+    const welcomes = this.welcomes && !setting;
+    this.root.classList.toggle("has-welcome", welcomes);
+    this.root.replaceChildren(...(welcomes ? [welcome(context, { play: () => offerPlay(context, "sudoku"), open: () => openFile(context, load) })] : []), h("div", { class: "with-side sudoku" },
       h("section", { class: "stack sudoku-main", "aria-label": t("Board") },
         h("div", { class: "page-head" },
-          h("div", { class: "titles" }, h("h1", {}, title), h("p", { class: "note" }, subtitle(game, session))),
+          titles(title, subtitle(game, session)),
           h("div", { class: "head-end no-print" }, !setting && clock(session, () => room, signal), fileTools)),
         settingBar(playing, show, () => void this.fixGivens(playing), signal),
+        // Above the board, since a large one ends far below.
+        game.size > 12 && sizeTools(room, board, hand, signal),
         room,
-        this.paper.node,
-        game.size > 12 && sizeTools(room, board, hand, signal)),
+        this.paper.node),
       h("aside", { class: "stack sudoku-side", "aria-label": t("Play and ask") },
         this.pad.node,
         h("section", { class: "asks no-print", "aria-label": t("Ask") },
@@ -281,8 +284,9 @@ class SudokuView {
           button({ label: t("Count"), icon: "hash", title: t("How many solutions are there?"), onclick: () => void count(playing) }),
           button({ label: t("Why"), icon: "question", title: t("Why is there no solution, or more than one?"), onclick: () => void why(playing) })),
         this.panel.node,
-        said.length > 0 && h("details", { class: "more rules-said", open: true },
+        (said.length > 0 || record.description) && h("details", { class: "more rules-said", open: true },
           h("summary", {}, t("Rules of this board")),
+          record.description && h("p", {}, record.description),
           h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
   }
 

@@ -1,4 +1,6 @@
-// How a view that plays is mounted: one at a time, saved when it goes.
+// What the views that play share: how they are mounted, one at a time and saved when they go; and the title above the board.
+
+import { h } from "./dom.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {{ arrive(params: URLSearchParams): Promise<void>, save(): void }} PlayView `arrive`: shows what the address names; `save`: keeps where somebody is */
@@ -25,4 +27,14 @@ export function playView(View) {
       void standing?.arrive(params);
     },
   };
+}
+
+/** A title with more letters is set smaller and takes a second line. */
+const LONG_TITLE = 16;
+
+/** @param {string} title @param {string} note what else is to be known of the puzzle, in a few words */
+export function titles(title, note) {
+  return h("div", { class: "titles" },
+    h("h1", { class: title.length > LONG_TITLE ? "is-long" : "", title }, title),
+    h("p", { class: "note" }, note));
 }
