@@ -173,6 +173,14 @@ fn messages_do_not_contradict_themselves() {
         let record = sudoku::parse_one(&text, &options).unwrap();
         assert_eq!(record.puzzle.givens().get(1), Some(4));
     }
+    // A row with as many cells as a 4x4 board has, above rows of another width.
+    let options = sudoku::ReadOptions {
+        from: Some(sudoku::Format::Grid),
+        ..Default::default()
+    };
+    let text = "AA BB E AAA G EB CA CA D\n5 2\n3 1\n3 1\n4 2\n";
+    let error = sudoku::parse_one(text, &options).unwrap_err();
+    assert_eq!(error.to_string(), "2: row 2 has 2 cells; a row has 16");
     let wide = nonogram::parse_one("P1 10000 10000\n0", &Default::default()).unwrap_err();
     assert!(
         !wide

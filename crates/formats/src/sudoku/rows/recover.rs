@@ -53,26 +53,24 @@ pub(super) fn recover(
     let boards = &state.own.boards;
     let at = board.lines;
     let first = lines.peek(0)?.map_or(0, |line| line.number);
-    let cells = ErrorKind::Cells {
-        found: board.width,
-        size: match state.own.last_line {
-            Some(size) => size,
-            None => boards.nearest_size(board.width),
-        },
+    let size = match state.own.last_line {
+        Some(size) => size,
+        None => boards.nearest_size(board.width),
     };
+    // The first row may have as many cells as a smaller board: then their number is not what is wrong.
+    let found = board.width;
+    let cells = (found != size * size).then_some(ErrorKind::Cells { found, size });
     let after_line = state.own.last_line.is_some();
     let searched = &mut state.own.searched;
     let is_line = after_line || is_among_lines(lines, board, state.is_file, boards, searched)?;
     if board.width > 0 && is_line {
         // Among records of one line each, a row is a bad line: the next ones are judged anew.
         use ErrorKind::{Cells, Row, Rows, Shape};
-        let is_whole = matches!(cells, Cells { found, size } if found == size * size);
-        if !is_whole
-            && matches!(
-                error.kind,
-                Row { .. } | Rows { .. } | Cells { .. } | Shape(_)
-            )
-        {
+        let is_of_rows = matches!(
+            error.kind,
+            Row { .. } | Rows { .. } | Cells { .. } | Shape(_)
+        );
+        if let Some(cells) = cells.filter(|_| is_of_rows) {
             error = Error::at_line(first, cells);
         }
         lines.drop_line();
@@ -90,7 +88,7 @@ pub(super) fn recover(
         return Ok(error);
     }
     if next.rows > 0 && next.rows >= next.width {
-        if board.rows == 2 {
+        if let Some(cells) = cells.filter(|_| board.rows == 2) {
             error = Error::at_line(first, cells);
         }
         (0..at).for_each(|_| lines.drop_line());
