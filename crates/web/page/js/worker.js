@@ -51,7 +51,7 @@ async function load(name, imports) {
   }
 }
 
-/** The bytes of a part for an engine that waits for it: nobody else waits for this thread. @param {string} name @returns {ArrayBuffer} */
+/** The bytes of a part for an engine that waits for it, by a synchronous request: a worker may make one. @param {string} name @returns {ArrayBuffer} */
 function fetchNow(name) {
   const asked = new XMLHttpRequest();
   asked.open("GET", addressOf(name), false);
