@@ -180,7 +180,10 @@ fn messages_do_not_contradict_themselves() {
     };
     let text = "AA BB E AAA G EB CA CA D\n5 2\n3 1\n3 1\n4 2\n";
     let error = sudoku::parse_one(text, &options).unwrap_err();
-    assert_eq!(error.to_string(), "2: row 2 has 2 cells; a row has 16");
+    assert_eq!(
+        error.to_string(),
+        "2: row 2 has 2 cells; each row of a 16x16 puzzle has 16"
+    );
     let wide = nonogram::parse_one("P1 10000 10000\n0", &Default::default()).unwrap_err();
     assert!(
         !wide
