@@ -96,7 +96,8 @@ function contextFor(row, params, signal) {
   };
 }
 
-async function follow() {
+/** @param {"first" | "asked" | "by itself"} attempt */
+async function follow(attempt = "first") {
   const { view: id, params } = readAddress(location.hash);
   const row = VIEWS.find((candidate) => candidate.id === id) ?? (id === "" ? VIEWS[0] : undefined);
   for (const tab of tabs.querySelectorAll("a")) {
@@ -131,14 +132,31 @@ async function follow() {
     if (mine === visit) fetchOthers();
   } catch (fault) {
     if (mine !== visit) return;
-    main.replaceChildren(faultBox(fault, { title: t`${row.title} could not be opened`, acts: [button({ label: t("Try again"), kind: "primary", onclick: () => void follow() })] }));
+    if (attempt !== "first" && await loadsAnew(attempt === "asked")) return;
+    if (mine !== visit) return;
+    main.replaceChildren(faultBox(fault, { title: t`${row.title} could not be opened`, acts: [button({ label: t("Try again"), kind: "primary", onclick: () => void follow("asked") })] }));
     // The server may be back in a moment.
-    setTimeout(() => { if (mine === visit && !standing) void follow(); }, RETRY_MS);
+    setTimeout(() => { if (mine === visit && !standing) void follow("by itself"); }, RETRY_MS);
   }
 }
 
 /** How long until a view that could not be fetched is tried again. */
 const RETRY_MS = 5000;
+
+/**
+ * Loads the page anew if the server answers: some browsers remember that a module could not be fetched, and ask for it again only
+ * then. By itself the page does so once, because the view itself may be at fault.
+ * @param {boolean} isAsked
+ */
+async function loadsAnew(isAsked) {
+  const [arrival] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (!isAsked && arrival?.type === "reload") return false;
+  const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return false;
+  location.reload();
+  return true;
+}
+
 let fetched = false;
 
 /** Fetches the other views while nothing else is to be done, so that they are there when the server is not. */
