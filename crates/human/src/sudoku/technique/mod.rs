@@ -80,7 +80,7 @@ const WORDS_UP_TO_25: usize = 10;
 /// Reports all steps of a technique.
 ///
 /// On boards above 25×25 those of the levels expert and extreme are not looked for, apart from the last resort. The condition is
-/// a constant, so they are not even compiled for such boards: that was a fifth of the machine code of this crate.
+/// a constant, so they are not even compiled for such boards: that was an eighth of the machine code of this crate.
 pub(crate) fn find<const N: usize>(technique: Technique, v: &View<N>, out: &mut Sink<N>) -> Flow {
     macro_rules! up_to_25 {
         ($found:expr) => {

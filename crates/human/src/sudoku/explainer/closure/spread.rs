@@ -27,7 +27,7 @@ pub(in crate::sudoku::explainer) const ON: usize = 0;
 pub(in crate::sudoku::explainer) const OFF: usize = 1;
 
 // These are loops and no iterators: `array::from_fn` and others call the closure through functions of their own, which stay
-// calls, for one word at a time, where a crate is compiled in several units. That tripled the time of the hardest boards.
+// calls, for one word at a time, in several units that are not joined. There that tripled the time of the hardest boards.
 
 #[inline(always)]
 fn or<const N: usize>(mut a: Lanes<N>, b: Lanes<N>) -> Lanes<N> {
