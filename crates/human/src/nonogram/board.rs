@@ -157,6 +157,16 @@ impl Board {
         &sets[number * size..(number + 1) * size]
     }
 
+    /// The places of a line of up to 128 cells that may have a colour: bit i for place i.
+    pub(crate) fn colour_set(&self, line: Line, colour: u8) -> u128 {
+        let sets = self.candidates(line);
+        let words = sets.len() / self.clues.colours;
+        let set = &sets[usize::from(colour) * words..][..words];
+        set.iter()
+            .rev()
+            .fold(0, |all, &word| all << 64 | u128::from(word))
+    }
+
     /// Returns true if a cell may have a colour.
     pub(crate) fn may(&self, cell: usize, colour: u8) -> bool {
         let (row, column) = (cell / self.clues.width, cell % self.clues.width);

@@ -46,8 +46,8 @@ enum Asked {
     No,
     /// It knows nothing new.
     Quiet,
-    /// It knows something new: painted cells, background cells, or both, as [`PAINTED`] and [`BLANK`].
-    Gives(u8),
+    /// It knows something new.
+    Gives,
 }
 
 /// The place where a search is.
@@ -67,8 +67,9 @@ pub(crate) struct Search {
     pub(crate) board: Board,
     solution: Option<Picture>,
     asked: Vec<Asked>,
-    /// For each line the techniques, as bits, that found nothing on it since it changed.
-    fruitless: Vec<u32>,
+    /// For each technique the lines that it may find something on, as a set: those that know something new of the sort it settles,
+    /// and on which it did not fail since they changed.
+    worth_trying: Vec<u64>,
     /// For each line what techniques saw on it since it changed.
     seen: Vec<Seen>,
     stage: Stage,
@@ -83,7 +84,7 @@ impl Search {
     pub(crate) fn new(board: Board, solution: Option<Picture>, explains: bool) -> Self {
         Self {
             asked: vec![Asked::No; board.clues.lines.len()],
-            fruitless: vec![0; board.clues.lines.len()],
+            worth_trying: vec![0; Technique::ALL.len() * board.clues.lines.len().div_ceil(64)],
             seen: board.clues.lines.iter().map(|_| Seen::default()).collect(),
             stage: Stage::Ask(0),
             sink: Sink::new(Technique::EmptyLine, explains),
@@ -108,7 +109,7 @@ impl Search {
         if let Some(dead) = self.ask(budget)? {
             return Ok(Found::Dead(dead));
         }
-        let gives = |asked: &&Asked| matches!(asked, Asked::Gives(_));
+        let gives = |&&asked: &&Asked| asked == Asked::Gives;
         let lines = self.asked.iter().filter(gives).count();
         if lines == 0 && self.board.open() == 0 {
             return Ok(Found::Solved);
@@ -148,8 +149,8 @@ impl Search {
                 if !self.board.solve(clue, &mut self.may, &mut self.room) {
                     return Ok(Some(clue.line));
                 }
-                self.asked[next] =
-                    answer(self.board.candidates(clue.line), &self.may, clues.colours);
+                let new = new_sorts(self.board.candidates(clue.line), &self.may, clues.colours);
+                self.hear(next, new);
                 // Paid for afterwards, so that the smallest slice gets on.
                 next += 1;
                 self.stage = Stage::Ask(next);
@@ -160,6 +161,22 @@ impl Search {
         }
         self.stage = Stage::Line(0);
         Ok(None)
+    }
+
+    /// Takes down the answer of a line: it knows something new of these sorts.
+    fn hear(&mut self, line: usize, new: u8) {
+        self.asked[line] = match new {
+            0 => Asked::Quiet,
+            _ => Asked::Gives,
+        };
+        let (words, bit) = (self.asked.len().div_ceil(64), 1 << (line % 64));
+        let sets = self.worth_trying.chunks_exact_mut(words);
+        for (set, &technique) in sets.zip(Technique::ALL) {
+            match new & settles(technique) {
+                0 => set[line / 64] &= !bit,
+                _ => set[line / 64] |= bit,
+            }
+        }
     }
 
     fn try_one(&mut self, technique: Technique, budget: &mut Budget) -> Result<(), Limit> {
@@ -178,26 +195,34 @@ impl Search {
     }
 
     fn try_lines(&mut self, budget: &mut Budget) -> Result<(), Limit> {
-        let mut next = match self.stage {
+        let first = match self.stage {
             Stage::Line(next) => next,
             _ => 0,
         };
-        let (bit, sort) = (1 << self.next, settles(self.sink.technique));
-        while next < self.asked.len() {
-            let gives = matches!(self.asked[next], Asked::Gives(new) if new & sort != 0);
-            if gives && self.fruitless[next] & bit == 0 {
-                let view = LineView::new(&self.board, next, &self.seen[next]);
+        let words = self.asked.len().div_ceil(64);
+        for word in first / 64..words {
+            let set = self.next * words + word;
+            let mut left = self.worth_trying[set];
+            if word == first / 64 {
+                left &= u64::MAX << (first % 64);
+            }
+            while left != 0 {
+                let (bit, line) = (
+                    left & left.wrapping_neg(),
+                    64 * word + left.trailing_zeros() as usize,
+                );
+                left ^= bit;
+                let view = LineView::new(&self.board, line, &self.seen[line]);
                 let before = self.sink.steps.len();
                 find(view, &mut self.room, &mut self.sink);
                 if self.sink.steps.len() == before {
-                    self.fruitless[next] |= bit;
+                    self.worth_trying[set] ^= bit;
                 }
                 let work = 1 + (view.len() * (1 + view.runs().len()) / 2048) as u64;
-                next += 1;
-                self.stage = Stage::Line(next);
-                budget.spend(work)?;
-            } else {
-                next += 1;
+                if let Err(limit) = budget.spend(work) {
+                    self.stage = Stage::Line(line + 1);
+                    return Err(limit);
+                }
             }
         }
         self.stage = Stage::Line(0);
@@ -262,25 +287,24 @@ impl Search {
         if change(&mut self.board) {
             for line in self.board.clues.lines_of(cell) {
                 self.asked[line] = Asked::No;
-                self.fruitless[line] = 0;
                 self.seen[line] = Seen::default();
             }
         }
     }
 }
 
-/// The answer of a line that had the candidates `can` and is left with `may`.
-fn answer(can: &[u64], may: &[u64], colours: usize) -> Asked {
+/// The sorts of cells, as [`PAINTED`] and [`BLANK`], that a line settles which had the candidates `can` and is left with `may`.
+fn new_sorts(can: &[u64], may: &[u64], colours: usize) -> u8 {
     if can == may {
-        return Asked::Quiet;
+        return 0;
     }
     // In several colours a cell can get its colour by losing any other.
     if colours > 2 {
-        return Asked::Gives(PAINTED | BLANK);
+        return PAINTED | BLANK;
     }
     let lost = |can: &[u64], may: &[u64]| can.iter().zip(may).any(|(can, may)| can & !may != 0);
     let words = can.len() / 2;
     let painted = lost(&can[..words], &may[..words]);
     let blank = lost(&can[words..], &may[words..]);
-    Asked::Gives(u8::from(painted) * PAINTED + u8::from(blank) * BLANK)
+    u8::from(painted) * PAINTED + u8::from(blank) * BLANK
 }

@@ -51,15 +51,42 @@ impl Side<'_> {
 
     /// The first place for each run, one after the other, clear of cells of other colours.
     pub(crate) fn pushed(&self) -> Option<Vec<usize>> {
+        match self.len() <= MAX_WORD {
+            true => self.pushed_by_words(),
+            false => self.pushed_by_cells(),
+        }
+    }
+
+    fn pushed_by_words(&self) -> Option<Vec<usize>> {
+        let number = self.view.runs().len();
+        let mut starts: Vec<usize> = Vec::with_capacity(number);
+        let (mut next, mut taking) = (0, (BACKGROUND, 0));
+        for j in 0..number {
+            let run = self.run(j);
+            if run.colour != taking.0 {
+                taking = (run.colour, self.taking(run.colour));
+            }
+            let placed = shifted_down(fitting(taking.1, run.length), next);
+            if placed == 0 {
+                return None;
+            }
+            let start = next + placed.trailing_zeros() as usize;
+            starts.push(start);
+            next = start + run.length;
+            if j + 1 < number {
+                next += gap(run, self.run(j + 1));
+            }
+        }
+        Some(starts)
+    }
+
+    /// The same for lines of any length.
+    fn pushed_by_cells(&self) -> Option<Vec<usize>> {
         let number = self.view.runs().len();
         let mut starts: Vec<usize> = Vec::with_capacity(number);
         let mut next = 0;
         for j in 0..number {
             let run = self.run(j);
-            if let Some(&before) = starts.last() {
-                let previous = self.run(j - 1);
-                next = before + previous.length + gap(previous, run);
-            }
             let mut fits = 0;
             let mut i = next;
             while fits < run.length {
@@ -74,6 +101,9 @@ impl Side<'_> {
                 i += 1;
             }
             starts.push(i - run.length);
+            if j + 1 < number {
+                next = i + gap(run, self.run(j + 1));
+            }
         }
         Some(starts)
     }
@@ -86,10 +116,21 @@ impl Side<'_> {
         }
     }
 
-    /// The cells that may have a colour as a set, bit i for cell i.
+    /// The cells that may have a colour, by those cells alone, as a set: bit i for cell i.
     fn taking(&self, colour: u8) -> u128 {
-        let bits = (0..self.len()).map(|i| u128::from(self.takes(i, colour)) << i);
-        bits.fold(0, |set, bit| set | bit)
+        let set = match self.view.clues.colours {
+            // In black and white the candidates of a line are this very set.
+            2 => self.view.board.colour_set(self.view.line(), colour),
+            _ => {
+                let cells = self.view.cells.iter().rev();
+                let takes = |&known: &u8| known == OPEN || known == colour;
+                cells.fold(0, |set, known| set << 1 | u128::from(takes(known)))
+            }
+        };
+        match self.from_end {
+            true => shifted_down(set.reverse_bits(), 128 - self.len()),
+            false => set,
+        }
     }
 
     /// ```text
@@ -292,6 +333,8 @@ mod tests {
             for side in LineView::new(&board, 0, &seen).sides() {
                 let placed = side.leftmost_by_words();
                 assert_eq!(placed, side.leftmost_by_table(), "round {round}");
+                let pushed = side.pushed_by_words();
+                assert_eq!(pushed, side.pushed_by_cells(), "round {round}");
                 broken += usize::from(placed.is_none());
             }
         }

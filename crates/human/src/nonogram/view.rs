@@ -12,7 +12,7 @@ use cellwise_nonogram::Line;
 use super::board::{Board, OPEN};
 use super::clues::{Clues, LineClue, Run};
 use super::side::Side;
-use super::technique::Owned;
+use super::technique::{Held, Owned};
 
 /// The colour of cells that are not painted.
 pub(crate) const BACKGROUND: u8 = 0;
@@ -35,6 +35,8 @@ pub(crate) struct Seen {
     reach: OnceCell<Option<Vec<(usize, usize)>>>,
     extremes: OnceCell<Option<Vec<(usize, usize)>>>,
     owned: OnceCell<Vec<Owned>>,
+    /// From the start of the line, and from its end.
+    held: [OnceCell<Option<Held>>; 2],
 }
 
 /// Painted cells of one colour side by side, as many as there are.
@@ -68,6 +70,11 @@ impl<'a> LineView<'a> {
     /// The groups with the runs that they can belong to, as `owned` finds them the first time.
     pub(crate) fn owned(&self, owned: impl FnOnce() -> Vec<Owned>) -> &'a [Owned] {
         self.seen.owned.get_or_init(owned)
+    }
+
+    /// The first run from a side that a painted cell holds, as `held` finds it the first time.
+    pub(crate) fn held(&self, from_end: bool, held: impl FnOnce() -> Option<Held>) -> Option<Held> {
+        *self.seen.held[usize::from(from_end)].get_or_init(held)
     }
 
     pub(crate) fn line(&self) -> Line {
@@ -168,6 +175,20 @@ impl<'a> LineView<'a> {
             Some(self.spans(&firsts, &lasts))
         });
         extremes.as_deref()
+    }
+
+    /// The open places that no run gets to, if each begins within its span. Spans follow each other as the runs do.
+    pub(crate) fn beyond(&self, spans: &[(usize, usize)]) -> Vec<usize> {
+        let mut beyond = Vec::new();
+        // Places before this one are within the spans so far, or between them.
+        let mut next = 0;
+        let ends = spans.iter().zip(self.runs());
+        let spans = ends.map(|(&(first, last), run)| (first, last + run.length));
+        for (first, end) in spans.chain([(self.len(), self.len())]) {
+            beyond.extend((next..first).filter(|&place| self.cells[place] == OPEN));
+            next = next.max(end);
+        }
+        beyond
     }
 
     /// First and last places of runs, the latter read from the end.

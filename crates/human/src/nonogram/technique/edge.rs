@@ -5,7 +5,8 @@ use super::super::side::Side;
 use super::super::view::BACKGROUND;
 
 /// A first run that has to cover a painted cell.
-pub(super) struct Held {
+#[derive(Clone, Copy)]
+pub(crate) struct Held {
     /// The number of the run from this side.
     pub(super) run: usize,
     /// The first cell that it can cover.
@@ -17,6 +18,10 @@ pub(super) struct Held {
 
 /// The first unfinished run of a side, if it has to cover the first painted cell.
 pub(super) fn held(side: &Side<'_>) -> Option<Held> {
+    side.view.held(side.from_end, || find(side))
+}
+
+fn find(side: &Side<'_>) -> Option<Held> {
     let (mut from, run) = side.unsettled()?;
     let of_clue = side.run(run);
     let first = (from..side.len()).find(|&i| side.at(i) != OPEN && side.at(i) != BACKGROUND)?;

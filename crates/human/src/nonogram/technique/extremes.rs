@@ -1,6 +1,5 @@
 //! Leftmost and rightmost placements of all runs, and the cells on which they agree.
 
-use super::super::board::OPEN;
 use super::super::sink::{Draft, Sink};
 use super::super::view::{BACKGROUND, LineView};
 
@@ -32,12 +31,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             });
         });
     }
-    let reached = |place: usize| {
-        let mut spans = extremes.iter().zip(runs);
-        spans.any(|(&(first, last), run)| (first..last + run.length).contains(&place))
-    };
-    let beyond = (0..view.len()).filter(|&place| view.cells[place] == OPEN && !reached(place));
-    let beyond: Vec<usize> = beyond.collect();
+    let beyond = view.beyond(extremes);
     let conclusions = beyond.iter().map(|&place| (place, BACKGROUND));
     out.settle(view, conclusions, |draft| {
         let near = nearest(extremes, view, &beyond);

@@ -7,14 +7,15 @@ use super::super::words::at_the_start;
 
 pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
     let total: usize = view.runs().iter().map(|run| run.length).sum();
-    let is_open = |place: &usize| view.cells[*place] == OPEN;
-    let painted = |place: &usize| view.cells[*place] != OPEN && view.cells[*place] != BACKGROUND;
-    let places = 0..view.len();
-    let open = || places.clone().filter(is_open);
-    if total == 0 || open().next().is_none() {
+    let number = |colour: u8| view.cells.iter().filter(|&&cell| cell == colour).count();
+    let still_open = number(OPEN);
+    if total == 0 || still_open == 0 {
         return;
     }
-    let shown = places.clone().filter(painted).count();
+    let shown = view.len() - still_open - number(BACKGROUND);
+    let painted = |place: &usize| view.cells[*place] != OPEN && view.cells[*place] != BACKGROUND;
+    let places = 0..view.len();
+    let open = || places.clone().filter(|&place| view.cells[place] == OPEN);
     if shown == total {
         out.settle(view, open().map(|place| (place, BACKGROUND)), |draft| {
             draft.rests_on(places.clone().filter(painted));
@@ -28,7 +29,7 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
             ));
         });
     } else if let Some(colour) = view.sole_colour()
-        && shown + open().count() == total
+        && shown + still_open == total
     {
         out.settle(view, open().map(|place| (place, colour)), |draft| {
             draft.rests_on_known(places.clone());

@@ -8,6 +8,9 @@ pub(crate) fn find(view: LineView<'_>, out: &mut Sink) {
     let Some(shortest) = view.runs().iter().map(|run| run.length).min() else {
         return;
     };
+    if shortest == 1 {
+        return;
+    }
     let mut first = 0;
     while first < view.len() {
         if view.cells[first] == BACKGROUND {

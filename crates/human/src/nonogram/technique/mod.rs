@@ -6,6 +6,7 @@ mod colour_not_in_line;
 mod colour_out_of_reach;
 mod crossing_colour;
 mod edge;
+pub(crate) use edge::Held;
 mod empty_line;
 mod exact_fit;
 mod extremes;

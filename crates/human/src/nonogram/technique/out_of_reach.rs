@@ -1,6 +1,5 @@
 //! Cells that no run reaches: from a run that has begun, or by the order of the runs.
 
-use super::super::board::OPEN;
 use super::super::sink::Sink;
 use super::super::view::{BACKGROUND, LineView};
 use super::super::words::at_the_start;
@@ -48,12 +47,7 @@ fn by_the_order(view: LineView<'_>, out: &mut Sink) {
     if runs.is_empty() {
         return;
     }
-    let reached = |place: usize| {
-        let mut spans = reach.iter().zip(runs);
-        spans.any(|(&(first, last), run)| (first..last + run.length).contains(&place))
-    };
-    let beyond = (0..view.len()).filter(|&place| view.cells[place] == OPEN && !reached(place));
-    let beyond: Vec<usize> = beyond.collect();
+    let beyond = view.beyond(reach);
     let conclusions = beyond.iter().map(|&place| (place, BACKGROUND));
     out.settle(view, conclusions, |draft| {
         for (j, &(first, last)) in reach.iter().enumerate() {
