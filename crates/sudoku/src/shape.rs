@@ -5,13 +5,16 @@
 //! more [`House`]; engines and checker never ask which kind it is.
 
 mod build;
+mod cached;
 mod house;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::general::Cached;
+use self::cached::Cached;
+use crate::general::Layout;
 
 pub use self::house::{House, HouseKind, ShapeError};
 
@@ -41,8 +44,8 @@ pub struct Shape {
     box_columns: usize,
     houses: Vec<House>,
     houses_of: Vec<Vec<usize>>,
-    peers: Vec<Vec<usize>>,
-    cached: Cached,
+    peers: Cached<Vec<Vec<usize>>>,
+    layout: Cached<Layout>,
 }
 
 impl Shape {
@@ -117,6 +120,39 @@ impl Shape {
         self.size == 9 && (self.box_rows, self.box_columns) == (3, 3) && self.houses.len() == 27
     }
 
+    /// Returns true if rows, columns and boxes are all its houses, as [`Shape::boxes`] makes them.
+    ///
+    /// ```
+    /// use cellwise_sudoku::{House, HouseKind, Shape};
+    ///
+    /// let shape = Shape::boxes(2, 2)?;
+    /// let cells = vec![0, 5, 10, 15];
+    /// let diagonal = House { kind: HouseKind::Region("diagonal".into()), cells };
+    /// assert!(shape.is_plain() && !shape.with_houses([diagonal])?.is_plain());
+    /// # Ok::<(), cellwise_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        let has_boxes = self.box_rows > 1 && self.box_columns > 1;
+        self.board_size() == self.size
+            && self.digits == self.size
+            && self.corners == [0]
+            && self.houses.len() == self.size * (2 + usize::from(has_boxes))
+    }
+
+    /// Returns true if this is the shape that [`Shape::usual`] gives boards of its size.
+    ///
+    /// ```
+    /// use cellwise_sudoku::Shape;
+    ///
+    /// assert!(Shape::boxes(2, 3)?.is_usual() && !Shape::boxes(3, 2)?.is_usual());
+    /// # Ok::<(), cellwise_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.is_plain() && Self::usual_boxes(self.size) == Some(self.box_size())
+    }
+
     /// All houses: rows, columns, boxes, then any others.
     #[inline]
     #[must_use]
@@ -135,12 +171,12 @@ impl Shape {
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: usize) -> &[usize] {
-        &self.peers[cell]
+        &self.peers.get(|| self.find_peers())[cell]
     }
 
-    /// Data that engines derived from this shape.
-    pub(crate) fn cached(&self) -> &Cached {
-        &self.cached
+    /// The tables of the engine for this shape.
+    pub(crate) fn layout(&self) -> Arc<Layout> {
+        self.layout.share(|| Layout::new(self))
     }
 
     /// The name of a cell as people say it: `r3c5` is row 3, column 5, counted from 1.

@@ -258,6 +258,7 @@ impl<'a> PlainLine<'a> {
 #[derive(Default)]
 pub struct LineSolver {
     engine: Option<Lockstep>,
+    /// Room for the answers of a block; the engine writes each one whole.
     answers: Vec<ClassicAnswer>,
     isa: Option<Isa>,
 }
@@ -299,8 +300,10 @@ impl LineSolver {
                 None => others.push((boards.len(), number, line)),
             }
         }
-        self.answers.clear();
-        self.answers.resize(boards.len(), ClassicAnswer::default());
+        if self.answers.len() < boards.len() {
+            self.answers.resize(boards.len(), ClassicAnswer::default());
+        }
+        let answers = &mut self.answers[..boards.len()];
         if ask != Ask::NOTHING {
             let isa = self.isa;
             let engine = self.engine.get_or_insert_with(|| {
@@ -311,7 +314,7 @@ impl LineSolver {
                     None => engine,
                 }
             });
-            engine.solve(&boards, &mut self.answers, budget)?;
+            engine.solve(&boards, answers, budget)?;
         }
         let mut others = others.into_iter().peekable();
         for index in 0..=boards.len() {
@@ -326,7 +329,7 @@ impl LineSolver {
                 let line = PlainLine {
                     bytes,
                     number,
-                    answer: &self.answers[index],
+                    answer: &answers[index],
                     cells,
                     rest,
                 };

@@ -337,7 +337,7 @@ fn print(record: &Record, out: &mut String) {
     }
     let puzzle = &record.puzzle;
     let base = puzzle.base_shape();
-    if Shape::usual(base.size()).as_ref() != Ok(&**base) {
+    if !base.is_usual() {
         let (rows, columns) = base.box_size();
         let _ = writeln!(out, "box: {rows}x{columns}");
     }

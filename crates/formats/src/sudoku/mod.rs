@@ -139,9 +139,7 @@ impl Format {
     #[must_use]
     pub fn simplest_for(puzzle: &Puzzle) -> Self {
         let plain = puzzle.rules().is_empty() && puzzle.allowed().is_none();
-        let usual = Shape::usual(puzzle.shape().size());
-        let usual = usual.is_ok_and(|usual| usual.houses() == puzzle.shape().houses());
-        if plain && usual {
+        if plain && puzzle.shape().is_usual() {
             Self::Line
         } else {
             Self::Cellwise

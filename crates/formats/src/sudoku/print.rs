@@ -320,12 +320,9 @@ pub(super) fn losses(record: &Record, format: Format) -> Vec<Loss> {
     if !keeps_marks && any(&|marks| marks != 1 && marks != digits) {
         losses.push(Loss::PencilMarks);
     }
-    let (rows, columns) = shape.box_size();
-    // Building the houses for comparison costs more than all else, so classic boards skip it.
-    let plain = shape.is_classic() || Shape::boxes(rows, columns).as_ref() == Ok(&**shape);
-    if !plain {
+    if !shape.is_plain() {
         losses.push(Loss::Houses);
-    } else if !writing.boxes && !is_usual(shape) {
+    } else if !writing.boxes && !shape.is_usual() {
         losses.push(Loss::Boxes);
     }
     let holds = |rule: &&Rule| (writing.rules)(rule, &record.puzzle);
@@ -335,11 +332,6 @@ pub(super) fn losses(record: &Record, format: Format) -> Vec<Loss> {
     rules.dedup();
     losses.extend(rules);
     losses
-}
-
-/// Returns true if a board has the boxes that its size suggests.
-fn is_usual(shape: &Shape) -> bool {
-    shape.is_classic() || Shape::usual(shape.size()).as_ref() == Ok(shape)
 }
 
 /// The characters of cells.

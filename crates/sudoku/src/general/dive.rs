@@ -6,7 +6,7 @@ use cellwise_core::Rng;
 
 use super::STEPS_PER_UNIT;
 use super::infer::Inference;
-use super::layout::{Cached, Layout};
+use super::layout::Layout;
 use super::ruled::Rules;
 use crate::Puzzle;
 use crate::estimate::Huge;
@@ -21,7 +21,7 @@ pub(crate) struct Diver {
 
 impl Diver {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        let layout = Cached::of(puzzle.shape());
+        let layout = puzzle.shape().layout();
         let cells = 0..layout.cells;
         Self {
             rules: Rules::new(puzzle, layout.shift),

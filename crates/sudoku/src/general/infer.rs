@@ -286,14 +286,13 @@ impl<'a> Inference<'a> {
 mod tests {
     use cellwise_core::{Budget, Rng, collect};
 
-    use super::super::layout::Cached;
     use super::*;
     use crate::general::General;
     use crate::{Grid, Puzzle, Shape};
 
     /// The digits that inference leaves of the cells of a puzzle.
     fn inferred(puzzle: &Puzzle) -> Result<Vec<u64>, Dead> {
-        let layout = Cached::of(puzzle.shape());
+        let layout = puzzle.shape().layout();
         let mut rules = Rules::new(puzzle, layout.shift);
         let cells = 0..layout.cells;
         let mut digits: Vec<u64> = cells.map(|cell| puzzle.candidates(cell).bits()).collect();

@@ -1,10 +1,8 @@
 //! The board as tables for the engine: the cells of houses, peers, houses that overlap.
 //!
 //! In: a [`Shape`]. Out: flat tables, built once for a shape, kept with it
-//! ([`Cached`]) and never changed: building them took a quarter of the time of an easy 9×9.
+//! ([`Shape::layout`]) and never changed: building them took a quarter of the time of an easy 9×9.
 //! The candidates left on the board are kept by `state`.
-
-use std::sync::{Arc, OnceLock};
 
 use crate::{Grid, House, Shape};
 
@@ -77,7 +75,7 @@ pub(super) struct Overlap {
 }
 
 /// All tables of a board.
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The number of digits.
     pub(super) size: usize,
     /// Cells in a row.
@@ -102,38 +100,8 @@ pub(super) struct Layout {
     pub(super) house_words: usize,
 }
 
-/// The tables of a shape, made when an engine asks for them first.
-///
-/// They follow from the shape, so shapes are equal whether they have them or not.
-#[derive(Clone, Default)]
-pub(crate) struct Cached(OnceLock<Arc<Layout>>);
-
-impl Cached {
-    pub(super) fn of(shape: &Shape) -> Arc<Layout> {
-        let made = shape
-            .cached()
-            .0
-            .get_or_init(|| Arc::new(Layout::new(shape)));
-        Arc::clone(made)
-    }
-}
-
-impl PartialEq for Cached {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Cached {}
-
-impl std::fmt::Debug for Cached {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Cached")
-    }
-}
-
 impl Layout {
-    fn new(shape: &Shape) -> Self {
+    pub(crate) fn new(shape: &Shape) -> Self {
         let (size, cells) = (shape.digits(), shape.cells());
         let shift = size.next_power_of_two().trailing_zeros();
         let mut houses: Vec<&House> = Vec::new();

@@ -38,8 +38,7 @@ use cellwise_core::{Budget, Event, Rng, Search, Stats};
 
 pub(crate) use self::dive::Diver;
 use self::infer::Inference;
-pub(crate) use self::layout::Cached;
-use self::layout::Layout;
+pub(crate) use self::layout::Layout;
 use self::ruled::Rules;
 use self::search::Learner;
 use self::state::State;
@@ -86,7 +85,7 @@ impl General {
     /// A search for the solutions of `puzzle`, with seed 0. Nothing is done yet.
     #[must_use]
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        let layout = Cached::of(puzzle.shape());
+        let layout = puzzle.shape().layout();
         let cells = 0..layout.cells;
         Self {
             stage: Stage::Before(Box::new(Board {

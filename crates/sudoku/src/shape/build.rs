@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::cached::Cached;
 use super::{House, HouseKind, MAX_SIZE, Shape, ShapeError};
-use crate::general::Cached;
 
 /// A shape without its houses.
 struct Ground {
@@ -63,13 +63,17 @@ impl Shape {
                 columns: size,
             });
         }
-        let rows = (1..=size.isqrt())
-            .rev()
-            .find(|rows| size.is_multiple_of(*rows));
-        match rows {
-            Some(rows) if rows > 1 || size == 1 => Self::boxes(rows, size / rows),
-            _ => Err(ShapeError::NoUsualBox(size)),
+        match Self::usual_boxes(size) {
+            Some((rows, columns)) => Self::boxes(rows, columns),
+            None => Err(ShapeError::NoUsualBox(size)),
         }
+    }
+
+    /// Rows and columns of the usual boxes for a size; none for primes.
+    pub(super) fn usual_boxes(size: usize) -> Option<(usize, usize)> {
+        let divides = |rows: &usize| size.is_multiple_of(*rows);
+        let rows = (1..=size.isqrt()).rev().find(divides)?;
+        (rows > 1 || size == 1).then_some((rows, size / rows))
     }
 
     /// This shape with further houses, for instance the two diagonals.
@@ -187,7 +191,7 @@ impl Shape {
             });
         }
         self.digits = digits;
-        self.cached = Cached::default();
+        self.layout = Cached::default();
         Ok(self)
     }
 
@@ -199,7 +203,7 @@ impl Shape {
                 *hole = false;
             }
         }
-        self.cached = Cached::default();
+        self.layout = Cached::default();
         self
     }
 
@@ -248,7 +252,7 @@ impl Shape {
         )
     }
 
-    /// Checks the houses and derives the peers of each cell.
+    /// Checks the houses and finds those of each cell.
     fn connect(ground: Ground, mut houses: Vec<House>) -> Result<Self, ShapeError> {
         let Ground {
             size,
@@ -270,18 +274,6 @@ impl Shape {
                 houses_of[cell].push(h);
             }
         }
-        let peers = (0..size * size)
-            .map(|cell| {
-                let mut seen: Vec<usize> = houses_of[cell]
-                    .iter()
-                    .flat_map(|&h: &usize| houses[h].cells.iter().copied())
-                    .filter(|&other| other != cell)
-                    .collect();
-                seen.sort_unstable();
-                seen.dedup();
-                seen
-            })
-            .collect();
         Ok(Self {
             size,
             digits,
@@ -291,8 +283,28 @@ impl Shape {
             box_columns,
             houses,
             houses_of,
-            peers,
-            cached: Cached::default(),
+            peers: Cached::default(),
+            layout: Cached::default(),
         })
+    }
+
+    /// The peers of each cell, ascending.
+    pub(super) fn find_peers(&self) -> Vec<Vec<usize>> {
+        // The last cell that each cell was seen from.
+        let mut seen_from = vec![usize::MAX; self.cells()];
+        let of_cell = |cell: usize| {
+            seen_from[cell] = cell;
+            let mut peers = Vec::new();
+            for &house in &self.houses_of[cell] {
+                for &other in &self.houses[house].cells {
+                    if std::mem::replace(&mut seen_from[other], cell) != cell {
+                        peers.push(other);
+                    }
+                }
+            }
+            peers.sort_unstable();
+            peers
+        };
+        (0..self.cells()).map(of_cell).collect()
     }
 }

@@ -57,13 +57,7 @@ pub(super) fn split_key(
 
 /// Returns true if rows, columns and boxes are all there is.
 fn is_plain(puzzle: &Puzzle) -> bool {
-    let (rows, columns) = puzzle.shape().box_size();
-    puzzle.rules().is_empty()
-        && puzzle.allowed().is_none()
-        && !puzzle.shape().has_several_boards()
-        && cellwise_sudoku::Shape::boxes(rows, columns).is_ok_and(|usual| {
-            usual.size() == puzzle.shape().size() && usual.houses() == puzzle.shape().houses()
-        })
+    puzzle.rules().is_empty() && puzzle.allowed().is_none() && puzzle.shape().is_plain()
 }
 
 /// A number that does not change when digits, rows, columns, bands, stacks, or rows with columns are exchanged: each

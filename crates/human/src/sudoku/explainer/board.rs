@@ -10,6 +10,8 @@
 //! Sudoku Explainer goes through houses, cells and digits in fixed orders, and the first hint it meets is the one it takes. So
 //! the orders here are part of the result.
 
+use crate::bits::ones;
+
 /// The three kinds of houses, as ranges of house numbers.
 pub(super) const BOXES: usize = 0;
 pub(super) const ROWS: usize = 9;
@@ -232,14 +234,7 @@ pub(super) enum Cell {
 /// The numbers of the bits that are set, lowest first.
 #[inline]
 pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
-    let mut rest = mask;
-    std::iter::from_fn(move || {
-        (rest != 0).then(|| {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            bit
-        })
-    })
+    ones(u64::from(mask))
 }
 
 /// The cells of a set, lowest first.

@@ -14,6 +14,7 @@ use cellwise_sudoku::CellSet;
 
 use super::templates::all_alive;
 use super::unions::unions;
+use crate::bits::ones;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
 use crate::sudoku::view::View;
@@ -116,7 +117,7 @@ impl<const N: usize> Fish<'_, N> {
             let mut found = Vec::new();
             match union.count_ones() - (k as u32).min(union.count_ones()) {
                 1 => {
-                    for a in bits(union) {
+                    for a in ones(union) {
                         let covers = union & !(1 << a);
                         if open_covers & covers & near[a] != 0 {
                             found.extend(self.fins(bases, covers, outside, sashimi));
@@ -124,8 +125,8 @@ impl<const N: usize> Fish<'_, N> {
                     }
                 }
                 2 => {
-                    for a in bits(union) {
-                        for b in bits(union & near[a]).filter(|&b| b > a) {
+                    for a in ones(union) {
+                        for b in ones(union & near[a]).filter(|&b| b > a) {
                             let covers = union & !(1 << a | 1 << b);
                             if open_covers & covers & near[a] & near[b] != 0 {
                                 found.extend(self.fins(bases, covers, outside, sashimi));
@@ -175,10 +176,10 @@ impl<const N: usize> Fish<'_, N> {
         }
         let mut fewest = u32::MAX;
         let mut fins = CellSet::EMPTY;
-        for base in bits(bases) {
+        for base in ones(bases) {
             let mask = self.masks[base];
             fewest = fewest.min((mask & covers).count_ones());
-            for cover in bits(mask & !covers) {
+            for cover in ones(mask & !covers) {
                 let fin = self.cell(base, cover);
                 fins.insert(fin);
                 reach &= self.v.peers(fin);
@@ -210,7 +211,7 @@ impl<const N: usize> Fish<'_, N> {
         out.remove(v, self.digit, losers, |why| {
             let houses = |lines: u64, rows: bool| {
                 let first = if rows { 0 } else { v.size() };
-                bits(lines).map(move |i| first + i)
+                ones(lines).map(move |i| first + i)
             };
             let all_covers = fish.iter().fold(0, |all, (covers, _)| all | covers);
             for h in houses(bases, self.base_rows).chain(houses(all_covers, !self.base_rows)) {
@@ -258,14 +259,6 @@ impl<const N: usize> Fish<'_, N> {
 
     fn cells(&self, lines: u64, rows: bool) -> CellSet<N> {
         let first = if rows { 0 } else { self.v.size() };
-        bits(lines).fold(CellSet::EMPTY, |all, i| all | self.v.house(first + i))
+        ones(lines).fold(CellSet::EMPTY, |all, i| all | self.v.house(first + i))
     }
-}
-
-fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
 }

@@ -6,6 +6,7 @@
 use cellwise_sudoku::CellSet;
 
 use super::forcing_chain::{Source, find as follow};
+use crate::bits::ones;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
 
@@ -57,7 +58,7 @@ fn fish<const N: usize>(
     };
     let (base_lines, cover_lines) = (lines(base_at), lines(cover_at));
     let union = |lines: &[CellSet<N>], chosen: u32| {
-        ones(chosen).fold(CellSet::EMPTY, |all, i| all | lines[i])
+        ones(u64::from(chosen)).fold(CellSet::EMPTY, |all, i| all | lines[i])
     };
     let with = |lines: &[CellSet<N>], wanted: &dyn Fn(&CellSet<N>) -> bool| {
         let lines = lines.iter().enumerate();
@@ -76,7 +77,7 @@ fn fish<const N: usize>(
             if fins.is_empty() || fins.len() >= MAX_BRANCHES {
                 continue;
             }
-            for cover in ones(covers) {
+            for cover in ones(u64::from(covers)) {
                 let here = places & cover_lines[cover];
                 if fins.len() + here.len() > MAX_BRANCHES {
                     continue;
@@ -85,8 +86,10 @@ fn fish<const N: usize>(
                 sources.push(Source::fish(
                     both.iter().map(|cell| (cell, digit)).collect(),
                     Fish {
-                        bases: ones(bases).map(|base| base_at + base).collect(),
-                        covers: ones(covers).map(|cover| cover_at + cover).collect(),
+                        bases: ones(u64::from(bases)).map(|base| base_at + base).collect(),
+                        covers: ones(u64::from(covers))
+                            .map(|cover| cover_at + cover)
+                            .collect(),
                         cover: cover_at + cover,
                         fins: fins.iter().collect(),
                     },
@@ -94,15 +97,6 @@ fn fish<const N: usize>(
             }
         }
     }
-}
-
-/// The set bits, lowest first.
-fn ones(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
 }
 
 /// The fish that a choice of candidates comes from.

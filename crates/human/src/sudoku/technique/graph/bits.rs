@@ -5,14 +5,8 @@ pub(crate) type Bits = Vec<u64>;
 
 /// The set bits, lowest first.
 pub(crate) fn ones(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    bits.iter().enumerate().flat_map(|(i, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(i * 64 + bit)
-        })
-    })
+    let words = bits.iter().enumerate();
+    words.flat_map(|(i, &word)| crate::bits::ones(word).map(move |bit| i * 64 + bit))
 }
 
 pub(crate) fn is_set(bits: &[u64], node: usize) -> bool {
