@@ -55,7 +55,7 @@ pub(crate) struct Sink<const N: usize> {
     pub(crate) steps: Vec<Step>,
     /// Instances seen, in any mode.
     pub(crate) found: usize,
-    /// Instances seen before the digit under way, see [`Sink::each_digit`].
+    /// Instances seen before the digit or house under way, see [`Sink::each_digit`] and [`Sink::each_house`].
     found_before: usize,
     /// The length of the shortest instance seen.
     pub(crate) shortest: usize,
@@ -299,9 +299,7 @@ impl<const N: usize> Sink<N> {
             if view.is_quiet(out.technique, digit) {
                 return Flow::Continue(());
             }
-            if out.progress.len() == out.depth {
-                out.found_before = out.found;
-            }
+            out.begin_search();
             out.pay_sets(3 * view.geometry.houses.len())?;
             look(out, digit)?;
             if out.found == out.found_before {
@@ -309,6 +307,34 @@ impl<const N: usize> Sink<N> {
             }
             Flow::Continue(())
         })
+    }
+
+    /// Runs a technique that looks at one house alone. A house in which it found nothing is skipped until one of its
+    /// cells changes.
+    pub(crate) fn each_house(
+        &mut self,
+        view: &View<N>,
+        houses: impl IntoIterator<Item = usize>,
+        mut look: impl FnMut(&mut Self, usize) -> Flow,
+    ) -> Flow {
+        self.parts(houses, |out, house| {
+            if view.is_quiet_house(out.technique, house) {
+                return Flow::Continue(());
+            }
+            out.begin_search();
+            look(out, house)?;
+            if out.found == out.found_before {
+                view.note_quiet_house(out.technique, house);
+            }
+            Flow::Continue(())
+        })
+    }
+
+    /// Notes the instances seen before the part under way, unless it continues after a pause.
+    fn begin_search(&mut self) {
+        if self.progress.len() == self.depth {
+            self.found_before = self.found;
+        }
     }
 
     /// Returns true if some instance seen before fills the cell.

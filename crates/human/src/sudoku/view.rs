@@ -14,7 +14,7 @@ use super::geometry::Geometry;
 use super::position::Position;
 use super::sentence::place;
 use super::step::Candidate;
-use super::technique::{AlsWeb, Technique};
+use super::technique::{AlsWeb, CHUNK, Deadly, Technique};
 
 #[derive(Clone)]
 pub(crate) struct View<const N: usize> {
@@ -38,9 +38,17 @@ pub(crate) struct View<const N: usize> {
     pub(crate) demands: Arc<Demands>,
     /// The almost locked sets of the board as it stands, once some technique has asked for them.
     pub(crate) als: OnceCell<Arc<AlsWeb<N>>>,
+    /// Rectangles that must not hold two digits alone, chunk by chunk of all rectangles, as far as techniques have asked for them:
+    /// seven look at the same ones.
+    deadly: OnceCell<Vec<OnceCell<Vec<Deadly<N>>>>>,
     /// `quiet[technique][d - 1]`: the places of `d` among which a technique that looks at one digit
     /// alone found nothing. While they stay the same, the technique skips the digit.
     pub(crate) quiet: RefCell<Vec<Vec<CellSet<N>>>>,
+    /// The number of changes in the cells of each house.
+    changes: Vec<u32>,
+    /// `quiet_houses[technique][house]`: the number of changes of the house, plus one, when a technique that looks at one house
+    /// alone found nothing in it; 0 if it never did.
+    quiet_houses: RefCell<Vec<Vec<u32>>>,
 }
 
 impl<const N: usize> View<N> {
@@ -62,7 +70,10 @@ impl<const N: usize> View<N> {
             puzzle: position.puzzle().clone(),
             demands: Arc::clone(position.demands()),
             als: OnceCell::new(),
+            deadly: OnceCell::new(),
             quiet: RefCell::default(),
+            changes: vec![0; geometry.houses.len()],
+            quiet_houses: RefCell::default(),
             geometry,
         };
         for cell in 0..cells {
@@ -159,7 +170,7 @@ impl<const N: usize> View<N> {
 
     /// Puts a digit into a cell and takes it from all cells that see it.
     pub(crate) fn place(&mut self, cell: usize, digit: u8) {
-        self.als.take();
+        self.changed(cell);
         for d in self.cands[cell].iter() {
             self.at[usize::from(d) - 1].remove(cell);
         }
@@ -172,14 +183,35 @@ impl<const N: usize> View<N> {
         self.at[d] -= losers;
         for loser in losers.iter() {
             self.cands[loser].remove(digit);
+            self.changed(loser);
         }
     }
 
     /// Takes a candidate out of a cell.
     pub(crate) fn remove(&mut self, cell: usize, digit: u8) {
-        self.als.take();
+        self.changed(cell);
         self.cands[cell].remove(digit);
         self.at[usize::from(digit) - 1].remove(cell);
+    }
+
+    /// Forgets what techniques found while the cell was as it was.
+    fn changed(&mut self, cell: usize) {
+        self.als.take();
+        self.deadly.take();
+        for &house in self.geometry.shape.houses_of(cell) {
+            self.changes[house] += 1;
+        }
+    }
+
+    /// The deadly rectangles of a chunk of all rectangles, as `find` finds them the first time.
+    pub(crate) fn deadly(
+        &self,
+        chunk: usize,
+        find: impl FnOnce() -> Vec<Deadly<N>>,
+    ) -> &[Deadly<N>] {
+        let chunks = self.geometry.rectangles.len().div_ceil(CHUNK);
+        let known = self.deadly.get_or_init(|| vec![OnceCell::new(); chunks]);
+        known[chunk].get_or_init(find)
     }
 
     /// Returns true if a technique that looks at one digit alone has nothing new to see for it.
@@ -201,6 +233,26 @@ impl<const N: usize> View<N> {
             known.resize(self.size(), CellSet::EMPTY);
         }
         known[usize::from(digit) - 1] = self.at(digit);
+    }
+
+    /// Returns true if a technique that looks at one house alone has nothing new to see in it.
+    pub(crate) fn is_quiet_house(&self, technique: Technique, house: usize) -> bool {
+        let quiet = self.quiet_houses.borrow();
+        let known = quiet.get(technique as usize);
+        known.and_then(|known| known.get(house)) == Some(&(self.changes[house] + 1))
+    }
+
+    /// Notes that a technique found nothing in a house.
+    pub(crate) fn note_quiet_house(&self, technique: Technique, house: usize) {
+        let mut quiet = self.quiet_houses.borrow_mut();
+        if quiet.is_empty() {
+            quiet.resize(Technique::ALL.len(), Vec::new());
+        }
+        let known = &mut quiet[technique as usize];
+        if known.is_empty() {
+            known.resize(self.changes.len(), 0);
+        }
+        known[house] = self.changes[house] + 1;
     }
 
     pub(crate) fn is_solved(&self) -> bool {

@@ -21,6 +21,11 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             }
             out.pay(1 + v.cands[first].len() * v.cands[second].len() / 64)?;
             let see = v.sees(first, second);
+            // A digit goes if a shared cell stands against it with each digit of the other cell, but for the same digit.
+            let fewest = v.cands[first].len().min(v.cands[second].len());
+            if shared.len() + usize::from(see) < fewest {
+                continue;
+            }
             // A digit goes if no digit of the other cell is left beside it. One that no shared cell has stays, unless it is the same.
             let digits = v.digits_in(shared);
             let may_go = |other: usize| (v.cands[other] & !digits).len() <= usize::from(see);

@@ -22,7 +22,7 @@ fn find<const N: usize>(
     out: &mut Sink<N>,
     houses: impl Iterator<Item = usize>,
 ) -> Flow {
-    out.parts(houses, |out, h| {
+    out.each_house(v, houses, |out, h| {
         let house = v.house(h);
         if !v.open.intersects(house) {
             return Flow::Continue(());

@@ -16,7 +16,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> 
     let mut cells = Vec::with_capacity(v.size());
     let mut digits = Vec::with_capacity(v.size());
     let mut masks = Vec::with_capacity(v.size());
-    out.parts(v.complete_houses(), |out, h| {
+    out.each_house(v, v.complete_houses(), |out, h| {
         cells.clear();
         cells.extend((v.house(h) & v.open).iter());
         // With k cells or fewer beside them the naked subset there says the same.

@@ -68,6 +68,7 @@ mod xyz_wing;
 pub(crate) use als::AlsWeb;
 pub use choice::{Techniques, UnknownTechnique};
 pub use table::{Level, Technique};
+pub(crate) use unique_rectangle::{CHUNK, Deadly};
 
 use super::sink::{Flow, Sink};
 use super::view::View;

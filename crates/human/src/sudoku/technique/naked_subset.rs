@@ -15,10 +15,10 @@ use crate::sudoku::view::{View, word};
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize) -> Flow {
     let mut cells = Vec::with_capacity(v.size());
     let mut masks = Vec::with_capacity(v.size());
-    out.parts(v.geometry.houses.iter().enumerate(), |out, (h, &house)| {
+    out.each_house(v, 0..v.geometry.houses.len(), |out, h| {
         cells.clear();
         masks.clear();
-        for cell in (house & v.open).iter() {
+        for cell in (v.house(h) & v.open).iter() {
             if (2..=k).contains(&v.cands[cell].len()) {
                 cells.push(cell);
                 masks.push(v.cands[cell].bits());

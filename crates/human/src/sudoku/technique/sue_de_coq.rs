@@ -20,8 +20,10 @@ const MAX_WING: usize = 3;
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let regions = (0..v.geometry.houses.len()).filter(|&h| !v.geometry.is_line(h));
     let pairs = regions.flat_map(|region| (0..2 * v.size()).map(move |line| (region, line)));
+    let common = |region: usize, line: usize| v.house(region) & v.house(line) & v.open;
+    let pairs = pairs.filter(|&(region, line)| common(region, line).is_several());
     out.parts(pairs, |out, (region, line)| {
-        let meet: Vec<usize> = (v.house(region) & v.house(line) & v.open).iter().collect();
+        let meet: Vec<usize> = common(region, line).iter().collect();
         let mut cores: Vec<CellSet<N>> = Vec::new();
         for k in 2..=meet.len().min(3) {
             unions_at_once(out, &vec![0; meet.len()], k, 0, |_, chosen, _| {

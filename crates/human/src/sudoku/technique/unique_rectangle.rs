@@ -17,6 +17,7 @@ use crate::sudoku::step::Role;
 use crate::sudoku::view::{View, word};
 
 /// A rectangle all of whose corners may still take one of two digits, and one corner nothing else.
+#[derive(Clone)]
 pub(crate) struct Deadly<const N: usize> {
     pub(crate) corners: Rectangle,
     pub(crate) pair: DigitSet,
@@ -76,41 +77,44 @@ pub(crate) fn each<const N: usize>(
     if !v.unique {
         return Flow::Continue(());
     }
-    let pairs = v.bivalues();
-    out.parts(v.geometry.rectangles.chunks(CHUNK), |out, rectangles| {
-        for &corners in rectangles {
-            if !corners.iter().any(|&corner| pairs.contains(corner)) {
-                continue;
-            }
-            for (i, &floor) in corners.iter().enumerate() {
-                let pair = v.cands[floor];
-                let before = &corners[..i];
-                if !pairs.contains(floor)
-                    || before.iter().any(|&corner| v.cands[corner] == pair)
-                    || corners
-                        .iter()
-                        .any(|&corner| (v.cands[corner] & pair).is_empty())
-                {
-                    continue;
-                }
-                let roof = corners
-                    .iter()
-                    .copied()
-                    .filter(|&c| v.cands[c] != pair)
-                    .collect();
-                out.pay(N / 16)?;
-                visit(
-                    out,
-                    &Deadly {
-                        corners,
-                        pair,
-                        roof,
-                    },
-                )?;
-            }
+    let chunks = v.geometry.rectangles.chunks(CHUNK).enumerate();
+    out.parts(chunks, |out, (chunk, rectangles)| {
+        for deadly in v.deadly(chunk, || deadly(v, rectangles)) {
+            out.pay(N / 16)?;
+            visit(out, deadly)?;
         }
         Flow::Continue(())
     })
+}
+
+/// Those of some rectangles that [`each`] visits.
+fn deadly<const N: usize>(v: &View<N>, rectangles: &[Rectangle]) -> Vec<Deadly<N>> {
+    let pairs = v.bivalues();
+    let mut found = Vec::new();
+    for &corners in rectangles {
+        if !corners.iter().any(|&corner| pairs.contains(corner)) {
+            continue;
+        }
+        for (i, &floor) in corners.iter().enumerate() {
+            let pair = v.cands[floor];
+            let before = &corners[..i];
+            if !pairs.contains(floor)
+                || before.iter().any(|&corner| v.cands[corner] == pair)
+                || corners
+                    .iter()
+                    .any(|&corner| (v.cands[corner] & pair).is_empty())
+            {
+                continue;
+            }
+            let roof = corners.iter().copied();
+            found.push(Deadly {
+                corners,
+                pair,
+                roof: roof.filter(|&c| v.cands[c] != pair).collect(),
+            });
+        }
+    }
+    found
 }
 
 /// One roof corner: it must take one of its extra digits.

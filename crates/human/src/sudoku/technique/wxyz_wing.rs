@@ -38,10 +38,10 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
                     if digits.len() != 4 {
                         continue;
                     }
-                    let wing: CellSet<N> = [pivot, a, b, c].into_iter().collect();
-                    let Some(z) = loose_digit(v, wing, digits) else {
+                    let Some(z) = loose_digit(v, [a, b, c]) else {
                         continue;
                     };
+                    let wing: CellSet<N> = [pivot, a, b, c].into_iter().collect();
                     let losers = v.with(z, v.common_peers(v.with(z, wing)));
                     if losers.is_empty() || !seen.insert(wing) {
                         continue;
@@ -65,16 +65,11 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     })
 }
 
-/// The one digit of which two places in the wing don't see each other.
-fn loose_digit<const N: usize>(v: &View<N>, wing: CellSet<N>, digits: DigitSet) -> Option<u8> {
-    let loose: DigitSet = digits
-        .iter()
-        .filter(|&digit| {
-            let places = v.with(digit, wing);
-            places
-                .iter()
-                .any(|cell| !(places - CellSet::only(cell)).is_subset(v.peers(cell)))
-        })
-        .collect();
-    loose.single()
+/// The one digit of which two places in the wing don't see each other; the pivot sees the other three.
+fn loose_digit<const N: usize>(v: &View<N>, [a, b, c]: [usize; 3]) -> Option<u8> {
+    let apart = |x: usize, y: usize| match v.sees(x, y) {
+        true => DigitSet::EMPTY,
+        false => v.cands[x] & v.cands[y],
+    };
+    (apart(a, b) | apart(a, c) | apart(b, c)).single()
 }
