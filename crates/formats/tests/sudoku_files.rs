@@ -286,6 +286,9 @@ fn another_kind_of_document_is_told() {
     );
     let picture = format!("{{\"grid\": [{}]}}", ["[0,1,1,0]"; 4].join(","));
     assert!(refuse(&picture).contains("JSON with the names grid"));
+    // As one text as well.
+    let picture = format!("{{\"grid\": \"{}\"}}", "0110".repeat(4));
+    assert!(refuse(&picture).contains("JSON with the names grid"));
     let message = refuse("<!DOCTYPE html>\n<html><body><p>5 3</p></body></html>\n");
     assert!(message.contains("a web page (HTML)"), "{message}");
     let message = refuse("<?xml version=\"1.0\"?>\n<svg width=\"5\"></svg>\n");

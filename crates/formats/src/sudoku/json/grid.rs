@@ -133,7 +133,8 @@ pub(super) fn grid(
             return Ok([cells.as_str(), &bare, &blank]
                 .into_iter()
                 .filter(|cells| is_enough(cells.chars().count()))
-                .find_map(|cells| boards.grid(cells)));
+                .find_map(|cells| boards.grid(cells))
+                .filter(|grid| !is_picture(grid.digits())));
         }
         Value::Array(list) => list,
         _ => return Ok(None),
@@ -180,12 +181,16 @@ pub(super) fn grid(
         digits.push(digit(cell, size, boards, &mut signs).map_err(|error| error.kind)?);
     }
     signs.check().map_err(|error| error.kind)?;
-    // More ones than rows, and nothing else: the black cells of a picture.
-    let ones = digits.iter().filter(|&&digit| digit == 1).count();
-    if ones > size && digits.iter().all(|&digit| digit <= 1) {
+    if is_picture(&digits) {
         return Ok(None);
     }
     Ok(Grid::from_digits(digits).ok())
+}
+
+/// Returns true if cells have more ones than a board has rows, and nothing else: the black cells of a picture.
+fn is_picture(digits: &[u8]) -> bool {
+    let ones = digits.iter().filter(|&&digit| digit == 1).count();
+    ones > digits.len().isqrt() && digits.iter().all(|&digit| digit <= 1)
 }
 
 /// The digit of a cell, 0 for an empty one.
