@@ -12,6 +12,7 @@ import { drawHouses, drawStep } from "./draw-step.js";
 import { digitsOf, NONE } from "./digits.js";
 import { digitKey, markColours } from "./ink.js";
 import { ruleWords } from "./labels.js";
+import { COLOUR_NAMES, coloursSaid } from "./moves.js";
 import { outline, UNIT } from "./shape.js";
 import { t } from "../ui/language.js";
 
@@ -31,8 +32,6 @@ const CORNERS = [[0.17, 0.2], [0.83, 0.2], [0.17, 0.82], [0.83, 0.82], [0.5, 0.2
 
 /** Centre marks beyond this number stand where candidates do. */
 const MOST_IN_A_ROW = 9;
-/** What the colours of cells are called. */
-export const COLOUR_NAMES = [t("grey"), t("green"), t("blue"), t("red"), t("yellow"), t("purple"), t("orange"), t("teal")];
 
 export class BoardView {
   /**
@@ -295,7 +294,7 @@ export class BoardView {
     if (!value && corner) words.push(t`corner marks ${list(corner)}`);
     if (!value && centre) words.push(t`centre marks ${list(centre)}`);
     if (wrong) words.push(t("conflict"));
-    if (colours) words.push(t`coloured ${digitsOf(colours).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
+    if (colours) words.push(t`coloured ${coloursSaid(colours)}`);
     if (!value) for (const [digit, colour] of this.inkedDigits(cell)) words.push(t`mark ${shape.symbol(digit)} ${COLOUR_NAMES[colour - 1]}`);
     words.push(...this.penWords.get(cell) ?? []);
     if (this.ruleWords[cell]) words.push(this.ruleWords[cell]);

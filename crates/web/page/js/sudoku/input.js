@@ -84,10 +84,12 @@ function key(game, board, acts, event) {
     return true;
   }
   // Colours are counted, not written: 1 is the first colour on any board.
-  const colour = (game.mode === "colour" || game.mode === "pen") && !command && !event.altKey && !event.shiftKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code) : null;
-  const digit = colour ? Number(colour[1]) : digitOf(game, event);
+  const paints = command && event.shiftKey;
+  const counts = paints || ((game.mode === "colour" || game.mode === "pen") && !command && !event.altKey && !event.shiftKey);
+  const colour = counts ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code) : null;
+  const digit = colour ? Number(colour[1]) : paints ? 0 : digitOf(game, event);
   if (!digit) return false;
-  acts.enter(digit, command || event.altKey ? "centre" : event.shiftKey ? "corner" : undefined);
+  acts.enter(digit, paints ? "colour" : command || event.altKey ? "centre" : event.shiftKey ? "corner" : undefined);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { stopped } from "../ui/fault.js";
 import { counted } from "../ui/words.js";
 import { put } from "./asks.js";
 import { digitSet } from "./digits.js";
-import { t } from "../ui/language.js";
+import { listed, t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Playing} Playing */
 
@@ -93,7 +93,7 @@ export class SettersLight {
     const one = answer.result === "known" || answer.result === "unproved";
     const text = !one ? t("Only a puzzle with exactly one solution has superfluous parts.")
       : answer.givens.length + answer.rules.length === 0 ? t("Nothing: without any one given or rule there is more than one solution.")
-        : t`Each of these alone could go: ${[answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter(Boolean).join(" and ")}.`;
+        : t`Each of these alone could go: ${listed([answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter((part) => part !== 0))}.`;
     playing.panel.show(t("What is superfluous?"), [
       h("p", {}, text),
       answer.givens.length > 0 && h("p", { class: "note" }, answer.givens.join(", ")),

@@ -19,7 +19,7 @@ import { Paper } from "../ui/print.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
 import { check, count, rate, solve, why } from "./asks.js";
-import { BoardView, COLOUR_NAMES } from "./board.js";
+import { BoardView } from "./board.js";
 import { explain } from "./explain.js";
 import { exportPuzzle, share } from "./export.js";
 import { exampleRows, newBoard, openFile, take } from "./files.js";
@@ -29,6 +29,7 @@ import { hint } from "./hint.js";
 import { readInk } from "./ink.js";
 import { listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
+import { COLOUR_NAMES, moveSaid } from "./moves.js";
 import { Pad } from "./pad.js";
 import { replay } from "./replay.js";
 import { changePuzzle, settingBar } from "./setting.js";
@@ -307,13 +308,8 @@ class SudokuView {
     const { game } = playing;
     const move = again ? game.history.redo() : game.history.undo();
     if (!move) return;
-    const names = move.slice(0, 3).map(([place, before, after]) => {
-      if (typeof place === "string") return place.startsWith("d") ? t("a coloured mark") : t("a line of the pen");
-      const value = /** @type {import("./game.js").Cell} */ (again ? after : before)[0];
-      return `${game.shape.name(place)} ${value ? game.shape.symbol(value) : t("empty")}`;
-    });
     this.context.announce("", "assertive");
-    this.context.announce(`${again ? t("Redone") : t("Undone")}: ${names.join(", ")}${move.length > 3 ? t` and ${move.length - 3} more` : ""}`);
+    this.context.announce(`${again ? t("Redone") : t("Undone")}: ${moveSaid(game, move, again)}`);
   }
 
   /** @param {Playing} playing */
@@ -334,8 +330,6 @@ class SudokuView {
     if (!game?.touched) return;
     if (await confirmDialog({ title: t("Start again?"), text: t("All you wrote goes. Undo brings it back."), yes: t("Start again") })) {
       game.restart();
-      const session = new Session();
-      session.origin = this.playing?.session.origin ?? {};
       if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], finished: false });
       this.playing?.session.start();
     }
