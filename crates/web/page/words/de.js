@@ -341,7 +341,6 @@ export const table = {
   "This text can be read as a Nonogram and as a Sudoku.": "Dieser Text kann als Nonogramm und als Sudoku gelesen werden.",
   "A Sudoku": "Ein Sudoku",
   "A Nonogram": "Ein Nonogramm",
-  "There is no Nonogram in this text.": "In diesem Text ist kein Nonogramm.",
   "Which one?": "Welches?",
   "The first {0} puzzles of this file. All of them at once are for the Batch view.": "Die ersten {0} Rätsel dieser Datei. Alle auf einmal sind etwas für die Ansicht Stapel.",
   "{0} puzzles are in this file. All of them at once are for the Batch view.": "{0} Rätsel sind in dieser Datei. Alle auf einmal sind etwas für die Ansicht Stapel.",
@@ -459,6 +458,7 @@ export const table = {
   "4 colours": "4 Farben",
   "6 colours": "6 Farben",
   "Choose a picture, or drop one on the page.": "Wähle ein Bild, oder lege eines auf der Seite ab.",
+  "The picture is being read …": "Das Bild wird gelesen …",
   "The puzzle is being made …": "Das Rätsel wird gemacht …",
   "The picture in cells": "Das Bild in Zellen",
   "The picture": "Das Bild",
@@ -1153,6 +1153,7 @@ export const table = {
   "Save as a file": "Als Datei sichern",
   // ui/fault.js
   "This text can be read in more than one way. Choose one.": "Dieser Text kann auf mehrere Arten gelesen werden. Wähle eine.",
+  "This text is no puzzle that can be read.": "Dieser Text ist kein lesbares Rätsel.",
   "This file is neither a puzzle nor a picture that can be read.": "Diese Datei ist weder ein Rätsel noch ein Bild, das gelesen werden kann.",
   "Nobody answered": "Niemand hat geantwortet",
   "That took too long": "Das hat zu lange gedauert",
