@@ -1109,6 +1109,7 @@ export const table = {
   "How hard is it?": "Wie schwer ist es?",
   "How many solutions are there?": "Wie viele Lösungen gibt es?",
   "Why is there no solution, or more than one?": "Warum gibt es keine Lösung, oder mehr als eine?",
+  "This digit is given.": "Diese Ziffer ist vorgegeben.",
   "a coloured mark": "eine gefärbte Marke",
   "a line of the pen": "eine Linie des Stifts",
   "a circle": "ein Kreis",

@@ -27,7 +27,7 @@ import { Game, readCell } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
 import { readInk } from "./ink.js";
-import { listen } from "./input.js";
+import { keyElsewhere, listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
 import { COLOUR_NAMES, moveSaid } from "./moves.js";
 import { Pad } from "./pad.js";
@@ -88,6 +88,8 @@ class SudokuView {
     this.leave = new AbortController();
     this.saver = 0;
     this.welcomes = false;
+    /** Takes keys that are meant for the board while the focus is elsewhere. @type {(event: KeyboardEvent) => boolean} */
+    this.keyElsewhere = () => false;
     acceptText(t("Let go to open the puzzle"), (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
     window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
@@ -219,8 +221,8 @@ class SudokuView {
     const acts = {
       undo: () => this.undo(false), redo: () => this.undo(true),
       /** @param {number} digit @param {import("./game.js").Mode} [mode] */
-      enter: (digit, mode) => void game.enter(digit, mode),
-      erase: () => void game.erase(),
+      enter: (digit, mode) => this.tell(game, mode ?? game.mode, () => game.enter(digit, mode)),
+      erase: () => this.tell(game, game.mode, () => game.erase()),
       escape: () => { if (this.panel.open) this.panel.close(); else game.select([game.cursor], game.cursor); },
     };
     const hand = { several: false, moves: false };
@@ -233,6 +235,7 @@ class SudokuView {
     });
     this.pad.setCandidates(this.showCandidates);
     listen(game, board, acts, hand);
+    this.keyElsewhere = (event) => keyElsewhere(game, board, acts, event);
     const load = /** @type {import("./files.js").Load} */ ((next, making) => this.open(next, making));
     const show = /** @type {import("./setting.js").Show} */ ((next, kept) => {
       this.load(next, { setting: true, kept });
@@ -299,6 +302,14 @@ class SudokuView {
       this.watch.look(this.playing, now);
     }
     this.redraw();
+  }
+
+  /** Does something, and says what came of it. @param {Game} game @param {import("./game.js").Mode} mode @param {() => void} act */
+  tell(game, mode, act) {
+    const { at } = game.history;
+    act();
+    if (game.history.at > at) this.context.announce(moveSaid(game, game.history.moves[at], true));
+    else if (mode !== "colour" && mode !== "pen" && [...game.selected].every((cell) => game.givens[cell])) this.context.announce(t("This digit is given."));
   }
 
   /** @param {boolean} again redoes instead */
@@ -380,7 +391,7 @@ class SudokuView {
     if (event.ctrlKey || event.metaKey) {
       if (pressed === "z" && !event.shiftKey) this.undo(false);
       else if (pressed === "y" || (pressed === "z" && event.shiftKey)) this.undo(true);
-      else return;
+      else if (!this.keyElsewhere(event)) return;
     } else if (event.key === "?") showHelp(playing.game.size <= 9);
     else if (event.key === "Escape" && this.panel.open) this.panel.close();
     // Letters are digits on larger boards. Modes go by place: Y and Z change theirs from country to country.
@@ -388,7 +399,7 @@ class SudokuView {
     else if (playing.game.size <= 9 && !event.altKey && pressed === "h") void hint(playing);
     else if (playing.game.size <= 9 && !event.altKey && pressed === "k") void check(playing);
     else if (playing.game.size <= 9 && !event.altKey && pressed === "n") this.setCandidates(!this.showCandidates);
-    else return;
+    else if (!this.keyElsewhere(event)) return;
     event.preventDefault();
   }
 
