@@ -239,6 +239,8 @@ class SudokuView {
     const load = /** @type {import("./files.js").Load} */ ((next, making) => this.open(next, making));
     const show = /** @type {import("./setting.js").Show} */ ((next, kept) => {
       this.load(next, { setting: true, kept });
+      // The setter goes on where the rule was made.
+      this.playing?.game.select([game.cursor]);
       void this.giveAddress(next, true);
     });
     const room = h("div", { class: "board-room" }, board.node);
@@ -386,7 +388,8 @@ class SudokuView {
     const { playing } = this;
     if (!playing || event.defaultPrevented) return;
     const field = event.target instanceof Element && event.target.closest("input:not([type=radio]), textarea, select, dialog, [role=menu]");
-    if (field) return;
+    // A board that is covered is not written on.
+    if (field || this.root.querySelector(".is-paused")) return;
     const pressed = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (pressed === "z" && !event.shiftKey) this.undo(false);
