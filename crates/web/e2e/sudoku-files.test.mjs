@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { ask, board, cell, EASY, line, onPage, onSudoku, openText, printed, say, shot, shutDown, URL_BASE } from "./lib.mjs";
+import { ask, board, cell, EASY, line, more, onPage, onSudoku, openText, printed, say, shot, shutDown, URL_BASE } from "./lib.mjs";
 
 after(shutDown);
 
@@ -126,6 +126,22 @@ test("the examples are a menu that the keyboard walks", async () => {
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: /^Hard/ }).click();
     await page.getByRole("heading", { name: "Hard" }).waitFor();
+  });
+});
+
+test("a puzzle with rules is exported in a format that holds them; one that can't gives no empty file", async () => {
+  await onPage({ allow: [/422/] }, async (page) => {
+    await board(page);
+    await ask(page, "Examples");
+    await page.getByRole("menuitem", { name: /^Killer/ }).click();
+    await page.getByRole("heading", { name: "Killer" }).waitFor();
+    await more(page, /Export/);
+    const dialog = page.getByRole("dialog");
+    await page.waitForFunction(() => document.querySelector("dialog textarea")?.value.includes("killer 5 r1c1 r1c2"));
+    assert.doesNotMatch(await dialog.getByLabel("Format").textContent(), / -o|--/, "no flags of the command line");
+    await dialog.getByLabel("Format").selectOption("line");
+    await dialog.getByText("This format can't hold the puzzle").waitFor();
+    assert.ok(await dialog.getByRole("button", { name: "Save as a file" }).isDisabled());
   });
 });
 
