@@ -142,8 +142,10 @@ class NonogramView {
 
   /** Shows a puzzle that somebody chose: it gets an address, and Back leads to where one was. @param {NonogramRecord} record */
   open(record) {
+    const left = this.playing?.game.about;
     this.load(record);
-    void pack({ puzzle: record.puzzle, title: record.title }).then((params) => this.context.visit(params));
+    void Promise.all([pack({ puzzle: record.puzzle, title: record.title }), left && pack({ puzzle: left.text, title: left.title })])
+      .then(([next, before]) => this.context.visit(next, before));
   }
 
   /** @param {NonogramRecord} record @param {import("../play/session.js").Origin} [origin] */

@@ -160,15 +160,16 @@ class SudokuView {
 
   /** Shows a puzzle that somebody chose: it gets an address, and Back leads to where one was. @param {import("../api.js").OpenedRecord} record @param {boolean} [setting] */
   open(record, setting = false) {
+    const left = this.playing;
     this.welcomes = false;
     this.load(record, { setting });
-    void this.giveAddress(record, setting);
+    void this.giveAddress(record, setting, left);
   }
 
-  /** @param {import("../api.js").OpenedRecord} record @param {boolean} setting */
-  async giveAddress(record, setting) {
-    const plain = !record.title && !setting;
-    this.context.visit(await pack(plain ? record.puzzle : { puzzle: record.puzzle, title: record.title, ...(setting ? { setting } : {}) }));
+  /** @param {import("../api.js").OpenedRecord} record @param {boolean} setting @param {Playing | null} [left] what was here before */
+  async giveAddress(record, setting, left) {
+    const [next, before] = await Promise.all([packed(record, setting), left ? packed(left.game.record, left.setting) : undefined]);
+    this.context.visit(next, before);
   }
 
   /**
@@ -412,6 +413,11 @@ class SudokuView {
     const { game, setting, session } = this.playing;
     this.context.store.keep(game.record.puzzle, { ...game.toJSON(), setting, session });
   }
+}
+
+/** What an address carries. @param {import("../api.js").OpenedRecord} record @param {boolean} setting */
+function packed({ puzzle, title }, setting) {
+  return pack(title || setting ? { puzzle, title, ...(setting ? { setting } : {}) } : puzzle);
 }
 
 /** What the digit keys do now. @param {Game} game */
