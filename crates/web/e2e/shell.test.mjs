@@ -131,3 +131,28 @@ test("on the whole screen texts grow with the board", async () => {
     assert.ok(await size() > before * 1.2);
   });
 });
+
+test("an address that is made late does not call somebody back", async () => {
+  await onPage({ hash: "#/lab" }, async (page) => {
+    await page.addInitScript(() => {
+      const { arrayBuffer } = Response.prototype;
+      Response.prototype.arrayBuffer = async function held() {
+        const bytes = await arrayBuffer.call(this);
+        if (window.hold) {
+          window.isHeld = true;
+          await window.hold;
+        }
+        return bytes;
+      };
+    });
+    await page.reload();
+    await page.locator(".lab-status .badge").first().waitFor();
+    await page.evaluate(() => { window.hold = new Promise((done) => { window.release = done; }); });
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => window.isHeld);
+    // The address is another at once, the view a moment later; the lab's own address comes in between.
+    await page.evaluate(() => { location.hash = "#/batch"; window.release(); });
+    await page.locator(".batch-drop").waitFor();
+    assert.equal(await page.evaluate(() => location.hash), "#/batch");
+  });
+});

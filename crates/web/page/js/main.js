@@ -77,6 +77,8 @@ function leave() {
  * @returns {Context}
  */
 function contextFor(row, params, signal) {
+  // Addresses take a moment to make; by then somebody may be on the way to another view.
+  const isHere = () => (readAddress(location.hash).view || VIEWS[0].id) === row.id;
   return {
     ask: (verb, request, options = {}) => {
       const both = options.signal ? AbortSignal.any([options.signal, signal]) : signal;
@@ -87,8 +89,9 @@ function contextFor(row, params, signal) {
     toast,
     store: openStore(row.id),
     params,
-    setParams: (next) => window.history.replaceState(null, "", address(row.id, next)),
+    setParams: (next) => { if (isHere()) window.history.replaceState(null, "", address(row.id, next)); },
     visit: (next, left) => {
+      if (!isHere()) return;
       const to = address(row.id, next);
       if (left && ![...readAddress(location.hash).params].length) window.history.replaceState(null, "", address(row.id, left));
       if (to !== location.hash) window.history.pushState(null, "", to);
