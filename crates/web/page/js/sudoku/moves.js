@@ -1,4 +1,4 @@
-// A move in words, for those who hear that it was undone or done again.
+// Moves and modes in words, for those who hear what was done, undone or done again.
 
 import { listed, t } from "../ui/language.js";
 import { digitsOf } from "./digits.js";
@@ -38,4 +38,10 @@ function cellSaid({ shape }, place, before, now) {
   if (corner !== before[1]) return `${name} ${corner ? t`corner marks ${marks(corner)}` : t("no corner marks")}`;
   if (centre !== before[2]) return `${name} ${centre ? t`centre marks ${marks(centre)}` : t("no centre marks")}`;
   return `${name} ${colours ? t`coloured ${coloursSaid(colours)}` : t("without colour")}`;
+}
+
+/** What the digit keys do now. @param {Game} game */
+export function modeSaid(game) {
+  const colour = game.coloured ? t`Colouring the marks of ${game.shape.symbol(game.coloured)}` : t("Colouring cells");
+  return { digit: t("Writing digits"), corner: t("Writing corner marks"), centre: t("Writing centre marks"), colour, pen: t`Drawing, ${COLOUR_NAMES[game.penColour - 1]}` }[game.mode];
 }

@@ -29,7 +29,7 @@ import { hint } from "./hint.js";
 import { readInk } from "./ink.js";
 import { keyElsewhere, listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
-import { COLOUR_NAMES, moveSaid } from "./moves.js";
+import { modeSaid, moveSaid } from "./moves.js";
 import { Pad } from "./pad.js";
 import { replay } from "./replay.js";
 import { changePuzzle, settingBar } from "./setting.js";
@@ -377,7 +377,7 @@ class SudokuView {
       this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
       void finishIfDone(playing, () => board.celebrate(), () => this.save());
     }
-    if (what === "settings") this.context.announce(modeWords(playing.game));
+    if (what === "settings") this.context.announce(modeSaid(playing.game));
     this.root.classList.toggle("is-drawing", playing.game.mode === "pen");
     this.redraw();
     this.pad?.update();
@@ -418,12 +418,6 @@ class SudokuView {
 /** What an address carries. @param {import("../api.js").OpenedRecord} record @param {boolean} setting */
 function packed({ puzzle, title }, setting) {
   return pack(title || setting ? { puzzle, title, ...(setting ? { setting } : {}) } : puzzle);
-}
-
-/** What the digit keys do now. @param {Game} game */
-function modeWords(game) {
-  const colour = game.coloured ? t`Colouring the marks of ${game.shape.symbol(game.coloured)}` : t("Colouring cells");
-  return { digit: t("Writing digits"), corner: t("Writing corner marks"), centre: t("Writing centre marks"), colour, pen: t`Drawing, ${COLOUR_NAMES[game.penColour - 1]}` }[game.mode];
 }
 
 /** @param {Game} game @param {Session} session */
