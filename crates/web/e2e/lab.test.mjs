@@ -324,3 +324,25 @@ test("a learned clause is asked why, and answers with its implication graph", as
     await side(page, "B").getByText(/16 million combinations/).waitFor();
   });
 });
+
+test("on paper boards and trees are light, whatever the theme, and nothing of the controls is there", async () => {
+  await onPage({ hash: "#/lab", dark: true }, async (page) => {
+    await page.locator(".lab-status .badge").first().waitFor();
+    // How light the board's middle is, and how light on paper.
+    const light = () => page.locator(".lab-board").first().evaluate((canvas) => {
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      const shades = [];
+      for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 250) shades.push(data[i]);
+      return shades.reduce((sum, shade) => sum + shade, 0) / shades.length;
+    });
+    assert.ok(await light() < 100);
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await light() > 180);
+    for (const name of ["Share a link", "Compare", "Ask"]) assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
+    assert.ok(await page.locator(".lab-side canvas").evaluateAll((all) => all.every((canvas) => canvas.clientWidth <= canvas.parentElement.clientWidth)));
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    assert.ok(await light() < 100);
+  });
+});

@@ -91,3 +91,19 @@ test("hints stay English and are marked so", async () => {
     await noEnglish(page, "hint");
   });
 });
+
+test("the setter’s bar leaves the board in the window, and names of techniques are marked as English", async () => {
+  await onPage({ hash: "#/sudoku", ...GERMAN }, async (page) => {
+    await board(page);
+    await page.getByRole("button", { name: "Spielen", exact: true }).click();
+    const needs = page.getByRole("dialog").getByLabel("Es braucht");
+    await needs.locator("option").nth(5).waitFor({ state: "attached" });
+    assert.deepEqual(await needs.locator("option").evaluateAll((all) => [...new Set(all.slice(1).map((option) => option.lang))]), ["en"]);
+    await page.keyboard.press("Escape");
+    await more(page, /Neues Brett/, "Mehr");
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await page.locator(".setting-bar .light").waitFor();
+    const box = await page.locator(".board").boundingBox();
+    assert.ok(box.y + box.height <= 800, `${box.y + box.height}`);
+  });
+});

@@ -122,9 +122,9 @@ export async function line(page) {
   }).join(""));
 }
 
-/** Chooses from the menu More. */
-export async function more(page, name) {
-  await ask(page, "More");
+/** Chooses from the menu More, which has another name in another language. */
+export async function more(page, name, menu = "More") {
+  await ask(page, menu);
   await page.getByRole("menuitem", { name }).click();
 }
 

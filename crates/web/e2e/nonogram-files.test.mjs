@@ -51,6 +51,35 @@ test("a text that may be two things offers both, and the choice opens it", async
   });
 });
 
+test("letters that one format alone reads are opened, and what was guessed is told in words", async () => {
+  await onNonogram(HEART, { allow: [/422|400/] }, async (page) => {
+    await dropBytes(page, "letters.txt", Buffer.from(".rr.rr.\nrrrrrrr\n..ggg..\n"));
+    await size(page, "3 × 7, 2 colours");
+    await dropBytes(page, "blocks.txt", readFileSync(new URL("../../../testdata/formats/nonogram/blocks.txt", import.meta.url)));
+    await page.locator(".toast", { hasText: "Read as clues, a line each" }).waitFor();
+    assert.doesNotMatch(await page.locator("body").textContent(), /--from/);
+  });
+});
+
+test("a file of many Sudokus asks which, also here", async () => {
+  await onNonogram(HEART, {}, async (page) => {
+    await dropBytes(page, "many.txt", Buffer.from(`${EASY}\n${EASY.replace("5", ".")}\n`));
+    await page.getByRole("dialog", { name: "Which one?" }).getByRole("button", { name: /29 givens/ }).click();
+    await page.locator('.view-sudoku [aria-label="Row 1, column 1, empty"]').waitFor();
+  });
+});
+
+test("a photograph may be larger than any puzzle", async () => {
+  await onNonogram(HEART, { allow: [/422|400/] }, async (page) => {
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), new Uint8Array(9_000_000)], "photo.jpg"));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    await page.getByRole("dialog", { name: "From a picture" }).waitFor();
+  });
+});
+
 test("several in one file are offered, and a Sudoku goes to its own view", async () => {
   await onNonogram(HEART, {}, async (page) => {
     await openText(page, '{"r": [[1]], "c": [[1]]}\n{"r": [[2]], "c": [[1], [1]]}\n');

@@ -121,8 +121,31 @@ test("the clock pauses and covers the board", async () => {
     await page.getByRole("button", { name: /^Time / }).click();
     await page.getByText("Paused", { exact: true }).waitFor();
     assert.equal(await page.locator(".board").isVisible(), false);
+    await page.keyboard.press("4");
     await page.getByRole("button", { name: "Go on", exact: true }).click();
     assert.ok(await page.locator(".board").isVisible());
+    assert.equal(await say(page, 1, 3), "Row 1, column 3, empty", "what is covered is not written on");
+  });
+});
+
+test("statistics tell the time that the finish told, and fit a phone", async () => {
+  await onSudoku(EASY_SOLVED.replace("534", "53."), { phone: true }, async (page) => {
+    await page.addInitScript(() => {
+      localStorage.clear();
+      performance.now = () => window.later ?? 0;
+    });
+    await page.reload();
+    await board(page);
+    // Somebody has played for a minute, a second, and most of another.
+    await page.evaluate(() => { window.later = 61_700; });
+    await cell(page, 1, 3).tap();
+    await page.getByRole("button", { name: /^4,/ }).tap();
+    const told = await page.locator(".panel .facts dd").first().textContent();
+    await more(page, /Statistics/);
+    const table = page.getByRole("dialog").getByRole("table");
+    assert.equal(told, "1:01");
+    assert.equal(await table.locator("td").nth(1).textContent(), told);
+    assert.ok(await table.evaluate((node) => node.scrollWidth <= node.parentElement.clientWidth));
   });
 });
 

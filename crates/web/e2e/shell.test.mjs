@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { board, onPage, shutDown, URL_BASE } from "./lib.mjs";
+import { board, more, onPage, openText, shutDown, URL_BASE } from "./lib.mjs";
 
 after(shutDown);
 
@@ -99,4 +99,60 @@ test("the page works from a folder below the root of its host", async (t) => {
   assert.ok(index.ok);
   assert.doesNotMatch(text, /(?:src|href)="\//, "addresses must be relative");
   t.diagnostic(index.headers.get("content-security-policy") ?? "no policy header: the page carries it");
+});
+
+test("Back leads to the first puzzle, which had no address, in both views", async () => {
+  await onPage({ hash: "" }, async (page) => {
+    await board(page);
+    await page.getByRole("button", { name: "Examples" }).click();
+    await page.getByRole("menuitem", { name: /^Killer/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Killer" }).waitFor();
+    await page.waitForFunction(() => location.hash.includes("?"));
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "A first puzzle" }).waitFor();
+    await page.goto(`${URL_BASE}#/nonogram`);
+    await page.locator(".nono-pad").waitFor();
+    const first = await page.getByRole("heading", { level: 1 }).textContent();
+    await openText(page, '{"r": [[1], [1], [1]], "c": [[3], []]}');
+    await page.getByRole("heading", { level: 1, name: "Nonogram" }).waitFor();
+    await page.waitForFunction(() => location.hash.includes("?"));
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: first }).waitFor();
+  });
+});
+
+test("on the whole screen texts grow with the board", async () => {
+  await onPage({ context: { viewport: { width: 1920, height: 1080 } } }, async (page) => {
+    await board(page);
+    const size = () => page.getByRole("button", { name: "Hint", exact: true }).evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+    const before = await size();
+    await more(page, /Full screen/);
+    await page.locator("html.is-classroom").waitFor();
+    assert.ok(await size() > before * 1.2);
+  });
+});
+
+test("an address that is made late does not call somebody back", async () => {
+  await onPage({ hash: "#/lab" }, async (page) => {
+    await page.addInitScript(() => {
+      const { arrayBuffer } = Response.prototype;
+      Response.prototype.arrayBuffer = async function held() {
+        const bytes = await arrayBuffer.call(this);
+        if (window.hold) {
+          window.isHeld = true;
+          await window.hold;
+        }
+        return bytes;
+      };
+    });
+    await page.reload();
+    await page.locator(".lab-status .badge").first().waitFor();
+    await page.evaluate(() => { window.hold = new Promise((done) => { window.release = done; }); });
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => window.isHeld);
+    // The address is another at once, the view a moment later; the lab's own address comes in between.
+    await page.evaluate(() => { location.hash = "#/batch"; window.release(); });
+    await page.locator(".batch-drop").waitFor();
+    assert.equal(await page.evaluate(() => location.hash), "#/batch");
+  });
 });

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { ask, board, cell, EASY, line, onPage, onSudoku, openText, printed, say, shot, shutDown, URL_BASE } from "./lib.mjs";
+import { ask, board, cell, EASY, line, more, onPage, onSudoku, openText, printed, say, shot, shutDown, URL_BASE } from "./lib.mjs";
 
 after(shutDown);
 
@@ -72,6 +72,34 @@ test("a text that can't be read is answered with the place and what was hoped fo
   });
 });
 
+test("bytes that are no text are not printed", async () => {
+  await onPage({ allow: [/Failed to load resource/] }, async (page) => {
+    await board(page);
+    await drop(page, "\u0000".repeat(40), "none.txt");
+    const fault = page.locator(".panel .fault");
+    await fault.getByText("This file is neither a puzzle nor a picture that can be read.").waitFor();
+    assert.doesNotMatch(await fault.textContent(), /\u0000/);
+  });
+});
+
+test("a Nonogram dropped here can be read in the format that suits, with its title", async () => {
+  await onPage({ allow: [/Failed to load resource/] }, async (page) => {
+    await board(page);
+    await drop(page, "****\n*  *\n****\n", "picture.txt");
+    await page.getByRole("button", { name: "Read as a picture in letters" }).click();
+    await page.locator(".view-nonogram .titles .note", { hasText: "3 × 4" }).waitFor();
+    await page.goBack();
+    await board(page);
+    await drop(page, 'title "Small"\nwidth 2\nheight 2\n\nrows\n2\n1\n\ncolumns\n2\n1\n', "small.non");
+    await page.locator(".view-nonogram").getByRole("heading", { level: 1, name: "Small" }).waitFor();
+    await page.goBack();
+    await board(page);
+    await drop(page, "0110\n1001\n1001\n0110\n", "bits.txt");
+    await page.getByRole("dialog", { name: "What is this?" }).getByRole("button", { name: "A Nonogram" }).click();
+    await page.locator(".view-nonogram .titles .note", { hasText: "4 × 4" }).waitFor();
+  });
+});
+
 test("several puzzles at once: one is chosen", async () => {
   await onPage({}, async (page) => {
     await board(page);
@@ -98,6 +126,22 @@ test("the examples are a menu that the keyboard walks", async () => {
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: /^Hard/ }).click();
     await page.getByRole("heading", { name: "Hard" }).waitFor();
+  });
+});
+
+test("a puzzle with rules is exported in a format that holds them; one that can't gives no empty file", async () => {
+  await onPage({ allow: [/422/] }, async (page) => {
+    await board(page);
+    await ask(page, "Examples");
+    await page.getByRole("menuitem", { name: /^Killer/ }).click();
+    await page.getByRole("heading", { name: "Killer" }).waitFor();
+    await more(page, /Export/);
+    const dialog = page.getByRole("dialog");
+    await page.waitForFunction(() => document.querySelector("dialog textarea")?.value.includes("killer 5 r1c1 r1c2"));
+    assert.doesNotMatch(await dialog.getByLabel("Format").textContent(), / -o|--/, "no flags of the command line");
+    await dialog.getByLabel("Format").selectOption("line");
+    await dialog.getByText("This format can't hold the puzzle").waitFor();
+    assert.ok(await dialog.getByRole("button", { name: "Save as a file" }).isDisabled());
   });
 });
 

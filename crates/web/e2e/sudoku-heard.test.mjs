@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { board, onPage, say, shutDown } from "./lib.mjs";
+import { ask, board, EASY, onPage, onSudoku, say, shutDown } from "./lib.mjs";
 
 after(shutDown);
 
@@ -39,5 +39,30 @@ test("rules are told in players' words", async () => {
     const names = (await page.getByRole("menuitem").allTextContents()).join("\n");
     assert.doesNotMatch(names, /empty4/);
     assert.match(names, /Empty, 16 × 16/);
+  });
+});
+
+test("what is written is said, and so is that a given can't be changed", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    const said = page.locator('[aria-live="polite"]').first();
+    for (const [key, words] of [["4", "r1c3 4"], ["Delete", "r1c3 empty"], ["Shift+Digit2", "r1c3 corner marks 2"], ["Control+Digit1", "r1c3 centre marks 1"]]) {
+      await page.keyboard.press(key);
+      assert.equal(await said.textContent(), words);
+    }
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("4");
+    assert.equal(await said.textContent(), "This digit is given.");
+  });
+});
+
+test("the focus stays with answers that were asked for from an answer, and comes back from them", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+    await ask(page, "Check");
+    await ask(page, "Right so far?");
+    await page.locator(".panel", { hasText: "Every digit is as in the solution" }).or(page.locator(".panel", { hasText: "to fill" })).waitFor();
+    assert.equal(await focused(), "Close the answer");
+    await page.keyboard.press("Enter");
+    assert.equal(await focused(), "Check");
   });
 });

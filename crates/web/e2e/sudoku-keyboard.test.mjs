@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { cell, EASY, line, onSudoku, say, shutDown } from "./lib.mjs";
+import { answer, ask, cell, EASY, line, onSudoku, openText, say, shutDown } from "./lib.mjs";
 
 after(shutDown);
 
@@ -104,5 +104,28 @@ test("the question mark shows the keys, Escape puts them away", async () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
+  });
+});
+
+test("digits are written although the focus is elsewhere: after a hint, a mode, a click beside the board", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await ask(page, "Hint");
+    await answer(page);
+    await page.keyboard.press("4");
+    assert.equal(await say(page, 1, 3), "Row 1, column 3, 4");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("radio", { name: "Corner" }).check({ force: true });
+    await page.keyboard.press("2");
+    await page.keyboard.press("Control+Digit4");
+    assert.equal(await say(page, 1, 3), "Row 1, column 3, empty, corner marks 2, centre marks 4");
+    await page.mouse.click(1000, 700);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("6");
+    assert.equal(await say(page, 1, 4), "Row 1, column 4, empty, corner marks 6");
+    await openText(page, EASY.replace("5", "1"));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await ask(page, "Open");
+    await page.keyboard.type("123");
+    assert.equal(await page.getByRole("dialog").getByRole("textbox").inputValue(), "123", "fields keep theirs");
   });
 });

@@ -103,6 +103,51 @@ test("marks get colours: in the centre, in the corner, and among candidates", as
   });
 });
 
+test("Control and Shift colour the cell in any mode, and who colours erases colours first", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await page.keyboard.press("4");
+    await page.keyboard.press("Control+Shift+Digit3");
+    await page.keyboard.press("Control+Shift+Digit4");
+    assert.equal(await say(page, 1, 3), "Row 1, column 3, 4, coloured blue and red");
+    await page.keyboard.press("v");
+    await page.keyboard.press("Delete");
+    assert.equal(await say(page, 1, 3), "Row 1, column 3, 4");
+    await page.keyboard.press("Delete");
+    assert.equal(await say(page, 1, 3), "Row 1, column 3, empty");
+  });
+});
+
+test("undo says what goes: a circle, marks, a colour; a stroke is one line", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    const said = page.locator('[aria-live="polite"]').first();
+    await page.keyboard.press("Control+Digit1");
+    await page.keyboard.press("Control+Digit2");
+    await page.keyboard.press("Shift+Digit6");
+    await page.keyboard.press("Control+Shift+Digit4");
+    await page.keyboard.press("b");
+    await page.keyboard.press("Enter");
+    await drag(page, [5, 1], [5, 3], [6, 4]);
+    for (const words of ["a line of the pen", "a circle", "r1c3 without colour", "r1c3 no corner marks", "r1c3 centre marks 1", "r1c3 no centre marks"]) {
+      await page.keyboard.press("Control+z");
+      assert.equal(await said.textContent(), `Undone: ${words}`);
+    }
+    await page.keyboard.press("Control+y");
+    assert.equal(await said.textContent(), "Redone: r1c3 centre marks 1");
+  });
+});
+
+test("the button that plays a game's moves holds them, too", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    for (const key of ["4", "ArrowRight", "6", "ArrowDown", "ArrowDown", "1"]) await page.keyboard.press(key);
+    await more(page, /Watch your game/);
+    await page.getByRole("button", { name: "Play the moves" }).click();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByRole("button", { name: "Play the moves" }).click();
+    await page.getByText("Move 3 of 3").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Pause", exact: true }).count(), 0, "the end holds them");
+  });
+});
+
 test("a finger draws on a phone", async () => {
   await onSudoku(EASY, { phone: true }, async (page, context) => {
     await page.getByRole("radio", { name: "Pen" }).check({ force: true });

@@ -28,6 +28,7 @@ test("the light tells one solution, several, none as the board changes", async (
     await page.getByRole("menuitem", { name: /True candidates/ }).click();
     await page.locator(".panel .legend").waitFor();
     assert.ok(await page.locator(".fill.is-true-one").count() > 0);
+    assert.ok(await page.locator("circle[class^=is-way]").count() > 0, "each candidate has its own colour");
     await shot(page, "setter-candidates");
     await cell(page, 1, 1).click();
     await page.keyboard.press("7");
@@ -55,6 +56,7 @@ test("rules are made of the cells that are selected, each in its place", async (
     };
     await add(["Shift+ArrowRight", "Shift+ArrowRight"], "arrow");
     await page.locator(".rule-arrow").waitFor();
+    assert.equal(await page.locator('[role="gridcell"][aria-selected="true"]').getAttribute("aria-label").then((label) => label.slice(0, 15)), "Row 5, column 7", "the cursor stays");
     await add(["Shift+ArrowUp"], "difference", "1");
     await page.locator(".rule-dot.is-white").waitFor();
     await add(["Shift+ArrowDown", "Shift+ArrowDown"], "whispers", "5");
@@ -90,6 +92,22 @@ test("a setter’s title, name and words on the rules come with the puzzle", asy
     await board(page);
     await page.locator(".rules-said", { hasText: "Take your time." }).waitFor();
     await shot(page, "setter-words");
+  });
+});
+
+test("superfluous rules are told in players' words", async () => {
+  await onSudoku(EASY, {}, async (page) => {
+    await setting(page);
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("Shift+ArrowRight");
+    await ask(page, "Cage");
+    await page.getByRole("dialog").getByRole("spinbutton").fill("8");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await ask(page, "Setter’s tools");
+    await page.getByRole("menuitem", { name: /superfluous/ }).click();
+    await page.locator(".panel li", { hasText: "cage 8, r1c1 r1c2" }).waitFor();
+    assert.doesNotMatch(await page.locator(".panel").textContent(), /killer/);
   });
 });
 

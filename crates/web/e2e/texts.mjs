@@ -9,7 +9,7 @@ export const PAGE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 /** Properties that visitors read or hear. */
 const READ = new Set(["label", "title", "text", "said", "note", "yes", "aria-label", "alt", "placeholder", "message", "about", "meaning"]);
 /** Functions whose first argument visitors read or hear. */
-const SAY = new Set(["toast", "announce", "toolbar", "segmented", "acceptText", "work", "show"]);
+const SAY = new Set(["join", "toast", "announce", "toolbar", "segmented", "acceptText", "work", "show"]);
 
 function* modules(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -46,6 +46,8 @@ function isRead(ts, node) {
   const { inner, outer } = slotOf(ts, node);
   if (ts.isPropertyAssignment(outer)) return outer.initializer === inner && READ.has(outer.name.text ?? outer.name.getText());
   if (ts.isBinaryExpression(outer)) return /\.textContent$|document\.title$/.test(outer.left.getText()) && outer.right === inner;
+  // A word that goes into a text of the table is a text itself.
+  if (ts.isTaggedTemplateExpression(outer)) return outer.template === inner && inner !== node;
   if (!ts.isCallExpression(outer) && !ts.isNewExpression(outer)) return false;
   const name = outer.expression.name?.text ?? outer.expression.text;
   const at = (outer.arguments ?? []).indexOf(inner);

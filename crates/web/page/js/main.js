@@ -30,7 +30,8 @@ import { language, t } from "./ui/language.js";
  * @property {import("./store.js").Store} store what this view keeps in the browser
  * @property {URLSearchParams} params what stood in the address when the view was mounted
  * @property {(params: Record<string, string>) => void} setParams changes the address in place
- * @property {(params: Record<string, string>) => void} visit gives what is shown an address of its own; Back leads to the one before
+ * @property {(params: Record<string, string>, left?: Record<string, string>) => void} visit gives what is shown an address of its own; Back leads to
+ *   the one before, which gets the address `left` if it had none
  * @property {(view: string, params?: Record<string, string>) => void} go goes to a view
  * @property {AbortSignal} signal aborted when the view goes; pass it to every addEventListener on window or document
  */
@@ -76,6 +77,8 @@ function leave() {
  * @returns {Context}
  */
 function contextFor(row, params, signal) {
+  // Addresses take a moment to make; by then somebody may be on the way to another view.
+  const isHere = () => (readAddress(location.hash).view || VIEWS[0].id) === row.id;
   return {
     ask: (verb, request, options = {}) => {
       const both = options.signal ? AbortSignal.any([options.signal, signal]) : signal;
@@ -86,9 +89,11 @@ function contextFor(row, params, signal) {
     toast,
     store: openStore(row.id),
     params,
-    setParams: (next) => window.history.replaceState(null, "", address(row.id, next)),
-    visit: (next) => {
+    setParams: (next) => { if (isHere()) window.history.replaceState(null, "", address(row.id, next)); },
+    visit: (next, left) => {
+      if (!isHere()) return;
       const to = address(row.id, next);
+      if (left && ![...readAddress(location.hash).params].length) window.history.replaceState(null, "", address(row.id, left));
       if (to !== location.hash) window.history.pushState(null, "", to);
     },
     go: (view, next) => { location.hash = address(view, next); },

@@ -55,7 +55,7 @@ export function compareCard(context, puzzle, how) {
     }
   };
   clear();
-  const node = h("section", { class: "card stack", "aria-label": t("All methods") },
+  const node = h("section", { class: "card stack lab-compare", "aria-label": t("All methods") },
     h("div", { class: "row spread" }, h("h2", {}, t("All methods")), button({ label: t("Compare"), icon: "chart", onclick: () => void ask() })), body);
   return { node, clear };
 }

@@ -58,7 +58,7 @@ export function exerciseCard(context) {
     event.preventDefault();
     void check();
   });
-  return h("section", { class: "card stack", "aria-label": t("Exercises") },
+  return h("section", { class: "card stack lab-exercises", "aria-label": t("Exercises") },
     h("h2", {}, t("Exercises")),
     h("div", { class: "row lab-ask" }, h("div", { class: "field" }, h("label", { for: kindId }, t("Kind")), kind),
       button({ label: t("Ask"), icon: "next", onclick: () => void ask() })),

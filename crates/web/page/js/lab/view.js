@@ -5,7 +5,7 @@ import { button, segmented, toolbar } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { acceptText } from "../ui/drop.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
-import { inks, onThemeChange, sharp } from "../ui/ink.js";
+import { inks, onPaper, onThemeChange, sharp } from "../ui/ink.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { fullScreen } from "../ui/screen.js";
 import { drawLines } from "./chart.js";
@@ -102,6 +102,10 @@ class Lab {
     onThemeChange(() => {
       this.ink = {};
       this.redraw();
+    }, context.signal);
+    onPaper(() => {
+      this.ink = {};
+      this.paint();
     }, context.signal);
     const watcher = new ResizeObserver(() => this.redraw());
     watcher.observe(root);

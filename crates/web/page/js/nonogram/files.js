@@ -1,16 +1,16 @@
 // Puzzles coming in and going out: opened, pasted, dropped, from the examples, from where somebody
 // left off; as a link, as text in another format.
 
-import { handOver, pack, shareLink } from "../share.js";
+import { handOver, shareLink } from "../share.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { exportDialog } from "../ui/export.js";
-import { faultText, stopped } from "../ui/fault.js";
+import { faultText } from "../ui/fault.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { readClues } from "./clue-text.js";
 import { GALLERY } from "./gallery.js";
-import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
+import { recordSize, takeGiven } from "../play/taking.js";
 import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -22,76 +22,9 @@ import { t } from "../ui/language.js";
  * @param {Context} context @param {import("../ui/drop.js").Given} given @param {Load} load
  */
 export async function take(context, given, load) {
-  if (isPhotograph(given)) {
-    offerPicture(context, given);
-    return;
-  }
   const own = given.text && !given.from ? readClues(given.text) : undefined;
-  if (own) {
-    load(own);
-    return;
-  }
-  /** @type {import("../api.js").Verbs["open"]["request"]} */
-  const request = { ...given, first: 200 };
-  // A format that was chosen is one of Nonograms.
-  if (given.from) request.kind = "nonogram";
-  // What is neither is taken for a Nonogram: then the fault speaks of rows and clues.
-  const opened = await context.ask("open", request).catch((fault) => {
-    if (stopped(fault)) throw fault;
-    return context.ask("open", { ...request, kind: "nonogram" }).catch((again) => {
-      // A picture with too many colours for a puzzle is one to be made into a puzzle.
-      if (isPicture(given) && tooColourful(again)) return undefined;
-      throw again;
-    });
-  });
-  if (!opened) {
-    offerPicture(context, given);
-    return;
-  }
-  if (opened.kind === "sudoku") {
-    const goThere = async () => context.go("sudoku", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
-    // Rows of 0 and 1 are a picture as well as a board.
-    const picture = /^[01\s]+$/.test(given.text ?? "") ? await context.ask("open", { ...request, kind: "nonogram" }).catch(() => undefined) : undefined;
-    const [board] = /** @type {NonogramRecord[]} */ (picture?.records ?? []).filter((record) => record.nonogram);
-    if (!board) {
-      await goThere();
-      return;
-    }
-    openDialog({
-      title: t("What is this?"),
-      narrow: true,
-      body: [h("p", {}, t("This text can be read as a Nonogram and as a Sudoku."))],
-      foot: (close) => [
-        button({ label: t("A Sudoku"), onclick: () => { close(); void goThere(); } }),
-        button({ label: t("A Nonogram"), kind: "primary", onclick: () => { close(); load(board); } }),
-      ],
-    });
-    return;
-  }
-  const records = /** @type {NonogramRecord[]} */ (opened.records).filter((record) => record.nonogram);
-  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? t("There is no Nonogram in this text."));
-  if (records.length === 1) {
-    load(records[0]);
-    if (records[0].notes?.length) context.toast(records[0].notes.join("; "));
-  } else chooseRecord(records, opened.more, load);
-}
-
-/** @param {NonogramRecord[]} records @param {boolean} more @param {Load} load */
-function chooseRecord(records, more, load) {
-  const close = openDialog({
-    title: t("Which one?"),
-    body: [
-      h("p", { class: "soft" }, more ? t`The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : t`${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
-      h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); load(record); } },
-        h("span", { class: "step-number" }, i + 1), h("span", {}, record.title ?? record.id ?? t`Nonogram ${i + 1}`), h("span", { class: "note" }, sizeOf(record)))))),
-    ],
-  });
-}
-
-/** @param {NonogramRecord} record */
-export function sizeOf(record) {
-  const board = record.nonogram;
-  return board ? `${board.height} × ${board.width}${board.palette.length > 2 ? t`, ${board.palette.length - 1} colours` : ""}` : "";
+  if (own) load(own);
+  else await takeGiven(context, given, "nonogram", load);
 }
 
 /** @param {Context} context @param {Load} load */
@@ -113,7 +46,7 @@ export async function exampleRows(context, load) {
   });
   if (recent.length > 1) {
     rows.push({ heading: t("Where you were") });
-    for (const record of recent) rows.push({ label: record.title ?? t("Nonogram"), note: sizeOf(record), icon: "clock", onchoose: () => load(record) });
+    for (const record of recent) rows.push({ label: record.title ?? t("Nonogram"), note: recordSize(record), icon: "clock", onchoose: () => load(record) });
     rows.push("rule");
   }
   /** @param {string} text @param {string} title */

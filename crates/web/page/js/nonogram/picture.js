@@ -97,10 +97,12 @@ export function pictureDialog(context, given) {
   /** @param {Blob} blob */
   const read = async (blob) => {
     faults.replaceChildren();
+    said.textContent = t("The picture is being read …");
     try {
       picture = await small(blob);
       await ask();
     } catch (fault) {
+      said.textContent = "";
       faults.replaceChildren(faultBox(fault));
     }
   };

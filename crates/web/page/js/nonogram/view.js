@@ -5,6 +5,7 @@ import { finishMoment } from "../play/finish.js";
 import { offerMaker, offerPicture, offerPlay } from "../play/doors.js";
 import { nextOf, somethingElse } from "../play/next.js";
 import { Session } from "../play/session.js";
+import { recordSize } from "../play/taking.js";
 import { applySettings, settings, settingsDialog } from "../play/settings.js";
 import { statsDialog } from "../play/stats.js";
 import { pack, unpack } from "../share.js";
@@ -23,7 +24,7 @@ import { clearToasts } from "../ui/toast.js";
 import { check, rate, solve, techniqueName, why } from "./asks.js";
 import { Board } from "./board.js";
 import { noMarks } from "./draw.js";
-import { exampleRows, exportPuzzle, openFile, share, sizeOf, take } from "./files.js";
+import { exampleRows, exportPuzzle, openFile, share, take } from "./files.js";
 import { GALLERY } from "./gallery.js";
 import { explain } from "./explain.js";
 import { CROSS, Game, OPEN } from "./game.js";
@@ -141,8 +142,10 @@ class NonogramView {
 
   /** Shows a puzzle that somebody chose: it gets an address, and Back leads to where one was. @param {NonogramRecord} record */
   open(record) {
+    const left = this.playing?.game.about;
     this.load(record);
-    void pack({ puzzle: record.puzzle, title: record.title }).then((params) => this.context.visit(params));
+    void Promise.all([pack({ puzzle: record.puzzle, title: record.title }), left && pack({ puzzle: left.text, title: left.title })])
+      .then(([next, before]) => this.context.visit(next, before));
   }
 
   /** @param {NonogramRecord} record @param {import("../play/session.js").Origin} [origin] */
@@ -172,7 +175,7 @@ class NonogramView {
     this.context.store.set("last", record.puzzle);
     // Kept at once, so that the Lab can take up what is shown here.
     this.save();
-    this.context.announce(`${record.title ?? t("Nonogram")}, ${sizeOf(record)}.`);
+    this.context.announce(`${record.title ?? t("Nonogram")}, ${recordSize(record)}.`);
   }
 
   /** @param {Game} game @param {Session} session @returns {Playing} */
@@ -248,7 +251,7 @@ class NonogramView {
         { label: t("Statistics"), icon: "chart", onchoose: statsDialog },
         { label: t("How to draw"), icon: "help", keys: "?", onchoose: showHelp },
       ], { end: true }));
-    const subtitle = [sizeOf(record), record.author && t`by ${record.author}`, record.source, record.copyright].filter(Boolean).join(" · ");
+    const subtitle = [recordSize(record), record.author && t`by ${record.author}`, record.source, record.copyright].filter(Boolean).join(" · ");
     this.root.replaceChildren(h("div", { class: "with-side nono" },
       h("section", { class: "stack nono-main", "aria-label": t("Board") },
         h("div", { class: "page-head" },

@@ -29,7 +29,7 @@ export function finishMoment(panel, session, finish) {
   const { seconds, hints, learnt } = session;
   if (!session.finished) {
     session.finished = true;
-    noteFinished({ day: dayOf(new Date()), kind: finish.kind, what: finish.what, seconds: Math.round(seconds), hints });
+    noteFinished({ day: dayOf(new Date()), kind: finish.kind, what: finish.what, seconds: Math.floor(seconds), hints });
   }
   const ones = finishedOnes().filter((one) => one.kind === finish.kind && one.what === finish.what);
   const best = ones.length > 1 && ones.every((one) => one.seconds >= Math.floor(seconds));

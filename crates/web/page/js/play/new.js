@@ -23,10 +23,15 @@ const RULES = [["", t("None")], ["x", t("Diagonals")], ["windoku", t("Windows")]
 /** @type {[value: string, label: string][]} */
 const DRAWINGS = [["shapes", t("Smooth shapes")], ["scattered", t("Scattered cells")], ["letters", t("The letters of a word")]];
 
-/** @param {string} label @param {[value: string, label: string][]} choices @param {string} chosen */
-function choice(label, choices, chosen) {
+/** @param {[value: string, label: string][]} choices @param {string} chosen @param {string} [lang] the language of those that have a value, if it is not the page's */
+function options(choices, chosen, lang) {
+  return choices.map(([value, said]) => h("option", { value, selected: value === chosen, lang: value ? lang : undefined }, said));
+}
+
+/** @param {string} label @param {[value: string, label: string][]} choices @param {string} chosen @param {string} [lang] */
+function choice(label, choices, chosen, lang) {
   const id = freshId("choice");
-  const select = h("select", { class: "select", id }, choices.map(([value, said]) => h("option", { value, selected: value === chosen }, said)));
+  const select = h("select", { class: "select", id }, options(choices, chosen, lang));
   return { select, node: h("div", { class: "field" }, h("label", { for: id }, label), select) };
 }
 
@@ -63,7 +68,7 @@ export async function playDialog(context, kind) {
     const { techniques: all } = await context.ask("examples", {});
     techniques = [["", t("Any")], ...all.filter(({ name }) => name !== "last-resort").map(({ name }) => /** @type {[string, string]} */ ([name, techniqueName(name)]))];
     const open = body.querySelector("select[data-techniques]");
-    if (open) open.replaceChildren(...techniques.map(([value, label]) => h("option", { value }, label)));
+    if (open) open.replaceChildren(...options(techniques, "", "en"));
   } catch {
     // Without the list there is a choice the less.
   }
@@ -87,7 +92,7 @@ function sudokuPart(context, techniques, known, play) {
   const size = choice(t("Size"), SUDOKU_SIZES, "9");
   const level = choice(t("Level"), [["", t("Any")], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, capital(levelName(name))]))], "easy");
   const rule = choice(t("Rule"), RULES, "");
-  const technique = choice(t("It needs"), techniques, "");
+  const technique = choice(t("It needs"), techniques, "", "en");
   technique.select.dataset.techniques = "";
   // A technique has its level.
   const settle = () => { level.select.disabled = technique.select.value !== ""; };

@@ -12,6 +12,7 @@ import { drawHouses, drawStep } from "./draw-step.js";
 import { digitsOf, NONE } from "./digits.js";
 import { digitKey, markColours } from "./ink.js";
 import { ruleWords } from "./labels.js";
+import { COLOUR_NAMES, coloursSaid } from "./moves.js";
 import { outline, UNIT } from "./shape.js";
 import { t } from "../ui/language.js";
 
@@ -24,6 +25,7 @@ import { t } from "../ui/language.js";
  * @property {import("../api.js").Step} [step]
  * @property {number[]} [houses] framed, by their numbers; a step frames its own
  * @property {Map<number, string>} [tints] cells with a meaning: class name by cell
+ * @property {Map<number, Map<number, string>>} [ways] candidates with a meaning: class name by cell and digit
  */
 
 /** Corner marks, in the order they fill up, in parts of a cell. */
@@ -31,8 +33,6 @@ const CORNERS = [[0.17, 0.2], [0.83, 0.2], [0.17, 0.82], [0.83, 0.82], [0.5, 0.2
 
 /** Centre marks beyond this number stand where candidates do. */
 const MOST_IN_A_ROW = 9;
-/** What the colours of cells are called. */
-export const COLOUR_NAMES = [t("grey"), t("green"), t("blue"), t("red"), t("yellow"), t("purple"), t("orange"), t("teal")];
 
 export class BoardView {
   /**
@@ -167,7 +167,7 @@ export class BoardView {
     // The player's own marks give way only to an overlay, which shows the state it speaks of.
     const own = !value && !overlay.candidates && (corner || centre);
     const shown = value || own ? NONE : candidates ?? NONE;
-    const inked = value ? NONE : this.inkedDigits(cell).join();
+    const inked = value ? NONE : [...this.inkedDigits(cell), ...overlay.ways?.get(cell) ?? []].join();
     const key = [value, given, wrong, found, own ? corner : NONE, own ? centre : NONE, shown, inked].join(" ");
     if (this.drawn[cell] === key) return;
     this.drawn[cell] = key;
@@ -247,11 +247,13 @@ export class BoardView {
     return [...behind.filter((part) => part !== null), mark];
   }
 
-  /** The colour behind a mark, if it has one. @param {number} cell @param {number} digit @param {number} x in parts of a cell @param {number} y @param {number} r */
+  /** The colour behind a mark, if an answer or the player gave it one. @param {number} cell @param {number} digit @param {number} x in parts of a cell @param {number} y @param {number} r */
   backing(cell, digit, x, y, r) {
+    const way = this.overlay.ways?.get(cell)?.get(digit);
     // A large board has many marks, and most boards have no coloured ones.
     const colour = this.shown.ink.size ? this.shown.ink.get(digitKey(cell, digit)) : undefined;
-    return colour ? svg("circle", { class: `colour colour-${colour} mark-colour`, cx: x * UNIT, cy: y * UNIT, r: r * UNIT }) : null;
+    const name = way ?? (colour ? `colour colour-${colour} mark-colour` : undefined);
+    return name ? svg("circle", { class: name, cx: x * UNIT, cy: y * UNIT, r: r * UNIT }) : null;
   }
 
   /** The digits of a cell whose marks have a colour, with it. @param {number} cell */
@@ -295,7 +297,7 @@ export class BoardView {
     if (!value && corner) words.push(t`corner marks ${list(corner)}`);
     if (!value && centre) words.push(t`centre marks ${list(centre)}`);
     if (wrong) words.push(t("conflict"));
-    if (colours) words.push(t`coloured ${digitsOf(colours).map((colour) => COLOUR_NAMES[colour - 1]).join(" and ")}`);
+    if (colours) words.push(t`coloured ${coloursSaid(colours)}`);
     if (!value) for (const [digit, colour] of this.inkedDigits(cell)) words.push(t`mark ${shape.symbol(digit)} ${COLOUR_NAMES[colour - 1]}`);
     words.push(...this.penWords.get(cell) ?? []);
     if (this.ruleWords[cell]) words.push(this.ruleWords[cell]);

@@ -4,9 +4,8 @@ import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { faultText } from "../ui/fault.js";
-import { pack } from "../share.js";
 import { openPuzzleDialog } from "../ui/open.js";
-import { isPhotograph, isPicture, offerPicture, tooColourful } from "../play/doors.js";
+import { recordName, recordSize, takeGiven } from "../play/taking.js";
 import { readClassic } from "./classic.js";
 import { EXAMPLE_WORDS } from "./example-words.js";
 import { EXAMPLES } from "./examples.js";
@@ -25,60 +24,9 @@ import { t } from "../ui/language.js";
  * @param {Load} load
  */
 export async function take(context, given, load) {
-  if (isPhotograph(given)) {
-    offerPicture(context, given);
-    return;
-  }
   const classic = given.text && !given.from ? readClassic(given.text.trim()) : undefined;
-  if (classic) {
-    load(classic);
-    return;
-  }
-  /** @type {import("../api.js").Verbs["open"]["request"]} */
-  const request = { ...given, first: 200 };
-  if (given.from) request.kind = "sudoku";
-  const opened = await context.ask("open", request).catch((fault) => {
-    // A picture with too many colours for a puzzle is one to be made into a puzzle.
-    if (isPicture(given) && tooColourful(fault)) return undefined;
-    throw fault;
-  });
-  if (!opened) {
-    offerPicture(context, given);
-    return;
-  }
-  if (opened.kind === "nonogram") {
-    context.go("nonogram", await pack(opened.records[0]?.puzzle ?? given.text ?? ""));
-    return;
-  }
-  const records = opened.records.filter((record) => record.sudoku);
-  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? t("There is no puzzle in this text."));
-  if (records.length === 1) load(records[0]);
-  else chooseRecord(records, opened.more, load);
-}
-
-/** @param {OpenedRecord[]} records @param {boolean} more @param {Load} load */
-function chooseRecord(records, more, load) {
-  const close = openDialog({
-    title: t("Which one?"),
-    body: [
-      h("p", { class: "soft" }, more ? t`The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : t`${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
-      h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); load(record); } },
-        h("span", { class: "step-number" }, i + 1), h("span", {}, recordName(record)), h("span", { class: "note" }, sizeName(record)))))),
-    ],
-  });
-}
-
-/** @param {OpenedRecord} record */
-export function recordName(record) {
-  return record.title ?? record.id ?? `${record.puzzle.replace(/\s+/g, " ").slice(0, 24)}…`;
-}
-
-/** @param {OpenedRecord} record */
-function sizeName(record) {
-  const board = record.sudoku;
-  if (!board) return "";
-  const givens = board.givens.filter(Boolean).length;
-  return t`${board.size}×${board.size}, ${givens} givens`;
+  if (classic) load(classic);
+  else await takeGiven(context, given, "sudoku", load);
 }
 
 /** @param {Context} context @param {Load} load */
@@ -116,7 +64,7 @@ export async function exampleRows(context, load) {
     rows.push({ heading: t("Where you were") });
     for (const { puzzle } of recent) {
       const record = /** @type {any} */ (context.store.recall(puzzle))?.record;
-      if (record?.sudoku) rows.push({ label: recordName(record), note: sizeName(record), icon: "clock", onchoose: () => load(record) });
+      if (record?.sudoku) rows.push({ label: recordName(record), note: recordSize(record), icon: "clock", onchoose: () => load(record) });
     }
     rows.push("rule");
   }

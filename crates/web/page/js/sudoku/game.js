@@ -228,7 +228,7 @@ export class Game {
     return true;
   }
 
-  /** Takes the digit, or where there is none the marks, or where there are none the colours out of the selected cells. */
+  /** Takes the digit, or where there is none the marks, or where there are none the colours out of the selected cells; who colours takes the colours first. */
   erase() {
     if (this.mode === "pen") {
       const drawn = [...this.ink.keys()].filter((key) => !key.startsWith("d") && cellsOf(key, this.size).some((cell) => this.selected.has(cell)));
@@ -236,9 +236,11 @@ export class Game {
     }
     if (this.mode === "colour" && this.coloured) return this.draw([...this.selected].map((cell) => [digitKey(cell, this.coloured), 0]));
     const cells = [...this.selected].map((cell) => this.cells[cell]);
+    const uncolour = () => this.change(this.selected, (cell) => [cell[0], cell[1], cell[2], cell[3], NONE], true);
+    if (this.mode === "colour" && cells.some((cell) => cell[4])) return uncolour();
     if (cells.some((cell) => cell[0])) return this.change(this.selected, (cell) => [0, cell[1], cell[2], cell[3], cell[4]]);
     if (cells.some((cell) => cell[1] || cell[2])) return this.change(this.selected, (cell) => [0, NONE, NONE, cell[3], cell[4]]);
-    return this.change(this.selected, (cell) => [cell[0], cell[1], cell[2], cell[3], NONE], true);
+    return uncolour();
   }
 
   /** Writes every candidate as a centre mark. */

@@ -9,6 +9,7 @@ const KEYS = [
   [["1", "…", "9"], t("write a digit; on larger boards letters go on from 10")],
   [["Shift", t("digit")], t("mark in the corner")],
   [["Ctrl", t("digit")], t("mark in the centre (Alt with letters)")],
+  [["Ctrl", "Shift", t("digit")], t("colour of the cell, 1 to 8")],
   [["Space"], t("go through digit, corner, centre, colour and pen")],
   [["Delete"], t("erase")],
   [["↑", "↓", "←", "→"], t("move; with Shift select more")],

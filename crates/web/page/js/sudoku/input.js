@@ -64,10 +64,6 @@ function key(game, board, acts, event) {
     game.select(game.cells.keys(), game.cursor);
     return true;
   }
-  if (event.key === "Delete" || event.key === "Backspace" || (!command && (event.key === "." || event.key === "0"))) {
-    acts.erase();
-    return true;
-  }
   if (event.key === " " && !command) {
     const next = (MODES.indexOf(game.mode) + (event.shiftKey ? MODES.length - 1 : 1)) % MODES.length;
     game.setMode(MODES[next]);
@@ -83,11 +79,35 @@ function key(game, board, acts, event) {
     game.colourDigit(marks);
     return true;
   }
+  return writes(game, acts, event);
+}
+
+/**
+ * A key pressed while the focus is not on the board: digits are meant for it all the same, and so are arrows where nothing else wants them.
+ * @param {Game} game
+ * @param {BoardView} board
+ * @param {Acts} acts
+ * @param {KeyboardEvent} event
+ */
+export function keyElsewhere(game, board, acts, event) {
+  const wanted = event.target instanceof Element && event.target.closest("button, a, summary, input, [tabindex='0']");
+  return writes(game, acts, event) || (!wanted && Boolean(ARROWS[event.key]) && move(game, board, event));
+}
+
+/** Writes or erases, if the key does. @param {Game} game @param {Acts} acts @param {KeyboardEvent} event */
+function writes(game, acts, event) {
+  const command = event.ctrlKey || event.metaKey;
+  if (event.key === "Delete" || event.key === "Backspace" || (!command && (event.key === "." || event.key === "0"))) {
+    acts.erase();
+    return true;
+  }
   // Colours are counted, not written: 1 is the first colour on any board.
-  const colour = (game.mode === "colour" || game.mode === "pen") && !command && !event.altKey && !event.shiftKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code) : null;
-  const digit = colour ? Number(colour[1]) : digitOf(game, event);
+  const paints = command && event.shiftKey;
+  const counts = paints || ((game.mode === "colour" || game.mode === "pen") && !command && !event.altKey && !event.shiftKey);
+  const colour = counts ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code) : null;
+  const digit = colour ? Number(colour[1]) : paints ? 0 : digitOf(game, event);
   if (!digit) return false;
-  acts.enter(digit, command || event.altKey ? "centre" : event.shiftKey ? "corner" : undefined);
+  acts.enter(digit, paints ? "colour" : command || event.altKey ? "centre" : event.shiftKey ? "corner" : undefined);
   return true;
 }
 

@@ -38,7 +38,7 @@ function outside(rule, shape) {
   const across = where === "left" || where === "right" || where === "row";
   const from = { left: t(" from the left"), right: t(" from the right"), top: t(" from above"), bottom: t(" from below") }[where] ?? "";
   const at = Number(line) - 1;
-  return { words: t`${ruleName(rule.name)}${from} of the ${across ? "row" : "column"} ${number}`, has: (cell) => (across ? shape.row(cell) : shape.column(cell)) === at };
+  return { words: t`${ruleName(rule.name)}${from} of the ${across ? t("row") : t("column")} ${number}`, has: (cell) => (across ? shape.row(cell) : shape.column(cell)) === at };
 }
 
 /** @param {Shape} shape @returns {string[]} for each cell, what is to be said after its digit; often nothing */

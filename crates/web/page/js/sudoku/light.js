@@ -6,7 +6,8 @@ import { stopped } from "../ui/fault.js";
 import { counted } from "../ui/words.js";
 import { put } from "./asks.js";
 import { digitSet } from "./digits.js";
-import { t } from "../ui/language.js";
+import { ruleLine } from "./rules.js";
+import { listed, t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Playing} Playing */
 
@@ -21,6 +22,12 @@ const SAID = {
   found: { kind: "is-warn", text: t("a solution, perhaps more") },
   unknown: { kind: "", text: t("not known yet") },
 };
+
+/** So many solutions of a digit are many: more are not counted. */
+const MANY = 10;
+
+/** The colour of a candidate. @param {number} count of solutions */
+function wayOf(count) { return count === 1 ? "is-way-one" : count < MANY ? "is-way-few" : "is-way-many"; }
 
 export class SettersLight {
   /** @param {Playing} playing @param {AbortSignal} signal */
@@ -56,32 +63,27 @@ export class SettersLight {
     this.node.textContent = text;
   }
 
-  /** What each cell can be in some solution; the fewer solutions a digit leads to, the fainter it is. */
+  /** What each cell can be in some solution, each digit coloured by how many solutions it leads to. */
   async candidates() {
     const { playing } = this;
-    const most = 10;
-    const answer = await put(playing, t("True candidates"), t("Looking at every candidate"), "candidates", { max: most, limits: { seconds: 20 } });
+    const answer = await put(playing, t("True candidates"), t("Looking at every candidate"), "candidates", { max: MANY, limits: { seconds: 20 } });
     if (!answer) return;
     const sets = answer.cells.map((cell) => digitSet(cell.map(({ digit }) => digit)));
-    const single = answer.cells.filter((cell, at) => cell.length === 1 && !playing.game.values[at]).length;
-    const dead = answer.cells.filter((cell) => cell.length === 0).length;
-    const text = dead ? t("There is no solution, so nothing is left.") : t`${counted(single, "open cell")} ${single === 1 ? t("holds") : t("hold")} the same digit in every solution.`;
-    /** @type {Map<number, string>} */
-    const tints = new Map();
-    answer.cells.forEach((cell, at) => {
-      if (playing.game.values[at] || !cell.length) return;
-      const ways = cell.reduce((sum, { count }) => sum + count, 0);
-      tints.set(at, cell.length === 1 ? "is-true-one" : ways <= most ? "is-true-few" : "is-true-many");
-    });
+    const open = answer.cells.flatMap((cell, at) => (playing.game.values[at] ? [] : [/** @type {const} */ ([at, cell])]));
+    const single = open.filter(([, cell]) => cell.length === 1);
+    const dead = answer.cells.some((cell) => cell.length === 0);
+    const text = dead ? t("There is no solution, so nothing is left.") : t`${counted(single.length, "open cell")} ${single.length === 1 ? t("holds") : t("hold")} the same digit in every solution.`;
     playing.panel.show(t("True candidates"), [
       h("p", {}, text),
       h("ul", { class: "legend" },
         h("li", {}, h("span", { class: "swatch is-true-one" }), t("the same in every solution")),
-        h("li", {}, h("span", { class: "swatch is-true-few" }), t`${most} solutions or fewer`),
-        h("li", {}, h("span", { class: "swatch is-true-many" }), t("more"))),
+        h("li", {}, h("span", { class: "swatch is-way-one" }), t("a digit of one solution")),
+        h("li", {}, h("span", { class: "swatch is-way-few" }), t`a digit of 2 to ${MANY - 1} solutions`),
+        h("li", {}, h("span", { class: "swatch is-way-many" }), t`of ${MANY} or more`)),
       answer.end !== "exhausted" && answer.end !== "enough" && h("p", { class: "note" }, t("A limit struck: there may be more candidates.")),
     ], { said: text });
-    playing.overlay({ candidates: sets, tints });
+    const ways = new Map(open.map(([at, cell]) => [at, new Map(cell.length === 1 ? [] : cell.map(({ digit, count }) => [digit, wayOf(count)]))]));
+    playing.overlay({ candidates: sets, tints: new Map(single.map(([at]) => [at, "is-true-one"])), ways });
   }
 
   async superfluous() {
@@ -90,14 +92,18 @@ export class SettersLight {
     if (!answer) return;
     const { game } = playing;
     const cells = new Map(game.cells.map((_, cell) => [game.shape.name(cell), cell]));
+    const inWords = (/** @type {string} */ text) => {
+      const rule = game.board.rules.find((known) => known.text === text);
+      return rule ? ruleLine(rule, game.shape) : text;
+    };
     const one = answer.result === "known" || answer.result === "unproved";
     const text = !one ? t("Only a puzzle with exactly one solution has superfluous parts.")
       : answer.givens.length + answer.rules.length === 0 ? t("Nothing: without any one given or rule there is more than one solution.")
-        : t`Each of these alone could go: ${[answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter(Boolean).join(" and ")}.`;
+        : t`Each of these alone could go: ${listed([answer.givens.length && counted(answer.givens.length, "given"), answer.rules.length && counted(answer.rules.length, "rule")].filter((part) => part !== 0))}.`;
     playing.panel.show(t("What is superfluous?"), [
       h("p", {}, text),
       answer.givens.length > 0 && h("p", { class: "note" }, answer.givens.join(", ")),
-      answer.rules.length > 0 && h("ul", { class: "errors" }, answer.rules.map((rule) => h("li", {}, rule))),
+      answer.rules.length > 0 && h("ul", { class: "errors" }, answer.rules.map((rule) => h("li", {}, inWords(rule)))),
     ], { said: text });
     playing.overlay({ tints: new Map(answer.givens.flatMap((name) => { const cell = cells.get(name); return cell === undefined ? [] : [/** @type {[number, string]} */ ([cell, "is-differ"])]; })) });
   }

@@ -2,8 +2,8 @@
 
 import { button, segmented, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { COLOUR_NAMES } from "./board.js";
 import { COLOURS } from "./ink.js";
+import { COLOUR_NAMES } from "./moves.js";
 import { t } from "../ui/language.js";
 
 /**
@@ -30,7 +30,7 @@ export class Pad {
       { value: "digit", label: t("Digit"), title: t("Digits (Z; Space goes through the modes)") },
       { value: "corner", label: t("Corner"), title: t("Marks in the corners (X, or hold Shift)") },
       { value: "centre", label: t("Centre"), title: t("Marks in the centre (C, or hold Control)") },
-      { value: "colour", label: t("Colour"), title: t("Colours for cells and marks (V)") },
+      { value: "colour", label: t("Colour"), title: t("Colours for cells and marks (V, or hold Control and Shift)") },
       { value: "pen", label: t("Pen"), title: t("Lines, circles and crosses (B)") },
     ], game.mode, (mode) => game.setMode(/** @type {import("./game.js").Mode} */ (mode)));
     /** @type {HTMLButtonElement[]} */

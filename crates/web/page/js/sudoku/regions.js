@@ -39,6 +39,7 @@ export function regionsDialog(playing, use) {
     ],
   });
   void close;
+  playing.overlay({ tints: tints() });
 
   async function make() {
     if (chosen.length !== size) throw new Error(t`A box has ${size} cells; ${chosen.length} ${chosen.length === 1 ? t("is") : t("are")} selected.`);

@@ -1,6 +1,6 @@
 // One's own game, move by move, as the history of the board tells it. Nothing changes: it is only shown.
 
-import { button, toolbar } from "../ui/button.js";
+import { becomes, button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { Game } from "./game.js";
 import { cellsOf } from "./ink.js";
@@ -34,6 +34,7 @@ export function replay(playing) {
   const stop = () => {
     clearInterval(timer);
     timer = 0;
+    becomes(play, t("Play the moves"), "play");
   };
   const play = button({ label: t("Play the moves"), icon: "play", bare: true, kind: "primary", onclick: () => {
     if (timer) {
@@ -42,6 +43,7 @@ export function replay(playing) {
     }
     if (at === end) go(0);
     timer = window.setInterval(() => { if (playing.panel.open) go(at + 1); else stop(); }, STEP_MS);
+    becomes(play, t("Pause"), "pause");
   } });
   playing.panel.show(t("Your game"), [
     h("div", { class: "row stepper" }, toolbar(t("Moves"),

@@ -71,7 +71,7 @@ export function toolDialog(playing, add) {
   };
   const use = () => tried(faults, close, async () => {
     last = kind.value;
-    await add(text(), `On the board: ${RULES[kind.value].name}.`);
+    await add(text(), t`On the board: ${RULES[kind.value].name}.`);
   });
   draw();
   const close = openDialog({

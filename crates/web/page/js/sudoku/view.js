@@ -19,7 +19,7 @@ import { Paper } from "../ui/print.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
 import { check, count, rate, solve, why } from "./asks.js";
-import { BoardView, COLOUR_NAMES } from "./board.js";
+import { BoardView } from "./board.js";
 import { explain } from "./explain.js";
 import { exportPuzzle, share } from "./export.js";
 import { exampleRows, newBoard, openFile, take } from "./files.js";
@@ -27,8 +27,9 @@ import { Game, readCell } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
 import { readInk } from "./ink.js";
-import { listen } from "./input.js";
+import { keyElsewhere, listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
+import { modeSaid, moveSaid } from "./moves.js";
 import { Pad } from "./pad.js";
 import { replay } from "./replay.js";
 import { changePuzzle, settingBar } from "./setting.js";
@@ -87,6 +88,8 @@ class SudokuView {
     this.leave = new AbortController();
     this.saver = 0;
     this.welcomes = false;
+    /** Takes keys that are meant for the board while the focus is elsewhere. @type {(event: KeyboardEvent) => boolean} */
+    this.keyElsewhere = () => false;
     acceptText(t("Let go to open the puzzle"), (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
     window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
@@ -157,15 +160,16 @@ class SudokuView {
 
   /** Shows a puzzle that somebody chose: it gets an address, and Back leads to where one was. @param {import("../api.js").OpenedRecord} record @param {boolean} [setting] */
   open(record, setting = false) {
+    const left = this.playing;
     this.welcomes = false;
     this.load(record, { setting });
-    void this.giveAddress(record, setting);
+    void this.giveAddress(record, setting, left);
   }
 
-  /** @param {import("../api.js").OpenedRecord} record @param {boolean} setting */
-  async giveAddress(record, setting) {
-    const plain = !record.title && !setting;
-    this.context.visit(await pack(plain ? record.puzzle : { puzzle: record.puzzle, title: record.title, ...(setting ? { setting } : {}) }));
+  /** @param {import("../api.js").OpenedRecord} record @param {boolean} setting @param {Playing | null} [left] what was here before */
+  async giveAddress(record, setting, left) {
+    const [next, before] = await Promise.all([packed(record, setting), left ? packed(left.game.record, left.setting) : undefined]);
+    this.context.visit(next, before);
   }
 
   /**
@@ -218,8 +222,8 @@ class SudokuView {
     const acts = {
       undo: () => this.undo(false), redo: () => this.undo(true),
       /** @param {number} digit @param {import("./game.js").Mode} [mode] */
-      enter: (digit, mode) => void game.enter(digit, mode),
-      erase: () => void game.erase(),
+      enter: (digit, mode) => this.tell(game, mode ?? game.mode, () => game.enter(digit, mode)),
+      erase: () => this.tell(game, game.mode, () => game.erase()),
       escape: () => { if (this.panel.open) this.panel.close(); else game.select([game.cursor], game.cursor); },
     };
     const hand = { several: false, moves: false };
@@ -232,9 +236,12 @@ class SudokuView {
     });
     this.pad.setCandidates(this.showCandidates);
     listen(game, board, acts, hand);
+    this.keyElsewhere = (event) => keyElsewhere(game, board, acts, event);
     const load = /** @type {import("./files.js").Load} */ ((next, making) => this.open(next, making));
     const show = /** @type {import("./setting.js").Show} */ ((next, kept) => {
       this.load(next, { setting: true, kept });
+      // The setter goes on where the rule was made.
+      this.playing?.game.select([game.cursor]);
       void this.giveAddress(next, true);
     });
     const room = h("div", { class: "board-room" }, board.node);
@@ -300,6 +307,14 @@ class SudokuView {
     this.redraw();
   }
 
+  /** Does something, and says what came of it. @param {Game} game @param {import("./game.js").Mode} mode @param {() => void} act */
+  tell(game, mode, act) {
+    const { at } = game.history;
+    act();
+    if (game.history.at > at) this.context.announce(moveSaid(game, game.history.moves[at], true));
+    else if (mode !== "colour" && mode !== "pen" && [...game.selected].every((cell) => game.givens[cell])) this.context.announce(t("This digit is given."));
+  }
+
   /** @param {boolean} again redoes instead */
   undo(again) {
     const { playing } = this;
@@ -307,13 +322,8 @@ class SudokuView {
     const { game } = playing;
     const move = again ? game.history.redo() : game.history.undo();
     if (!move) return;
-    const names = move.slice(0, 3).map(([place, before, after]) => {
-      if (typeof place === "string") return place.startsWith("d") ? t("a coloured mark") : t("a line of the pen");
-      const value = /** @type {import("./game.js").Cell} */ (again ? after : before)[0];
-      return `${game.shape.name(place)} ${value ? game.shape.symbol(value) : t("empty")}`;
-    });
     this.context.announce("", "assertive");
-    this.context.announce(`${again ? t("Redone") : t("Undone")}: ${names.join(", ")}${move.length > 3 ? t` and ${move.length - 3} more` : ""}`);
+    this.context.announce(`${again ? t("Redone") : t("Undone")}: ${moveSaid(game, move, again)}`);
   }
 
   /** @param {Playing} playing */
@@ -334,8 +344,6 @@ class SudokuView {
     if (!game?.touched) return;
     if (await confirmDialog({ title: t("Start again?"), text: t("All you wrote goes. Undo brings it back."), yes: t("Start again") })) {
       game.restart();
-      const session = new Session();
-      session.origin = this.playing?.session.origin ?? {};
       if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], finished: false });
       this.playing?.session.start();
     }
@@ -369,7 +377,7 @@ class SudokuView {
       this.saver = window.setTimeout(() => this.save(), SAVE_AFTER_MS);
       void finishIfDone(playing, () => board.celebrate(), () => this.save());
     }
-    if (what === "settings") this.context.announce(modeWords(playing.game));
+    if (what === "settings") this.context.announce(modeSaid(playing.game));
     this.root.classList.toggle("is-drawing", playing.game.mode === "pen");
     this.redraw();
     this.pad?.update();
@@ -381,12 +389,13 @@ class SudokuView {
     const { playing } = this;
     if (!playing || event.defaultPrevented) return;
     const field = event.target instanceof Element && event.target.closest("input:not([type=radio]), textarea, select, dialog, [role=menu]");
-    if (field) return;
+    // A board that is covered is not written on.
+    if (field || this.root.querySelector(".is-paused")) return;
     const pressed = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (pressed === "z" && !event.shiftKey) this.undo(false);
       else if (pressed === "y" || (pressed === "z" && event.shiftKey)) this.undo(true);
-      else return;
+      else if (!this.keyElsewhere(event)) return;
     } else if (event.key === "?") showHelp(playing.game.size <= 9);
     else if (event.key === "Escape" && this.panel.open) this.panel.close();
     // Letters are digits on larger boards. Modes go by place: Y and Z change theirs from country to country.
@@ -394,7 +403,7 @@ class SudokuView {
     else if (playing.game.size <= 9 && !event.altKey && pressed === "h") void hint(playing);
     else if (playing.game.size <= 9 && !event.altKey && pressed === "k") void check(playing);
     else if (playing.game.size <= 9 && !event.altKey && pressed === "n") this.setCandidates(!this.showCandidates);
-    else return;
+    else if (!this.keyElsewhere(event)) return;
     event.preventDefault();
   }
 
@@ -406,10 +415,9 @@ class SudokuView {
   }
 }
 
-/** What the digit keys do now. @param {Game} game */
-function modeWords(game) {
-  const colour = game.coloured ? t`Colouring the marks of ${game.shape.symbol(game.coloured)}` : t("Colouring cells");
-  return { digit: t("Writing digits"), corner: t("Writing corner marks"), centre: t("Writing centre marks"), colour, pen: t`Drawing, ${COLOUR_NAMES[game.penColour - 1]}` }[game.mode];
+/** What an address carries. @param {import("../api.js").OpenedRecord} record @param {boolean} setting */
+function packed({ puzzle, title }, setting) {
+  return pack(title || setting ? { puzzle, title, ...(setting ? { setting } : {}) } : puzzle);
 }
 
 /** @param {Game} game @param {Session} session */

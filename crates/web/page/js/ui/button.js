@@ -33,6 +33,14 @@ export function button(spec) {
   }, spec.icon && icon(spec.icon), !spec.bare && h("span", {}, spec.label));
 }
 
+/** Gives a button that shows its icon alone another meaning. @param {HTMLButtonElement} node @param {string} label @param {string} name of its icon */
+export function becomes(node, label, name) {
+  if (node.title === label) return;
+  node.title = label;
+  node.setAttribute("aria-label", label);
+  node.replaceChildren(icon(name));
+}
+
 /**
  * A toolbar: one stop of the Tab key, arrows go along it.
  * @param {string} label

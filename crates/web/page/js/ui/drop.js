@@ -4,9 +4,12 @@
 import { toBase64 } from "../base64.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
+import { isPhotograph } from "./pictures.js";
 
 /** Larger files are for the Batch view, which reads them in pieces. */
-export const TEXT_LIMIT = 8_000_000;
+const TEXT_LIMIT = 8_000_000;
+/** A photograph is made small in the browser, so that it may be larger. */
+const PICTURE_LIMIT = 64_000_000;
 
 /**
  * A text, or the bytes of a file that is none (a picture, something packed) in Base64: as `open` takes it.
@@ -63,8 +66,9 @@ export function acceptText(invitation, onText, onFault, signal) {
 
 /** @param {File} file @returns {Promise<Given>} */
 export async function readFile(file) {
-  if (file.size > TEXT_LIMIT) {
-    throw new Error(t`${file.name} has ${Math.round(file.size / 1e6)} MB; a puzzle to open may have ${TEXT_LIMIT / 1e6} MB.`);
+  const limit = isPhotograph({ data: toBase64(new Uint8Array(await file.slice(0, 48).arrayBuffer())) }) ? PICTURE_LIMIT : TEXT_LIMIT;
+  if (file.size > limit) {
+    throw new Error(t`${file.name} has ${Math.round(file.size / 1e6)} MB; a puzzle to open may have ${limit / 1e6} MB.`);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {

@@ -13,6 +13,11 @@ import { t } from "./language.js";
 /** What pictures there are, by the ending of their file. @type {[name: string, label: string][]} */
 const PICTURES = [["svg", t("A picture (SVG)")], ["png", t("A picture (PNG)")], ["pdf", t("A document (PDF)")]];
 
+/** A drawing stands among the pictures; what the engine says of it here is for the command line. */
+const DRAWING = "drawing";
+/** What holds every puzzle. */
+const OWN = "cellwise";
+
 /**
  * The engine's PDF, in lines and letters; undefined from a server that was built without it.
  * @param {import("../main.js").Context} context
@@ -34,7 +39,7 @@ async function vectorPdf(context, puzzle) {
  *   `option`: a further choice; `watch`: its box
  */
 export async function exportDialog(context, { kind, title, puzzle, option, watch }) {
-  const formats = (await context.ask("formats", {})).formats.filter((format) => format.kind === kind && format.writes);
+  const formats = (await context.ask("formats", {})).formats.filter((format) => format.kind === kind && format.writes && format.name !== DRAWING);
   const [formatId, textId] = [freshId("format"), freshId("text")];
   const choice = h("select", { class: "select", id: formatId },
     h("optgroup", { label: t("Formats of puzzles") }, formats.map(({ name, about }) => h("option", { value: name, lang: "en" }, `${name}: ${about}`))),
@@ -46,13 +51,15 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
   /** @type {string | Blob} */
   let content = "";
   let ending = "txt";
-  const fill = async () => {
+  /** @param {boolean} [first] nobody has chosen a format yet */
+  const fill = async (first = false) => {
     const to = choice.value;
     notes.replaceChildren();
     shown.replaceChildren();
     const picture = /^picture (.+)$/.exec(to)?.[1];
     text.hidden = picture !== undefined && picture !== "svg";
     copy.disabled = text.hidden;
+    save.disabled = false;
     try {
       if (picture) {
         const { svg = "" } = await context.ask("render", { kind, puzzle: puzzle(), to: "svg" });
@@ -79,6 +86,12 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
       ending = formats.find(({ name }) => name === to)?.extensions[0] ?? "txt";
       if (made.lost.length) notes.append(h("p", { class: "note" }, t("This format has no room for:"), " ", h("span", { lang: "en" }, `${made.lost.join("; ")}.`)));
     } catch (fault) {
+      if (first && formats.some(({ name }) => name === OWN)) {
+        choice.value = OWN;
+        await fill();
+        return;
+      }
+      copy.disabled = save.disabled = true;
       area.value = "";
       content = "";
       notes.append(faultBox(fault, { title: t("This format can't hold the puzzle") }));
@@ -92,12 +105,13 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
       area.select();
     }
   } });
+  const save = button({ label: t("Save as a file"), icon: "save", onclick: () => saveFile(content, `${kind}.${ending}`) });
   choice.addEventListener("change", () => void fill());
   watch?.addEventListener("change", () => void fill());
   openDialog({
     title: t("Export"),
     body: [h("div", { class: "field" }, h("label", { for: formatId }, t("Format")), choice), option ?? null, text, shown, notes],
-    foot: () => [button({ label: t("Save as a file"), icon: "save", onclick: () => saveFile(content, `${kind}.${ending}`) }), copy],
+    foot: () => [save, copy],
   });
-  await fill();
+  await fill(true);
 }

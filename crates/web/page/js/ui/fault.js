@@ -5,6 +5,9 @@ import { button } from "./button.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
 
+/** What no text has: bytes of something else. */
+const NO_TEXT = /[\uFFFD\u0000-\u0008]/;
+
 /** @param {unknown} fault */
 export function stopped(fault) {
   return fault instanceof DOMException && fault.name === "AbortError";
@@ -17,12 +20,25 @@ export function stopped(fault) {
  */
 export function faultText(fault) {
   const text = fault instanceof Error ? fault.message : String(fault);
-  if (fault instanceof AskError && fault.choices.length) return t("This text can be read in more than one way. Choose one.");
-  if (/[\uFFFD\u0000-\u0008]|\\u\{/.test(text)) return t("This file is neither a puzzle nor a picture that can be read.");
+  if (fault instanceof AskError && fault.choices.length > 1) return t("This text can be read in more than one way. Choose one.");
+  if (NO_TEXT.test(text) || /\\u\{/.test(text)) return t("This file is neither a puzzle nor a picture that can be read.");
+  if (/^\w+ has no boards of size/.test(text)) return t("This text is no puzzle that can be read.");
   return text
     .replace(/:? ?say which with --\w[\w-]*/g, "")
-    .replace(/ are read --from [\w, -]+$/g, " can be meant in several ways; choose the format in the dialog Open")
+    .replace(/; [^;]* are read --from [\w, -]+$/, "")
     .replace(/[;,:]? ?(?:use|with|give|say|see) `?--[\w-]+[^.;]*/g, "");
+}
+
+/** The formats that a fault says a text may be meant in. @param {unknown} fault @returns {string[]} */
+export function formatsOf(fault) {
+  const named = fault instanceof Error ? / are read --from ([\w, -]+)$/.exec(fault.message)?.[1] : undefined;
+  return named?.split(/, | or /) ?? [];
+}
+
+/** What is to be told of a text that was read. @param {string} note the engine's */
+export function noteText(note) {
+  const format = /^read as ([\w-]+);/.exec(note)?.[1];
+  return format ? t`Read as ${FORMAT_NAMES[format] ?? format}` : note;
 }
 
 /** @type {Record<number, string>} */
@@ -43,8 +59,9 @@ const TITLES = {
  */
 export function faultBox(fault, options = {}) {
   const status = fault instanceof AskError ? fault.status : -1;
+  const title = fault instanceof AskError && fault.choices.length > 1 ? t("What is this?") : TITLES[status] ?? t("That did not work");
   return h("div", { class: "fault", role: "alert" },
-    h("div", { class: "fault-title" }, options.title ?? TITLES[status] ?? t("That did not work")),
+    h("div", { class: "fault-title" }, options.title ?? title),
     h("p", { lang: fault instanceof AskError && fault.status > 0 ? "en" : undefined }, faultText(fault)),
     fault instanceof AskError && options.text !== undefined && place(fault, options.text),
     choices(fault, options.onchoice),
@@ -67,7 +84,7 @@ function choices(fault, onchoice) {
 function place(fault, text) {
   if (!fault.line) return null;
   const line = text.split("\n")[fault.line - 1];
-  if (line === undefined) return null;
+  if (line === undefined || NO_TEXT.test(line)) return null;
   const at = (fault.column ?? 0) - 1;
   const letters = [...line];
   if (at < 0 || at >= letters.length) return h("pre", { tabindex: "0" }, `${fault.line}: ${line.slice(0, 200)}`);

@@ -33,6 +33,18 @@ export function onThemeChange(changed, signal) {
   signal.addEventListener("abort", () => watcher.disconnect());
 }
 
+/**
+ * Calls `draw`, which has to draw at once, when the page goes to paper and when it is back: paper has the colours of the light theme,
+ * and the browser takes a canvas as it finds it.
+ * @param {() => void} draw
+ * @param {AbortSignal} signal
+ */
+export function onPaper(draw, signal) {
+  const { style } = document.documentElement;
+  window.addEventListener("beforeprint", () => { style.setProperty("color-scheme", "light"); draw(); }, { signal });
+  window.addEventListener("afterprint", () => { style.removeProperty("color-scheme"); draw(); }, { signal });
+}
+
 /** Whether motion should be spared. */
 export function calmly() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -25,6 +25,9 @@ export function t(text, ...values) {
 /** A number as the language writes it. @param {number} value */
 export function number(value) { return value.toLocaleString(language); }
 
+/** Things in a row: "red, blue and green". @param {string[]} things */
+export function listed(things) { return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(things); }
+
 /** A number of things; the table has both forms in one line: `cell|cells`. @param {number} count @param {string} one @param {string} [many] */
 export function counted(count, one, many = `${one}s`) {
   const key = `${one}|${many}`;

@@ -15,6 +15,8 @@ export class Panel {
     this.onclose = onclose;
     this.node = h("section", { class: "card panel no-print", hidden: true });
     this.open = false;
+    /** Where the focus was before it came here. @type {Element | null} */
+    this.from = null;
   }
 
   /**
@@ -26,6 +28,8 @@ export class Panel {
     // What the last answer drew goes with it.
     if (this.open) this.onclose();
     const id = freshId("panel");
+    const asked = this.hasFocus;
+    if (!asked) this.from = document.activeElement;
     this.node.classList.toggle("is-finish", Boolean(options.stays));
     this.open = true;
     this.node.hidden = false;
@@ -35,6 +39,8 @@ export class Panel {
         h("h2", { id }, title), options.badge ?? null,
         button({ label: t("Close the answer"), icon: "close", bare: true, kind: "quiet", onclick: () => this.close() })),
       h("div", { class: "panel-body" }, body));
+    // Who asked from here is not sent away with the button that asked.
+    if (asked) this.node.querySelector("button")?.focus();
     if (options.said) this.announce(options.said, "polite", options.lang);
     // On a phone the answer may be below the fold.
     const box = this.node.getBoundingClientRect();
@@ -48,9 +54,13 @@ export class Panel {
 
   close() {
     if (!this.open) return;
+    const back = this.hasFocus && this.from instanceof HTMLElement ? this.from : null;
     this.open = false;
     this.node.hidden = true;
     this.node.replaceChildren();
     this.onclose();
+    back?.focus();
   }
+
+  get hasFocus() { return this.node.contains(document.activeElement); }
 }
