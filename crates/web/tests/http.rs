@@ -387,11 +387,18 @@ fn idle_connections_make_room_for_new_ones() {
     let client = Client::of(&server);
     let idle: Vec<TcpStream> = (0..200).map(|_| client.connect()).collect();
     assert_eq!(client.get("/api/v1/health").status, 200);
-    let text = client.get("/metrics").body;
-    let open = text
-        .lines()
-        .find_map(|line| line.strip_prefix("cellwise_connections "));
-    assert!(open.unwrap().parse::<u64>().unwrap() <= 20, "{text}");
+    // A connection that has lost its place ends when its task is next run.
+    let open = || {
+        let text = client.get("/metrics").body;
+        let mut lines = text.lines();
+        let open = lines.find_map(|line| line.strip_prefix("cellwise_connections "));
+        open.unwrap().parse::<u64>().unwrap()
+    };
+    let few = (0..200).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        open() <= 20
+    });
+    assert!(few, "{} connections are open", open());
     drop(idle);
 }
 
