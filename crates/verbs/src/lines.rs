@@ -317,25 +317,29 @@ impl LineSolver {
             engine.solve(&boards, answers, budget)?;
         }
         let mut others = others.into_iter().peekable();
-        for index in 0..=boards.len() {
+        let lines = plain_lines.iter().zip(&*answers);
+        for (index, (&(number, bytes), answer)) in lines.enumerate() {
             while let Some((_, number, line)) = others.next_if(|&(before, ..)| before == index) {
                 if sink.other(line, number).is_break() {
                     return Ok(());
                 }
             }
-            if let Some(&(number, bytes)) = plain_lines.get(index)
-                && let Some((cells, rest)) = bytes.split_first_chunk()
-            {
+            if let Some((cells, rest)) = bytes.split_first_chunk() {
                 let line = PlainLine {
                     bytes,
                     number,
-                    answer: &answers[index],
+                    answer,
                     cells,
                     rest,
                 };
                 if sink.plain(&line).is_break() {
                     return Ok(());
                 }
+            }
+        }
+        for (_, number, line) in others {
+            if sink.other(line, number).is_break() {
+                return Ok(());
             }
         }
         Ok(())
