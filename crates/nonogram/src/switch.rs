@@ -57,6 +57,7 @@ pub(crate) fn switched(picture: &Picture) -> Option<Picture> {
 fn moves(lines: impl Iterator<Item = Vec<Cell>>) -> Vec<Move> {
     let mut all = Vec::new();
     for (line, cells) in lines.enumerate() {
+        let first = all.len();
         let mut add = |from: usize, to: usize| all.push((line as u32, from as u32, to as u32));
         let is_black = |i: usize| cells.get(i) == Some(&Cell::Black);
         // White cells with a white cell or the edge behind them, seen from the run.
@@ -83,8 +84,9 @@ fn moves(lines: impl Iterator<Item = Vec<Cell>>) -> Vec<Move> {
             }
             start = end + 1;
         }
+        // Lines come in order.
+        all[first..].sort_unstable();
     }
-    all.sort_unstable();
     all
 }
 

@@ -10,6 +10,7 @@
 
 use std::fmt::Debug;
 
+use super::belief::LinePart;
 use super::dirty::DirtyLines;
 use super::learn::Explainer;
 use super::propagate::Lines;
@@ -41,6 +42,11 @@ pub(crate) trait Board: Clone + Debug + Send {
     /// Cuts the lines down to their parts that are open, if that pays. No decision may stand, and
     /// no order may be tracked.
     fn narrow(&mut self) {}
+
+    /// The part of a line that its solver works on, if that is black runs and not too long.
+    fn part(&self, _line: usize) -> Option<LinePart> {
+        None
+    }
 
     fn shape(&self) -> Shape;
 

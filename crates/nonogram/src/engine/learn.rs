@@ -16,6 +16,7 @@ mod explainer;
 use cellwise_core::{Budget, Limit, Rng};
 
 pub(crate) use self::explainer::{Explainer, View};
+use super::belief::Belief;
 use super::board::Board;
 use super::clauses::Clauses;
 use super::levels::Levels;
@@ -107,6 +108,23 @@ impl<B: Board> Learner<B> {
             levels: Levels::default(),
             explainer: B::Explainer::new(board),
         }
+    }
+
+    /// Takes colours from the odds of open cells, and an order: the clearest odds first. Earlier
+    /// activities and targets are forgotten.
+    pub(crate) fn believe(&mut self, board: &B, belief: &Belief) {
+        self.order.clear();
+        self.target.fill(NONE);
+        self.target_size = 0;
+        board.for_each_open(|cell| {
+            let odds = belief.odds(cell);
+            self.preferred[cell] = u8::from(odds > 1.0);
+            self.phase[cell] = self.preferred[cell];
+            // Less than the first conflict adds.
+            let clear = (1.0 - odds.min(1.0 / odds)) / 100.0;
+            self.order.start_with(cell, clear);
+            self.order.put(cell);
+        });
     }
 
     /// Lets all open cells be decided on.

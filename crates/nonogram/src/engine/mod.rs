@@ -8,11 +8,13 @@
 //! propagate  clauses and lines until nothing changes
 //! clauses    the learned clauses
 //! probe      every colour of a cell, one step deep
+//! belief     the likely colours of open cells
 //! order      the cell to decide on next
 //! learn      a clause from each conflict
 //! search     all of it put together
 //! ```
 
+pub(crate) mod belief;
 pub(crate) mod board;
 pub(crate) mod clauses;
 pub(crate) mod dirty;

@@ -32,6 +32,14 @@ impl Order {
         self.activity[cell] = activity;
     }
 
+    /// Takes all cells out and forgets their activities.
+    pub(crate) fn clear(&mut self) {
+        self.activity.fill(0.0);
+        self.step = 1.0;
+        self.heap.clear();
+        self.place.fill(AWAY);
+    }
+
     /// Puts a cell in, if it is not.
     pub(crate) fn put(&mut self, cell: usize) {
         if self.place[cell] == AWAY {

@@ -27,6 +27,7 @@ mod tests;
 use cellwise_core::{Budget, Limit, Rng, Stats};
 
 use self::restarts::{MAX_CLAUSES, RestartState};
+use super::belief::Belief;
 use super::board::Board;
 use super::learn::Learner;
 use super::probe::{Probed, Prober};
@@ -37,17 +38,16 @@ use crate::runs::RunSearch;
 use crate::{Cell, Line, Picture, Puzzle};
 
 /// Line visits that branching may spend in one turn.
-const BRANCHING_EFFORT: u64 = 20_000;
+const BRANCHING_EFFORT: u64 = 10_000;
 
 /// Line visits by which probing may exceed a turn of branching, and more while it proves something.
 /// The probes of a node are not finished then: on a large board a round of them may cost more than
 /// learning takes to solve it.
 const PROBING_EFFORT: u64 = 50_000;
 
-/// Line visits in the first turn of learning; each further turn has twice as
-/// many. Puzzles with solutions often yield to another try at branching, with
-/// other ties and all clauses; the others lose little by it.
-const LEARNING_EFFORT: u64 = 150_000;
+/// Line visits in the first turn of learning; each further turn has a fifth more. Puzzles with solutions
+/// often yield to another guess at the colours of cells ([`Belief`]), with all clauses; the others lose little by it.
+const LEARNING_EFFORT: u64 = 50_000;
 
 /// Solutions after which all others are listed by branching without restarts:
 /// learning would need a clause for each of them.
@@ -92,6 +92,8 @@ enum Stage {
     /// Cells given beside the clues, from this one on, are still to be assigned.
     Give(usize),
     Propagate,
+    /// Learning begins with a guess at the colours of cells.
+    Believe,
     Probe,
     Decide {
         literal: Literal,
@@ -133,6 +135,8 @@ pub(crate) struct TreeSearch<B: Board> {
     /// Present once the search could begin to learn.
     learner: Option<Learner<B>>,
     learning: bool,
+    /// Present while it is in the making.
+    belief: Option<Box<Belief>>,
     /// Present once it has taken over.
     runs: Option<Box<RunSearch>>,
     /// True if the board is too large for it.
@@ -172,6 +176,7 @@ impl<B: Board> TreeSearch<B> {
             prober: None,
             learner: None,
             learning: false,
+            belief: None,
             runs: None,
             runs_refused: !B::IS_MONO,
             swap_at: BRANCHING_EFFORT,
@@ -246,6 +251,7 @@ impl<B: Board> TreeSearch<B> {
                     self.stage = Stage::Show(row + 1);
                 }
                 Stage::Show(_) => return Ok(self.solution()),
+                Stage::Believe => self.believe(budget)?,
                 Stage::Probe => self.probe(budget)?,
                 Stage::Decide { literal, solves } => {
                     self.pay_for_node(budget)?;

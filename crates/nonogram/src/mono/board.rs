@@ -8,6 +8,7 @@ use super::line::short::Plan;
 use super::lines::MonoLines;
 use super::narrow::narrow;
 use super::painted::Painted;
+use crate::engine::belief::LinePart;
 use crate::engine::board::Board;
 use crate::engine::dirty::DirtyLines;
 use crate::engine::shape::Shape;
@@ -174,6 +175,15 @@ impl Board for MonoBoard {
                 }
             }
         }
+    }
+
+    fn part(&self, line: usize) -> Option<LinePart> {
+        let plan = self.methods[line].plan()?;
+        Some(LinePart {
+            first: plan.offset as usize,
+            cells: plan.cells as usize,
+            runs: plan.lengths().collect(),
+        })
     }
 
     #[inline]

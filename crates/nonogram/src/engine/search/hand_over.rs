@@ -7,14 +7,11 @@ use crate::engine::board::Board;
 use crate::options::Learning;
 use crate::runs::{Ran, RunSearch};
 
-/// Boards with this many open cells at the root are handed over as soon as they begin to learn.
-const LARGE: usize = 1_200;
-
-/// Line visits after which a smaller board without a solution is handed over.
+/// Line visits after which a board without a solution is handed over.
 const STALLED: u64 = 6_000_000;
 
 impl<B: Board> TreeSearch<B> {
-    /// Returns true if it is time to hand the board over. On small boards the search over cells finds solutions
+    /// Returns true if it is time to hand the board over. The search over cells finds solutions
     /// sooner, but the proof that there is no other takes it longer.
     pub(super) fn should_hand_over(&self) -> bool {
         if self.runs_refused || !self.decisions.is_empty() || self.solutions > LEARN_SOLUTIONS {
@@ -23,11 +20,7 @@ impl<B: Board> TreeSearch<B> {
         match self.options.learning {
             Learning::On | Learning::Off => false,
             Learning::Runs => true,
-            Learning::Auto => {
-                self.board.open() >= LARGE
-                    || self.solutions > 0
-                    || self.propagator.visits >= STALLED
-            }
+            Learning::Auto => self.solutions > 0 || self.propagator.visits >= STALLED,
         }
     }
 

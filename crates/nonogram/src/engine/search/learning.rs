@@ -3,8 +3,10 @@
 use cellwise_core::{Budget, Limit};
 
 use super::{
-    BRANCHING_EFFORT, CLAUSE_VARIABLES, LEARN_SOLUTIONS, PROBING_EFFORT, Stage, TreeSearch,
+    BRANCHING_EFFORT, CLAUSE_VARIABLES, LEARN_SOLUTIONS, LEARNING_EFFORT, PROBING_EFFORT, Stage,
+    TreeSearch,
 };
+use crate::engine::belief::Belief;
 use crate::engine::board::Board;
 use crate::engine::learn::Learner;
 use crate::engine::propagate::Conflict;
@@ -64,9 +66,32 @@ impl<B: Board> TreeSearch<B> {
         }
         self.set_learning(true);
         self.swap_at = self.propagator.visits.saturating_add(self.turn_of_learning);
-        self.turn_of_learning = self.turn_of_learning.saturating_mul(2);
+        let is_first = self.turn_of_learning == LEARNING_EFFORT;
+        self.turn_of_learning = self
+            .turn_of_learning
+            .saturating_add(self.turn_of_learning / 5);
         self.first_restart();
         self.stage = Stage::Propagate;
+        // A proof needs no colours that are likely.
+        if self.solutions == 0
+            && let Some(belief) = Belief::new(&self.board, (!is_first).then_some(&mut self.rng))
+        {
+            self.belief = Some(Box::new(belief));
+            self.stage = Stage::Believe;
+        }
+    }
+
+    /// Guesses the colours of open cells, for the decisions of learning.
+    pub(super) fn believe(&mut self, budget: &mut Budget) -> Result<(), Limit> {
+        if let Some(belief) = &mut self.belief {
+            belief.run(&self.board, budget)?;
+            if let Some(learner) = &mut self.learner {
+                learner.believe(&self.board, belief);
+            }
+        }
+        self.belief = None;
+        self.stage = Stage::Propagate;
+        Ok(())
     }
 
     /// To be called at the root. Conflicts are analyzed only while learning.
