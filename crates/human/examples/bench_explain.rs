@@ -28,6 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut uses: BTreeMap<_, (usize, usize)> = BTreeMap::new();
     let mut levels: BTreeMap<_, usize> = BTreeMap::new();
     let mut slowest = (0.0, 0);
+    let (mut steps, mut faults) = (0, 0);
     let (wall, cpu) = (Instant::now(), cpu_seconds());
     for (i, puzzle) in puzzles.iter().enumerate() {
         let start = Instant::now();
@@ -44,8 +45,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "explain" => {
                 black_box(puzzle.explain());
             }
-            "verify" => {
-                if let Err(fault) = verify(puzzle) {
+            "verify" => match verify(puzzle) {
+                Ok(count) => steps += count,
+                Err(fault) => {
+                    faults += 1;
                     let givens: Vec<String> = puzzle
                         .givens()
                         .digits()
@@ -54,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                         .collect();
                     println!("{}: {fault}", givens.concat());
                 }
-            }
+            },
             _ => return Err(format!("no such job: {what}").into()),
         }
         let took = start.elapsed().as_secs_f64();
@@ -68,6 +71,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     for (level, count) in levels {
         println!("{count:8} {level}");
+    }
+    if what == "verify" {
+        println!("{steps} steps are true and follow; {faults} puzzles with a fault");
     }
     println!(
         "{what}: {} puzzles, {cpu:.2} s CPU ({wall:.2} s), {:.1}/s, slowest {:.0} ms (line {})",

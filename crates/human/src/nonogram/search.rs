@@ -16,6 +16,7 @@ use super::technique::suppositions::Pass;
 use super::technique::two_lines::{self, Bench};
 use super::technique::{BLANK, PAINTED, find, settles, totals};
 use super::view::{LineView, Seen};
+use crate::bits::ones;
 
 /// Suppositions are not followed on pictures with longer sides or more open cells: following one takes too long, and
 /// there are too many.
@@ -206,17 +207,13 @@ impl Search {
             if word == first / 64 {
                 left &= u64::MAX << (first % 64);
             }
-            while left != 0 {
-                let (bit, line) = (
-                    left & left.wrapping_neg(),
-                    64 * word + left.trailing_zeros() as usize,
-                );
-                left ^= bit;
+            for bit in ones(left) {
+                let line = 64 * word + bit;
                 let view = LineView::new(&self.board, line, &self.seen[line]);
                 let before = self.sink.steps.len();
                 find(view, &mut self.room, &mut self.sink);
                 if self.sink.steps.len() == before {
-                    self.worth_trying[set] ^= bit;
+                    self.worth_trying[set] &= !(1 << bit);
                 }
                 let work = 1 + (view.len() * (1 + view.runs().len()) / 2048) as u64;
                 if let Err(limit) = budget.spend(work) {

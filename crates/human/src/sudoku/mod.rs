@@ -8,6 +8,7 @@ mod learn;
 mod path;
 mod position;
 mod practice;
+mod quiet;
 pub(crate) mod rate;
 mod search;
 mod sentence;

@@ -45,7 +45,8 @@ pub struct Round {
     pub placed: usize,
     /// Candidates removed by all of them, not counting those that a placed digit rules out.
     pub removed: usize,
-    /// The length of the shortest chain among them; 0 for patterns of fixed size.
+    /// The length of the shortest chain among them; 0 for patterns of fixed size, and for chains of an outline. Of a minimal reason
+    /// the number of its cells and rules.
     pub shortest: usize,
 }
 

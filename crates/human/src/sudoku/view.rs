@@ -4,7 +4,7 @@
 //! Invariant: `cands` and `at` say the same thing twice, once by cell and once
 //! by digit; cells that hold a digit have no candidates.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use cellwise_sudoku::rules::Demands;
@@ -12,9 +12,10 @@ use cellwise_sudoku::{CellSet, DigitSet, Grid, Puzzle};
 
 use super::geometry::Geometry;
 use super::position::Position;
+use super::quiet::Quiet;
 use super::sentence::place;
 use super::step::Candidate;
-use super::technique::{AlsWeb, CHUNK, Deadly, Technique};
+use super::technique::{AlsWeb, CHUNK, Deadly, Graphs, Technique};
 
 #[derive(Clone)]
 pub(crate) struct View<const N: usize> {
@@ -38,17 +39,17 @@ pub(crate) struct View<const N: usize> {
     pub(crate) demands: Arc<Demands>,
     /// The almost locked sets of the board as it stands, once some technique has asked for them.
     pub(crate) als: OnceCell<Arc<AlsWeb<N>>>,
+    /// The graphs of chains, likewise.
+    pub(crate) graphs: Graphs<N>,
     /// Rectangles that must not hold two digits alone, chunk by chunk of all rectangles, as far as techniques have asked for them:
     /// seven look at the same ones.
     deadly: OnceCell<Vec<OnceCell<Vec<Deadly<N>>>>>,
-    /// `quiet[technique][d - 1]`: the places of `d` among which a technique that looks at one digit
-    /// alone found nothing. While they stay the same, the technique skips the digit.
-    pub(crate) quiet: RefCell<Vec<Vec<CellSet<N>>>>,
-    /// The number of changes in the cells of each house.
+    /// The places of each digit among which techniques that look at one digit alone found nothing.
+    quiet_digits: Quiet<CellSet<N>>,
+    /// The number of changes in the cells of each house, and the numbers at which techniques that look at one house alone
+    /// found nothing.
     changes: Vec<u32>,
-    /// `quiet_houses[technique][house]`: the number of changes of the house, plus one, when a technique that looks at one house
-    /// alone found nothing in it; 0 if it never did.
-    quiet_houses: RefCell<Vec<Vec<u32>>>,
+    quiet_houses: Quiet<u32>,
 }
 
 impl<const N: usize> View<N> {
@@ -70,10 +71,11 @@ impl<const N: usize> View<N> {
             puzzle: position.puzzle().clone(),
             demands: Arc::clone(position.demands()),
             als: OnceCell::new(),
+            graphs: Graphs::default(),
             deadly: OnceCell::new(),
-            quiet: RefCell::default(),
+            quiet_digits: Quiet::default(),
             changes: vec![0; geometry.houses.len()],
-            quiet_houses: RefCell::default(),
+            quiet_houses: Quiet::default(),
             geometry,
         };
         for cell in 0..cells {
@@ -152,10 +154,14 @@ impl<const N: usize> View<N> {
 
     /// The open cells with exactly two candidates.
     pub(crate) fn bivalues(&self) -> CellSet<N> {
-        self.open
-            .iter()
-            .filter(|&cell| self.cands[cell].len() == 2)
-            .collect()
+        // All cells are counted at once, one bit for each.
+        let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        for &at in &self.at {
+            three |= two & at;
+            two |= one & at;
+            one |= at;
+        }
+        two - three
     }
 
     /// The houses in which every digit must occur.
@@ -197,6 +203,7 @@ impl<const N: usize> View<N> {
     /// Forgets what techniques found while the cell was as it was.
     fn changed(&mut self, cell: usize) {
         self.als.take();
+        self.graphs = Graphs::default();
         self.deadly.take();
         for &house in self.geometry.shape.houses_of(cell) {
             self.changes[house] += 1;
@@ -217,42 +224,25 @@ impl<const N: usize> View<N> {
     /// Returns true if a technique that looks at one digit alone has nothing new to see for it.
     pub(crate) fn is_quiet(&self, technique: Technique, digit: u8) -> bool {
         let d = usize::from(digit) - 1;
-        let quiet = self.quiet.borrow();
-        let known = quiet.get(technique as usize).and_then(|known| known.get(d));
-        self.at[d].is_empty() || known == Some(&self.at[d])
+        self.at[d].is_empty() || self.quiet_digits.is(technique, d, &self.at[d])
     }
 
     /// Notes that a technique found nothing for a digit.
     pub(crate) fn note_quiet(&self, technique: Technique, digit: u8) {
-        let mut quiet = self.quiet.borrow_mut();
-        if quiet.is_empty() {
-            quiet.resize(Technique::ALL.len(), Vec::new());
-        }
-        let known = &mut quiet[technique as usize];
-        if known.is_empty() {
-            known.resize(self.size(), CellSet::EMPTY);
-        }
-        known[usize::from(digit) - 1] = self.at(digit);
+        let d = usize::from(digit) - 1;
+        self.quiet_digits.note(technique, d, self.at[d]);
     }
 
     /// Returns true if a technique that looks at one house alone has nothing new to see in it.
     pub(crate) fn is_quiet_house(&self, technique: Technique, house: usize) -> bool {
-        let quiet = self.quiet_houses.borrow();
-        let known = quiet.get(technique as usize);
-        known.and_then(|known| known.get(house)) == Some(&(self.changes[house] + 1))
+        let changes = &self.changes[house];
+        self.quiet_houses.is(technique, house, changes)
     }
 
     /// Notes that a technique found nothing in a house.
     pub(crate) fn note_quiet_house(&self, technique: Technique, house: usize) {
-        let mut quiet = self.quiet_houses.borrow_mut();
-        if quiet.is_empty() {
-            quiet.resize(Technique::ALL.len(), Vec::new());
-        }
-        let known = &mut quiet[technique as usize];
-        if known.is_empty() {
-            known.resize(self.changes.len(), 0);
-        }
-        known[house] = self.changes[house] + 1;
+        let changes = self.changes[house];
+        self.quiet_houses.note(technique, house, changes);
     }
 
     pub(crate) fn is_solved(&self) -> bool {

@@ -212,15 +212,32 @@ impl Board {
         }
     }
 
-    /// Every cell with a candidate count that `wanted` accepts, as bits.
-    pub(super) fn cells_with(&self, wanted: impl Fn(u32) -> bool) -> u128 {
-        let mut set = 0;
-        for (cell, candidates) in self.candidates.iter().enumerate() {
-            if wanted(candidates.count_ones()) {
-                set |= 1 << cell;
-            }
+    /// The cells that have a digit as a candidate.
+    #[inline]
+    pub(super) fn cells_of(&self, digit: usize) -> u128 {
+        let rows = &self.places[digit][ROWS..ROWS + 9];
+        rows.iter()
+            .rev()
+            .fold(0, |cells, &places| cells << 9 | u128::from(places))
+    }
+
+    /// The cells with at least one, two, three and four candidates. All cells are counted at once, one bit for each.
+    pub(super) fn at_least(&self) -> [u128; 4] {
+        let mut sets = [0; 4];
+        for digit in 0..9 {
+            let cells = self.cells_of(digit);
+            sets[3] |= sets[2] & cells;
+            sets[2] |= sets[1] & cells;
+            sets[1] |= sets[0] & cells;
+            sets[0] |= cells;
         }
-        set
+        sets
+    }
+
+    /// The cells with exactly two candidates.
+    pub(super) fn pairs(&self) -> u128 {
+        let [_, two, three, _] = self.at_least();
+        two & !three
     }
 }
 

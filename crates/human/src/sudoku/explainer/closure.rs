@@ -16,8 +16,10 @@
 mod groups;
 mod spread;
 
-use super::board::{Board, CELL_AT};
+use super::board::{Board, CELL_AT, SEES, bits, cells};
 use super::chain::Rule;
+use crate::bits::ones;
+use crate::sudoku::technique::Closure;
 use groups::{Groups, NONE};
 use spread::{Spread, bit};
 
@@ -102,6 +104,9 @@ impl Closures {
     }
 }
 
+/// The most links whose chains are followed one bit for each. With more of them, what follows from all candidates is found at once.
+const FEW_LINKS: usize = 64;
+
 /// The single chains that may exist on a board, by their start.
 ///
 /// A chain passes through strong links: if `u` is false, `v` is true. What leads to the falsehood of `u` is what the truth of `u`
@@ -117,6 +122,81 @@ pub(super) struct Possible {
     pub(super) forcing: [[u128; 9]; 2],
     /// The cells from which a way along links may lead back to a candidate that the start makes true.
     pub(super) cycle: [u128; 9],
+    /// The links of the board, if all were followed.
+    pub(super) rows: Option<Rows>,
+}
+
+/// The candidates of a board and what follows from each, as rows of bits.
+pub(super) struct Rows {
+    /// The place of each candidate among all.
+    place: Box<[u16; 729]>,
+    words: usize,
+    weak: Vec<u64>,
+    strong: Vec<([u16; 4], usize)>,
+    closure: Closure,
+}
+
+/// Room for a set of candidates of a board.
+const MAX_WORDS: usize = 12;
+
+impl Rows {
+    fn weak(&self, node: usize) -> &[u64] {
+        &self.weak[node * self.words..][..self.words]
+    }
+
+    /// The number of members of the shortest chain with which the truth, or the falsehood, of a candidate contradicts itself, if
+    /// it has at most `longest`. `Tree::shortest` of single chains says why.
+    pub(super) fn shortest(&self, start: u16, starts_true: bool, longest: u32) -> Option<u32> {
+        let words = self.words;
+        let start = usize::from(self.place[usize::from(start)]);
+        let (mut on, mut off) = ([0u64; MAX_WORDS], [0u64; MAX_WORDS]);
+        // The true candidates of the last level.
+        let mut fresh = [0u64; MAX_WORDS];
+        let mut level = if starts_true { 1 } else { 2 };
+        if starts_true {
+            fresh[start / 64] |= 1 << (start % 64);
+        } else {
+            off[start / 64] |= 1 << (start % 64);
+            let (list, len) = &self.strong[start];
+            for &to in &list[..*len] {
+                fresh[usize::from(to / 64)] |= 1 << (to % 64);
+            }
+        }
+        loop {
+            let (mut is_over, mut clash) = (true, 0);
+            for i in 0..words {
+                on[i] |= fresh[i];
+                is_over &= fresh[i] == 0;
+                clash |= on[i] & off[i];
+            }
+            if is_over || 2 * level - 2 > longest {
+                return None;
+            }
+            if clash != 0 {
+                return Some(2 * level - 2);
+            }
+            let mut next = [0u64; MAX_WORDS];
+            for i in 0..words {
+                for bit in ones(fresh[i]) {
+                    let node = i * 64 + bit;
+                    let rows = self.weak(node).iter().zip(self.closure.after(node));
+                    for (k, (weak, after)) in rows.enumerate() {
+                        off[k] |= weak;
+                        next[k] |= after;
+                    }
+                }
+            }
+            clash = 0;
+            for i in 0..words {
+                clash |= on[i] & off[i];
+                fresh[i] = next[i] & !on[i];
+            }
+            if clash != 0 {
+                return (2 * level <= longest).then_some(2 * level);
+            }
+            level += 2;
+        }
+    }
 }
 
 impl Possible {
@@ -127,21 +207,73 @@ impl Possible {
         let mut possible = Self {
             forcing: [[0; 9]; 2],
             cycle: [0; 9],
+            rows: None,
         };
         if links.is_empty() {
             return possible;
         }
-        let groups = Groups::of_single_chains(board);
-        for some in links.chunks(LANES / 2) {
-            match some.len() {
-                0..=64 => possible.add::<2>(&groups, some),
-                65..=128 => possible.add::<4>(&groups, some),
-                129..=192 => possible.add::<6>(&groups, some),
-                193..=256 => possible.add::<8>(&groups, some),
-                _ => possible.add::<10>(&groups, some),
-            }
+        if links.len() > FEW_LINKS {
+            possible.add_all(board, &strong_links(board, None));
+        } else {
+            let groups = Groups::of_single_chains(board);
+            possible.add::<{ FEW_LINKS / 32 }>(&groups, &links);
         }
         possible
+    }
+
+    /// Adds the chains through all links of a board.
+    fn add_all(&mut self, board: &Board, links: &[[u16; 2]]) {
+        let cells_of: [u128; 9] = std::array::from_fn(|digit| board.cells_of(digit));
+        let mut place = Box::new([0; 729]);
+        let mut candidates = Vec::with_capacity(512);
+        for (cell, &digits) in board.candidates.iter().enumerate() {
+            for digit in bits(digits) {
+                place[cell * 9 + digit] = candidates.len() as u16;
+                candidates.push((cell, digit));
+            }
+        }
+        let mut strong = vec![([0; 4], 0); candidates.len()];
+        for ends in links {
+            let [a, b] = ends.map(|end| place[usize::from(end)]);
+            for (from, to) in [(a, b), (b, a)] {
+                let (list, len) = &mut strong[usize::from(from)];
+                list[*len] = to;
+                *len += 1;
+            }
+        }
+        let words = candidates.len().div_ceil(64);
+        let mut weak = vec![0u64; candidates.len() * words];
+        for (row, &(cell, digit)) in weak.chunks_exact_mut(words).zip(&candidates) {
+            let of_cell = bits(board.candidates[cell] & !(1 << digit)).map(|d| cell * 9 + d);
+            let of_houses = cells(SEES[cell] & cells_of[digit]).map(|cell| cell * 9 + digit);
+            for other in of_cell.chain(of_houses) {
+                let other = place[other];
+                row[usize::from(other / 64)] |= 1 << (other % 64);
+            }
+        }
+        let partners = |node: usize| {
+            let (list, len) = &strong[node];
+            &list[..*len]
+        };
+        let closure = Closure::new(&weak, words, partners, |_, _| true);
+        let has = |set: &[u64], node: usize| set[node / 64] >> (node % 64) & 1 != 0;
+        for (node, &(cell, digit)) in candidates.iter().enumerate() {
+            let leads_back = |&to: &u16| has(closure.on(usize::from(to)), node);
+            self.forcing[ON][digit] |= u128::from(has(closure.off(node), node)) << cell;
+            self.forcing[OFF][digit] |= u128::from(partners(node).iter().any(leads_back)) << cell;
+            self.cycle[digit] |= u128::from(closure.comes_back(node)) << cell;
+        }
+        // What a cycle removes sees a true and a false member of it, and so excludes itself, too.
+        if self.forcing[ON] == [0; 9] {
+            self.cycle = [0; 9];
+        }
+        self.rows = Some(Rows {
+            place,
+            words,
+            weak,
+            strong,
+            closure,
+        });
     }
 
     /// The cells from which there may be chains.

@@ -5,27 +5,30 @@ use super::changed::Changed;
 
 /// XY-wing, or XYZ-wing.
 pub(super) fn wing(board: &Board, changed: &Changed, xyz: bool) -> Option<Hint> {
-    let two = board.cells_with(|n| n == 2);
-    let pivots = if xyz {
-        board.cells_with(|n| n == 3)
-    } else {
-        two
-    };
+    let [_, two, three, four] = board.at_least();
+    let two = two & !three;
+    let pivots = if xyz { three & !four } else { two };
+    let (mut near, mut masks) = ([0; 20], [0; 20]);
     for pivot in cells(pivots) {
+        let around = SEES[pivot] & two;
+        if (around | 1 << pivot) & changed.cells == 0 {
+            continue;
+        }
         let pivot_digits = board.candidates[pivot];
-        let near = PEERS[pivot].iter().map(|&cell| usize::from(cell));
-        let near = near.filter(|&cell| two >> cell & 1 != 0);
-        for first in near.clone() {
-            let first_digits = board.candidates[first];
-            if (pivot_digits & !first_digits).count_ones() != 1 {
-                continue;
-            }
+        // The cells with two candidates that have all but one of the pivot's, in order.
+        let mut count = 0;
+        for cell in PEERS[pivot].map(usize::from) {
+            let digits = board.candidates[cell];
+            (near[count], masks[count]) = (cell, digits);
+            let is_wing = around >> cell & 1 != 0 && (pivot_digits & !digits).count_ones() == 1;
+            count += usize::from(is_wing);
+        }
+        for (&first, &first_digits) in near.iter().zip(&masks).take(count) {
             let is_changed = changed.has_cell(pivot) || changed.has_cell(first);
-            for second in near.clone() {
+            for (&second, &second_digits) in near.iter().zip(&masks).take(count) {
                 if !is_changed && !changed.has_cell(second) {
                     continue;
                 }
-                let second_digits = board.candidates[second];
                 let union = pivot_digits | first_digits | second_digits;
                 let common = pivot_digits & first_digits & second_digits;
                 if union.count_ones() != 3 || common.count_ones() != u32::from(xyz) {
@@ -55,11 +58,12 @@ pub(super) fn wing(board: &Board, changed: &Changed, xyz: bool) -> Option<Hint> 
 
 /// The cells that may take part in an aligned exclusion of `size` cells, and for each the cells that may exclude combinations.
 fn excluders(board: &Board, size: u32) -> (Vec<usize>, [u128; 81]) {
-    let single = board.cells_with(|n| n == 1);
-    let few = board.cells_with(|n| (2..=size).contains(&n));
+    let [one, two, three, four] = board.at_least();
+    let single = one & !two;
+    let few = two & !if size == 2 { three } else { four };
     let mut by_cell = [0; 81];
     let mut list = Vec::new();
-    for cell in cells(board.cells_with(|n| n >= 2)) {
+    for cell in cells(two) {
         let excluding = SEES[cell] & few;
         if SEES[cell] & single == 0 && excluding != 0 {
             by_cell[cell] = excluding;

@@ -9,9 +9,18 @@ use super::simple::place_in;
 /// The easiest hint; of equal ones the lowest type, then the first found.
 pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
     let mut best: Option<(f64, u8, Hint)> = None;
-    for start in cells(board.cells_with(|n| n == 2)) {
+    let mut known: Vec<(u16, u128)> = Vec::new();
+    for start in cells(board.pairs()) {
         let pair = board.candidates[start];
-        if !could_loop(board, pair) {
+        let in_loops = match known.iter().find(|&&(known, _)| known == pair) {
+            Some(&(_, cells)) => cells,
+            None => {
+                let both = bits(pair).fold(u128::MAX, |both, digit| both & board.cells_of(digit));
+                known.push((pair, may_loop(both)));
+                known[known.len() - 1].1
+            }
+        };
+        if in_loops >> start & 1 == 0 {
             continue;
         }
         loops(board, start, pair, |cells| {
@@ -28,10 +37,26 @@ pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
     best.map(|(_, _, hint)| hint)
 }
 
-/// Returns true if at least four cells have both digits.
-fn could_loop(board: &Board, pair: u16) -> bool {
-    let both = board.candidates.iter().filter(|&&c| c & pair == pair);
-    both.count() >= 4
+/// Of the cells with both digits, those that may lie on a loop: each shares all its houses with others.
+fn may_loop(both: u128) -> u128 {
+    let mut left = both;
+    loop {
+        if left.count_ones() < 4 {
+            return 0;
+        }
+        // The houses with one cell, and with several.
+        let (mut some, mut several) = (0u32, 0);
+        for cell in cells(left) {
+            let houses = houses(cell);
+            several |= some & houses;
+            some |= houses;
+        }
+        if some == several {
+            return left;
+        }
+        let alone = cells(left).filter(|&cell| houses(cell) & !several != 0);
+        left = alone.fold(left, |left, cell| left & !(1 << cell));
+    }
 }
 
 /// A cell on the way round: the next neighbour to look at, and what the path so far allows.
@@ -73,9 +98,17 @@ impl Frame {
 
 /// The box, row and column of a cell as a set.
 fn houses(cell: usize) -> u32 {
-    HOUSES_OF[cell]
-        .iter()
-        .fold(0, |all, &house| all | 1 << house)
+    const SETS: [u32; 81] = {
+        let mut sets = [0; 81];
+        let mut cell = 0;
+        while cell < 81 {
+            let [a, b, c] = HOUSES_OF[cell];
+            sets[cell] = 1 << a | 1 << b | 1 << c;
+            cell += 1;
+        }
+        sets
+    };
+    SETS[cell]
 }
 
 /// Calls `each` with every closed path from `start` through cells that have both digits, no two steps in a row through the

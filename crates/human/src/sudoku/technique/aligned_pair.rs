@@ -8,17 +8,14 @@ use crate::sudoku::view::{View, list};
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let bivalues = v.bivalues();
-    let pairs = v
-        .open
-        .iter()
-        .flat_map(|first| (first / v.size()..v.size()).map(move |row| (first, row)));
-    out.parts(pairs, |out, (first, row)| {
-        out.pay_sets(3 * v.size())?;
-        for second in (v.open & v.house(row)).iter().filter(|&cell| cell > first) {
-            let shared = bivalues & v.peers(first) & v.peers(second);
-            if shared.is_empty() {
-                continue;
-            }
+    out.parts(v.open.iter(), |out, first| {
+        let near = bivalues & v.peers(first);
+        let seen = near
+            .iter()
+            .fold(CellSet::EMPTY, |seen, cell| seen | v.peers(cell));
+        for second in (v.open & seen).iter().filter(|&cell| cell > first) {
+            out.pay_sets(3)?;
+            let shared = near & v.peers(second);
             out.pay(1 + v.cands[first].len() * v.cands[second].len() / 64)?;
             let see = v.sees(first, second);
             // A digit goes if a shared cell stands against it with each digit of the other cell, but for the same digit.

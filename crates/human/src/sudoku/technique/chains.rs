@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::als::{self, AlsWeb};
 use super::chain_text::{draw, end_rules, tell, uses_sets};
-use super::graph::{Bits, Graph, Links, Making, Reach, is_set, ones};
+use super::graph::{Bits, Graph, Known, Links, Making, Reach, WORDS_OF_SMALL, is_set, known, ones};
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
 
@@ -19,7 +19,7 @@ pub(crate) fn x_chain<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         cell_weak: false,
         groups: false,
     };
-    find(v, out, links, false)
+    find(v, out, links, |known| known.contradictions_of(false))
 }
 
 /// Through cells with two candidates.
@@ -30,18 +30,21 @@ pub(crate) fn xy_chain<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         cell_weak: false,
         groups: false,
     };
-    find(v, out, links, false)
+    find(v, out, links, |known| known.contradictions_of(true))
 }
 
 /// A chain that bites its own tail: every weak link in it holds as a strong one too.
 pub(crate) fn nice_loop<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
+    if let Some(known) = known(v, out, false)? {
+        return effects(v, out, &known, |known| known.graph.in_loops(&known.closure));
+    }
     let links = Links {
         cell_strong: true,
         house_strong: true,
         cell_weak: true,
         groups: false,
     };
-    find(v, out, links, true)
+    walk(v, out, links, None, true)
 }
 
 /// Through cells and houses alike.
@@ -52,7 +55,7 @@ pub(crate) fn aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
         cell_weak: true,
         groups: false,
     };
-    find(v, out, links, false)
+    find(v, out, links, |known| known.closure.contradictions())
 }
 
 /// Through cells, houses and groups.
@@ -63,7 +66,7 @@ pub(crate) fn grouped_aic<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flo
         cell_weak: true,
         groups: true,
     };
-    find(v, out, links, false)
+    find(v, out, links, |known| known.closure.contradictions())
 }
 
 /// Through cells, houses, groups and almost locked sets.
@@ -98,8 +101,32 @@ struct Looking<const N: usize> {
     chosen: Vec<Best>,
 }
 
-fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, links: Links, closed: bool) -> Flow {
-    walk(v, out, links, None, closed)
+/// Open chains along some links: their effects from what is known of the board, if that is enough.
+fn find<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    links: Links,
+    gone: impl FnOnce(&Known<N>) -> Bits,
+) -> Flow {
+    // Chains with fewer links leave the rules out; the graph that is known has them.
+    if (links.cell_weak || v.demands.is_empty())
+        && let Some(known) = known(v, out, links.groups)?
+    {
+        return effects(v, out, &known, gone);
+    }
+    walk(v, out, links, None, false)
+}
+
+/// Reports the nodes that chains remove, without the chains.
+fn effects<const N: usize>(
+    v: &View<N>,
+    out: &mut Sink<N>,
+    known: &Known<N>,
+    gone: impl FnOnce(&Known<N>) -> Bits,
+) -> Flow {
+    out.pay(known.graph.nodes() / 8)?;
+    let losses = known.graph.losses(&gone(known));
+    out.remove_all(v, 0, &losses, |_| {})
 }
 
 fn walk<const N: usize>(
@@ -127,6 +154,14 @@ fn walk<const N: usize>(
         let Some(graph) = graph.finish(v, links, sets, true, out)? else {
             return Flow::Continue(());
         };
+        if !out.explains() && N <= WORDS_OF_SMALL {
+            out.pay(graph.nodes())?;
+            let gone = match closed {
+                true => graph.in_loops(&graph.closure()),
+                false => graph.closure().contradictions(),
+            };
+            return out.remove_all(v, 0, &graph.losses(&gone), |_| {});
+        }
         best.resize(graph.singles, None);
         gone.resize(graph.words(), 0);
         let mut reach = Reach::new(graph);

@@ -1,7 +1,7 @@
 //! Cell and house forcing chains: whichever candidate is true, the same follows.
 
 use super::chain_text::{draw, tell};
-use super::graph::{Bits, Graph, Links, Making, Reach, is_set, ones, set};
+use super::graph::{Bits, Graph, Known, Links, Making, Reach, is_set, known, ones, set};
 use super::kraken_fish::Fish;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::step::Role;
@@ -104,6 +104,13 @@ pub(crate) fn find<const N: usize>(
     out: &mut Sink<N>,
     sources: impl FnOnce(&View<N>) -> Vec<Source>,
 ) -> Flow {
+    if let Some(known) = known(v, out, true)? {
+        let mut effects = Effects::new(&known);
+        for source in sources(v) {
+            effects.add(&source.candidates);
+        }
+        return effects.report(v, out);
+    }
     let links = Links {
         cell_strong: true,
         house_strong: true,
@@ -165,6 +172,46 @@ pub(crate) fn find<const N: usize>(
             })
         })
     })
+}
+
+/// What all candidates of some sources rule out, without the chains.
+pub(crate) struct Effects<'a, const N: usize> {
+    known: &'a Known<N>,
+    gone: Bits,
+    common: Bits,
+    sources: usize,
+}
+
+impl<'a, const N: usize> Effects<'a, N> {
+    pub(crate) fn new(known: &'a Known<N>) -> Self {
+        Self {
+            known,
+            gone: known.graph.no_nodes(),
+            common: known.graph.no_nodes(),
+            sources: 0,
+        }
+    }
+
+    /// Adds what these candidates, of which one is true, all rule out.
+    pub(crate) fn add(&mut self, candidates: &[(usize, u8)]) {
+        let Known { graph, closure } = self.known;
+        self.sources += 1;
+        self.common.fill(u64::MAX);
+        for &(cell, digit) in candidates {
+            let row = closure.off(graph.node(cell, digit));
+            for (all, word) in self.common.iter_mut().zip(row) {
+                *all &= word;
+            }
+        }
+        for (all, word) in self.gone.iter_mut().zip(&self.common) {
+            *all |= word;
+        }
+    }
+
+    pub(crate) fn report(&self, v: &View<N>, out: &mut Sink<N>) -> Flow {
+        out.pay(1 + self.sources / 16)?;
+        out.remove_all(v, 0, &self.known.graph.losses(&self.gone), |_| {})
+    }
 }
 
 /// Reports that every candidate of `source` rules `loser` out.

@@ -17,6 +17,8 @@
 //! both is false, whatever s is.
 
 mod bits;
+mod closure;
+mod known;
 mod making;
 mod reach;
 
@@ -28,6 +30,8 @@ use crate::sudoku::step::{Candidate, Node};
 use crate::sudoku::view::View;
 
 pub(crate) use bits::{Bits, is_set, ones, set};
+pub(crate) use closure::Closure;
+pub(crate) use known::{Graphs, Known, WORDS_OF_SMALL, known};
 pub(crate) use making::Making;
 pub(crate) use reach::Reach;
 

@@ -5,7 +5,8 @@
 
 use cellwise_sudoku::CellSet;
 
-use super::forcing_chain::{Source, find as follow};
+use super::forcing_chain::{Effects, Source, find as follow};
+use super::graph::known;
 use crate::bits::ones;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
@@ -23,80 +24,120 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     if v.size() > MAX_BOARD {
         return Flow::Continue(());
     }
+    // Many fish have the same fins and places: their effects are the same.
+    if let Some(known) = known(v, out, true)? {
+        let mut effects = Effects::new(&known);
+        for digit in v.all_digits() {
+            let mut choices: Vec<CellSet<N>> = Vec::new();
+            each_fish(v, digit, &mut |_, fins, here| choices.push(fins | here));
+            choices.sort_unstable();
+            choices.dedup();
+            for choice in choices {
+                let mut candidates = [(0, digit); MAX_BRANCHES];
+                let cells = choice.iter().zip(&mut candidates);
+                let count = cells.map(|(cell, candidate)| candidate.0 = cell).count();
+                effects.add(&candidates[..count]);
+            }
+        }
+        return effects.report(v, out);
+    }
     follow(v, out, |v| {
-        let choices = |k: usize| -> Vec<u32> {
-            let all = 0u32..1 << v.size();
-            all.filter(|lines| lines.count_ones() as usize == k)
-                .collect()
-        };
-        let by_size: Vec<Vec<u32>> = (2..=MAX_SIZE).map(choices).collect();
         let mut sources = Vec::new();
         for digit in v.all_digits() {
-            for base_rows in [true, false] {
-                for choices in &by_size {
-                    fish(v, digit, base_rows, choices, &mut sources);
-                }
-            }
+            each_fish(v, digit, &mut |lines, fins, here| {
+                let both: CellSet<N> = fins | here;
+                sources.push(Source::fish(
+                    both.iter().map(|cell| (cell, digit)).collect(),
+                    lines.fish(fins),
+                ));
+            });
         }
         sources
     })
 }
 
-/// Every choice of `k` base lines and `k` cover lines. Choices of lines are sets of bits.
-fn fish<const N: usize>(
+/// Lines of a fish; choices of lines are sets of bits.
+struct Lines {
+    base_at: usize,
+    bases: u32,
+    cover_at: usize,
+    covers: u32,
+    /// The cover line whose places are followed.
+    cover: usize,
+}
+
+impl Lines {
+    fn fish<const N: usize>(&self, fins: CellSet<N>) -> Fish {
+        let houses = |lines: u32, at: usize| ones(u64::from(lines)).map(|i| at + i).collect();
+        Fish {
+            bases: houses(self.bases, self.base_at),
+            covers: houses(self.covers, self.cover_at),
+            cover: self.cover_at + self.cover,
+            fins: fins.iter().collect(),
+        }
+    }
+}
+
+/// Calls `each` with every fish of a digit, its fins and its places in one of its cover lines.
+fn each_fish<const N: usize>(
     v: &View<N>,
     digit: u8,
-    base_rows: bool,
-    choices: &[u32],
-    sources: &mut Vec<Source>,
+    each: &mut impl FnMut(&Lines, CellSet<N>, CellSet<N>),
 ) {
     let n = v.size();
-    let (base_at, cover_at) = if base_rows { (0, n) } else { (n, 0) };
     let lines = |at: usize| -> Vec<CellSet<N>> {
         let lines = (0..n).map(|i| v.with(digit, v.house(at + i)));
         lines.collect()
     };
-    let (base_lines, cover_lines) = (lines(base_at), lines(cover_at));
-    let union = |lines: &[CellSet<N>], chosen: u32| {
-        ones(u64::from(chosen)).fold(CellSet::EMPTY, |all, i| all | lines[i])
-    };
-    let with = |lines: &[CellSet<N>], wanted: &dyn Fn(&CellSet<N>) -> bool| {
-        let lines = lines.iter().enumerate();
-        lines.fold(0u32, |all, (i, line)| all | u32::from(wanted(line)) << i)
-    };
-    let several = with(&base_lines, &CellSet::is_several);
-    for &bases in choices.iter().filter(|&&bases| bases & !several == 0) {
-        let k = bases.count_ones() as usize;
-        let places = union(&base_lines, bases);
-        let meeting = with(&cover_lines, &|line| line.intersects(places));
-        if meeting.count_ones() as usize <= k || places.len() > MAX_BRANCHES + 3 * (k - 1) {
-            continue;
-        }
-        for &covers in choices.iter().filter(|&&covers| covers & !meeting == 0) {
-            let fins = places - union(&cover_lines, covers);
-            if fins.is_empty() || fins.len() >= MAX_BRANCHES {
-                continue;
-            }
-            for cover in ones(u64::from(covers)) {
-                let here = places & cover_lines[cover];
-                if fins.len() + here.len() > MAX_BRANCHES {
+    for (base_at, cover_at) in [(0, n), (n, 0)] {
+        let (base_lines, cover_lines) = (lines(base_at), lines(cover_at));
+        for k in 2..=MAX_SIZE {
+            let choices = (0u32..1 << n).filter(|lines| lines.count_ones() as usize == k);
+            let choices: Vec<u32> = choices.collect();
+            let several = (0..n).filter(|&i| base_lines[i].is_several());
+            let several = several.fold(0u32, |all, i| all | 1 << i);
+            for &bases in choices.iter().filter(|&&bases| bases & !several == 0) {
+                let places = union(&base_lines, bases);
+                // The number of places in each cover line.
+                let mut counts = [0; MAX_BOARD];
+                let mut meeting = 0u32;
+                for (i, line) in cover_lines.iter().enumerate() {
+                    counts[i] = (*line & places).len();
+                    meeting |= u32::from(counts[i] > 0) << i;
+                }
+                let all = places.len();
+                if meeting.count_ones() as usize <= k || all > MAX_BRANCHES + 3 * (k - 1) {
                     continue;
                 }
-                let both: CellSet<N> = fins | here;
-                sources.push(Source::fish(
-                    both.iter().map(|cell| (cell, digit)).collect(),
-                    Fish {
-                        bases: ones(u64::from(bases)).map(|base| base_at + base).collect(),
-                        covers: ones(u64::from(covers))
-                            .map(|cover| cover_at + cover)
-                            .collect(),
-                        cover: cover_at + cover,
-                        fins: fins.iter().collect(),
-                    },
-                ));
+                for &covers in choices.iter().filter(|&&covers| covers & !meeting == 0) {
+                    let covered = ones(u64::from(covers)).map(|i| counts[i]);
+                    let least = covered.clone().min().unwrap_or(0);
+                    let free = all - covered.sum::<usize>();
+                    if free == 0 || free + least > MAX_BRANCHES {
+                        continue;
+                    }
+                    let fins = places - union(&cover_lines, covers);
+                    for cover in ones(u64::from(covers)) {
+                        if free + counts[cover] > MAX_BRANCHES {
+                            continue;
+                        }
+                        let lines = Lines {
+                            base_at,
+                            bases,
+                            cover_at,
+                            covers,
+                            cover,
+                        };
+                        each(&lines, fins, places & cover_lines[cover]);
+                    }
+                }
             }
         }
     }
+}
+
+fn union<const N: usize>(lines: &[CellSet<N>], chosen: u32) -> CellSet<N> {
+    ones(u64::from(chosen)).fold(CellSet::EMPTY, |all, i| all | lines[i])
 }
 
 /// The fish that a choice of candidates comes from.

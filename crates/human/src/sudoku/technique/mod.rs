@@ -67,6 +67,7 @@ mod xyz_wing;
 
 pub(crate) use als::AlsWeb;
 pub use choice::{Techniques, UnknownTechnique};
+pub(crate) use graph::{Closure, Graphs};
 pub use table::{Level, Technique};
 pub(crate) use unique_rectangle::{CHUNK, Deadly};
 

@@ -99,7 +99,18 @@ fn way_through<const N: usize>(
         };
         out.pay_sets(houses.len())?;
         let needy = houses.iter().filter(|house| !house.intersects(taken));
-        let Some(places) = needy.map(|&house| house & left).min_by_key(CellSet::len) else {
+        let needy = needy.map(|&house| house & left);
+        // Most positions have a house with one place or none: counting all places of all houses took most of the time.
+        let mut single = None;
+        let mut is_dead = false;
+        for places in needy.clone().filter(|places| !places.is_several()) {
+            is_dead |= places.is_empty();
+            single.get_or_insert(places);
+        }
+        if is_dead {
+            continue;
+        }
+        let Some(places) = single.or_else(|| needy.min_by_key(CellSet::len)) else {
             return ControlFlow::Continue(Way::Found(taken));
         };
         for place in places.iter() {

@@ -1,17 +1,9 @@
 //! What follows from one candidate along links, breadth first, and the chains and cycles in it.
 
-use super::Found;
+use super::{Found, base};
 use crate::sudoku::explainer::board::{Board, PARTS, SEES, bits, cells};
 use crate::sudoku::explainer::length::added;
 use crate::sudoku::explainer::links::{Cause, Graph, Links, NONE, split};
-
-/// The chains that may exist from a start.
-#[derive(Clone, Copy)]
-pub(super) struct May {
-    /// Its truth may lead to its falsehood; its falsehood to its truth.
-    pub(super) force: [bool; 2],
-    pub(super) cycle: bool,
-}
 
 /// What follows from a candidate, breadth first.
 pub(super) struct Tree {
@@ -55,35 +47,116 @@ impl Tree {
         self.is_off[digit] >> cell & 1 != 0
     }
 
-    /// Reports the chains and cycles from one candidate.
-    pub(super) fn chains(
+    /// Reports the cycles from one candidate.
+    pub(super) fn cycles_from(
         &mut self,
         graph: &Graph<'_>,
         links: Links,
         start: u16,
         longest: u32,
-        may: May,
         each: &mut dyn FnMut(Found),
     ) {
-        let [may_force_off, may_force_on] = may.force.map(|may| may && links.x);
-        if may.cycle || may_force_off {
-            let target = self.spread(graph, links, start, true, longest);
-            if may.cycle {
-                self.cycles(graph, links, start, longest, each);
-            }
-            self.clear();
-            if let Some(complexity) = target
-                && may_force_off
-            {
-                each(forcing(graph.board, links, start, true, complexity));
-            }
+        // The last member but one is a true candidate.
+        self.spread(graph, links, start, true, longest - 1);
+        self.cycles(graph, links, start, longest, each);
+        self.clear();
+    }
+
+    /// Reports the chain with which the truth, or the falsehood, of a candidate contradicts itself, if it has at most `longest`
+    /// members.
+    pub(super) fn forcing(
+        &mut self,
+        graph: &Graph<'_>,
+        links: Links,
+        (start, starts_true): (u16, bool),
+        longest: u32,
+        each: &mut dyn FnMut(Found),
+    ) {
+        if let Some(members) = self.shortest(graph, links, (start, starts_true), longest) {
+            each(forcing(graph.board, links, start, starts_true, members));
         }
-        if may_force_on {
-            if let Some(complexity) = self.spread(graph, links, start, false, longest) {
-                each(forcing(graph.board, links, start, false, complexity));
-            }
-            self.clear();
+    }
+
+    /// Supposes that a candidate is true, or false.
+    fn begin(&mut self, start: u16, is_true: bool) {
+        let (cell, digit) = split(start);
+        if is_true {
+            self.on.push(start);
+            self.is_on[digit] |= 1 << cell;
+        } else {
+            self.off.push(start);
+            self.is_off[digit] |= 1 << cell;
         }
+    }
+
+    /// The number of members of the shortest chain with which a candidate contradicts itself.
+    ///
+    /// Every link holds in both directions. So where a candidate is both true, after `i` members, and false, after `j`, the way to
+    /// the one and back along the other is a chain of `i + j - 1` members. It is found in its middle, at half of the length.
+    fn shortest(
+        &mut self,
+        graph: &Graph<'_>,
+        links: Links,
+        (start, starts_true): (u16, bool),
+        longest: u32,
+    ) -> Option<u32> {
+        let leads = graph.leads(links);
+        let (mut on_head, mut off_head) = (0, 0);
+        self.begin(start, starts_true);
+        let (mut level, mut is_on, mut found) = (1, starts_true, None);
+        while level <= longest / 2 {
+            level += 1;
+            let mut clash = 0;
+            if is_on {
+                let end = self.on.len();
+                if on_head == end {
+                    break;
+                }
+                for i in on_head..end {
+                    let (cell, digit) = split(self.on[i]);
+                    if links.y {
+                        for other in bits(graph.board.candidates[cell] & !(1 << digit)) {
+                            if self.is_off[other] >> cell & 1 == 0 {
+                                self.is_off[other] |= 1 << cell;
+                                clash |= self.is_on[other] >> cell & 1;
+                                if leads[other] >> cell & 1 != 0 {
+                                    self.off.push((cell * 9 + other) as u16);
+                                }
+                            }
+                        }
+                    }
+                    let fresh = SEES[cell] & graph.cells[digit] & !self.is_off[digit];
+                    self.is_off[digit] |= fresh;
+                    clash |= fresh & self.is_on[digit];
+                    let new = cells(fresh & leads[digit]);
+                    self.off.extend(new.map(|peer| (peer * 9 + digit) as u16));
+                }
+                on_head = end;
+            } else {
+                let end = self.off.len();
+                if off_head == end {
+                    break;
+                }
+                for i in off_head..end {
+                    for &(to, _) in graph.strong(links, self.off[i]) {
+                        let (cell, digit) = split(to);
+                        if self.is_on[digit] >> cell & 1 == 0 {
+                            self.is_on[digit] |= 1 << cell;
+                            clash |= self.is_off[digit] >> cell & 1;
+                            self.on.push(to);
+                        }
+                    }
+                }
+                off_head = end;
+            }
+            if clash != 0 {
+                found = Some(2 * level - 2);
+                break;
+            }
+            is_on = !is_on;
+        }
+        self.clear();
+        found
     }
 
     /// Spreads from a candidate to all that follows within `longest` members. Returns the number of members of the chain
@@ -98,14 +171,7 @@ impl Tree {
     ) -> Option<u32> {
         let mut target = None;
         let (mut on_head, mut off_head) = (0, 0);
-        let (cell, digit) = split(start);
-        if starts_true {
-            self.on.push(start);
-            self.is_on[digit] |= 1 << cell;
-        } else {
-            self.off.push(start);
-            self.is_off[digit] |= 1 << cell;
-        }
+        self.begin(start, starts_true);
         // A level is finished before the next one, so the level is the number of members.
         let mut members = 1;
         let mut is_on = starts_true;
@@ -248,9 +314,8 @@ impl Tree {
                 if removes.is_empty() {
                     return;
                 }
-                let base = if links.x && links.y { 7.0 } else { 6.5 };
                 each(Found {
-                    difficulty: base + added(members),
+                    difficulty: base(links) + added(members),
                     complexity: members,
                     key: match (links.y, links.x) {
                         (true, true) => 4,
@@ -290,7 +355,13 @@ fn cycle_removes(graph: &Graph<'_>, path: &[(u16, bool)], last: u16) -> Vec<(usi
     cells(any).map(|cell| (cell, of_cell(cell))).collect()
 }
 
-fn forcing(board: &Board, links: Links, start: u16, starts_true: bool, complexity: u32) -> Found {
+pub(super) fn forcing(
+    board: &Board,
+    links: Links,
+    start: u16,
+    starts_true: bool,
+    complexity: u32,
+) -> Found {
     let (cell, digit) = split(start);
     let (places, gone) = if starts_true {
         (None, 1 << digit)

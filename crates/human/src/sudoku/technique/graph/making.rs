@@ -44,6 +44,11 @@ impl<const N: usize> Making<N> {
         }
     }
 
+    /// The graph, which leaves nothing here.
+    pub(super) fn take(&mut self) -> Option<Graph<N>> {
+        self.graph.take()
+    }
+
     /// Adds nodes and links; `None` if there is nothing to follow. The places of almost locked `sets` are groups, too.
     ///
     /// With `needs_strong` a graph without strong links counts as nothing to follow.
