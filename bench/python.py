@@ -1,7 +1,7 @@
 """`cargo xtask bench python`: boards of a file by each way into the package, and by other packages of the index.
 
-In: a file of boards and the number of rounds. Out: a line of JSON for each way: its name, boards, and CPU seconds of each round. The ways
-take turns. Every solution is compared with ours, so that nobody is fast by being wrong.
+In: a file of boards, the number of rounds, and `--peers` if other packages are to be measured. Out: a line of JSON for each way: its name,
+boards, and CPU seconds of each round. The ways take turns. Every solution is compared with ours, so that nobody is fast by being wrong.
 """
 
 import json
@@ -91,7 +91,7 @@ def main():
         boards = [line[:81].replace("0", ".") for line in file if len(line) > 80 and line[0] != "#"]
     found = cellwise.solve_many(boards)
     solved = dict(zip(boards, found["solution"]))
-    ways = [*ours(boards), *peers(boards, solved)]
+    ways = [*ours(boards), *(peers(boards, solved) if "--peers" in sys.argv else [])]
     times = {name: [] for name, _, _ in ways}
     for _ in range(rounds):
         for name, _, run in ways:

@@ -3,7 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::memory::{Buffer, Values};
+use crate::known::Known;
+use crate::memory::{Buffer, Values, fresh};
 
 /// The code of a word that is missing.
 pub(crate) const NO_WORD: u8 = u8::MAX;
@@ -39,9 +40,9 @@ impl Kind {
 pub(crate) enum Column {
     Text {
         bytes: Vec<u8>,
-        /// 0, and the end of each text.
+        /// 0, and the end of each text; empty as long as no text is known.
         ends: Vec<i64>,
-        valid: Vec<bool>,
+        known: Known,
     },
     Word {
         codes: Vec<u8>,
@@ -49,7 +50,7 @@ pub(crate) enum Column {
     },
     Integer {
         values: Vec<u64>,
-        valid: Vec<bool>,
+        known: Known,
     },
     /// Not a number where one is missing.
     Number(Vec<f64>),
@@ -60,25 +61,21 @@ impl Column {
     /// An empty column with room for this many values.
     pub(crate) fn new(kind: Kind, room: usize) -> Self {
         match kind {
-            Kind::Text => {
-                let mut ends = Vec::with_capacity(room + 1);
-                ends.push(0);
-                Self::Text {
-                    bytes: Vec::new(),
-                    ends,
-                    valid: Vec::with_capacity(room),
-                }
-            }
+            Kind::Text => Self::Text {
+                bytes: Vec::new(),
+                ends: Vec::new(),
+                known: Known::default(),
+            },
             Kind::Word => Self::Word {
                 codes: Vec::with_capacity(room),
                 names: Vec::new(),
             },
             Kind::Integer => Self::Integer {
-                values: Vec::with_capacity(room),
-                valid: Vec::with_capacity(room),
+                values: fresh(room),
+                known: Known::default(),
             },
-            Kind::Number => Self::Number(Vec::with_capacity(room)),
-            Kind::Cells => Self::Cells(Vec::with_capacity(81 * room)),
+            Kind::Number => Self::Number(fresh(room)),
+            Kind::Cells => Self::Cells(fresh(81 * room)),
         }
     }
 
@@ -86,16 +83,14 @@ impl Column {
     pub(crate) fn push(&mut self, text: &str) {
         match self {
             _ if text.is_empty() => self.push_missing(),
-            Self::Text { bytes, ends, valid } => {
-                bytes.extend_from_slice(text.as_bytes());
-                ends.push(bytes.len() as i64);
-                valid.push(true);
+            Self::Text { bytes, ends, known } => {
+                push_text(bytes, ends, known, text.as_bytes());
             }
             Self::Word { codes, names } => codes.push(code(names, text)),
-            Self::Integer { values, valid } => {
+            Self::Integer { values, known } => {
                 let value = text.parse().ok();
                 values.push(value.unwrap_or(0));
-                valid.push(value.is_some());
+                known.push(value.is_some());
             }
             Self::Number(values) => values.push(text.parse().unwrap_or(f64::NAN)),
             Self::Cells(cells) => match text.as_bytes().try_into() {
@@ -107,9 +102,9 @@ impl Column {
 
     pub(crate) fn push_integer(&mut self, value: u64) {
         match self {
-            Self::Integer { values, valid } => {
+            Self::Integer { values, known } => {
                 values.push(value);
-                valid.push(true);
+                known.push(true);
             }
             _ => self.push(&value.to_string()),
         }
@@ -118,11 +113,7 @@ impl Column {
     /// Adds a board of 81 characters.
     pub(crate) fn push_board(&mut self, board: &[u8; 81]) {
         match self {
-            Self::Text { bytes, ends, valid } => {
-                bytes.extend_from_slice(board);
-                ends.push(bytes.len() as i64);
-                valid.push(true);
-            }
+            Self::Text { bytes, ends, known } => push_text(bytes, ends, known, board),
             Self::Cells(cells) => push_board(cells, board),
             _ => self.push_missing(),
         }
@@ -130,19 +121,21 @@ impl Column {
 
     /// Makes room for boards of 81 characters.
     pub(crate) fn reserve_boards(&mut self, boards: usize) {
-        if let Self::Text { bytes, .. } = self {
-            bytes.reserve_exact(81 * boards);
+        if let Self::Text { bytes, ends, .. } = self {
+            *bytes = fresh(81 * boards);
+            *ends = fresh(boards + 1);
         }
     }
 
     /// Adds boards of 81 digits from 1 to 9 each, as characters; the column is one of boards or texts.
     pub(crate) fn extend_boards<'a>(&mut self, boards: impl Iterator<Item = Option<&'a [u8; 81]>>) {
         match self {
-            Self::Text { bytes, ends, valid } => {
+            Self::Text { bytes, ends, known } => {
                 for board in boards {
-                    bytes.extend_from_slice(board.map_or(&[], |board| &board[..]));
-                    ends.push(bytes.len() as i64);
-                    valid.push(board.is_some());
+                    match board {
+                        Some(board) => push_text(bytes, ends, known, board),
+                        None => push_no_text(bytes, ends, known, 1),
+                    }
                 }
             }
             Self::Cells(cells) => {
@@ -157,9 +150,9 @@ impl Column {
 
     /// Adds numbers, of which none is missing, to a column of integers.
     pub(crate) fn extend_integers(&mut self, numbers: impl Iterator<Item = u64>) {
-        if let Self::Integer { values, valid } = self {
+        if let Self::Integer { values, known } = self {
             values.extend(numbers);
-            valid.resize(values.len(), true);
+            known.extend(values.len() - known.len(), true);
         }
     }
 
@@ -180,22 +173,18 @@ impl Column {
 
     /// Adds values that are missing to a column of texts.
     pub(crate) fn extend_missing(&mut self, number: usize) {
-        if let Self::Text { bytes, ends, valid } = self {
-            ends.resize(ends.len() + number, bytes.len() as i64);
-            valid.resize(valid.len() + number, false);
+        if let Self::Text { bytes, ends, known } = self {
+            push_no_text(bytes, ends, known, number);
         }
     }
 
     pub(crate) fn push_missing(&mut self) {
         match self {
-            Self::Text { bytes, ends, valid } => {
-                ends.push(bytes.len() as i64);
-                valid.push(false);
-            }
+            Self::Text { bytes, ends, known } => push_no_text(bytes, ends, known, 1),
             Self::Word { codes, .. } => codes.push(NO_WORD),
-            Self::Integer { values, valid } => {
+            Self::Integer { values, known } => {
                 values.push(0);
-                valid.push(false);
+                known.push(false);
             }
             Self::Number(values) => values.push(f64::NAN),
             Self::Cells(cells) => cells.resize(cells.len() + 81, 0),
@@ -206,18 +195,22 @@ impl Column {
     pub(crate) fn append(&mut self, other: Self) {
         match (self, other) {
             (
-                Self::Text { bytes, ends, valid },
+                Self::Text { bytes, ends, known },
                 Self::Text {
                     bytes: more,
                     ends: further,
-                    valid: known,
+                    known: others,
                 },
-            ) => {
-                let before = bytes.len() as i64;
-                bytes.extend_from_slice(&more);
-                ends.extend(further[1..].iter().map(|end| before + end));
-                valid.extend_from_slice(&known);
-            }
+            ) => match further.is_empty() {
+                true => push_no_text(bytes, ends, known, others.len()),
+                false => {
+                    let before = bytes.len() as i64;
+                    begin_ends(ends, known);
+                    bytes.extend_from_slice(&more);
+                    ends.extend(further[1..].iter().map(|end| before + end));
+                    known.append(&others);
+                }
+            },
             (
                 Self::Word { codes, names },
                 Self::Word {
@@ -230,14 +223,14 @@ impl Column {
                 codes.extend(more.into_iter().map(meant));
             }
             (
-                Self::Integer { values, valid },
+                Self::Integer { values, known },
                 Self::Integer {
                     values: more,
-                    valid: known,
+                    known: others,
                 },
             ) => {
                 values.extend_from_slice(&more);
-                valid.extend_from_slice(&known);
+                known.append(&others);
             }
             (Self::Number(values), Self::Number(more)) => values.extend_from_slice(&more),
             (Self::Cells(cells), Self::Cells(more)) => cells.extend_from_slice(&more),
@@ -249,12 +242,15 @@ impl Column {
     /// The column as a list; a value that is missing is `None`.
     pub(crate) fn into_list(self, py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
         match self {
-            Self::Text { bytes, ends, valid } => {
-                let text = |(span, &known): (&[i64], &bool)| {
+            Self::Text { ends, known, .. } if ends.is_empty() => {
+                PyList::new(py, vec![None::<u8>; known.len()])
+            }
+            Self::Text { bytes, ends, known } => {
+                let texts = ends.windows(2).zip(known.iter()).map(|(span, known)| {
                     let span = span[0] as usize..span[1] as usize;
                     known.then(|| String::from_utf8_lossy(&bytes[span]))
-                };
-                PyList::new(py, ends.windows(2).zip(&valid).map(text))
+                });
+                PyList::new(py, texts.collect::<Vec<_>>())
             }
             Self::Word { codes, names } => {
                 let names: Vec<_> = names
@@ -263,9 +259,12 @@ impl Column {
                     .collect();
                 PyList::new(py, codes.iter().map(|&code| names.get(usize::from(code))))
             }
-            Self::Integer { values, valid } => {
-                let values = values.iter().zip(&valid);
-                PyList::new(py, values.map(|(value, known)| known.then_some(value)))
+            Self::Integer { values, known } => {
+                let values = values.iter().zip(known.iter());
+                let values: Vec<_> = values
+                    .map(|(value, known)| known.then_some(value))
+                    .collect();
+                PyList::new(py, values)
             }
             Self::Number(values) => {
                 let known = |value: &f64| Some(*value).filter(|value| !value.is_nan());
@@ -309,7 +308,7 @@ impl Column {
                 columns.set_item(name, Buffer::new(Values::Bytes(cells), vec![length, 81]))
             }
             // Errors are few: without any there is no list to make.
-            Self::Text { valid, .. } if !valid.contains(&true) => columns.set_item(name, py.None()),
+            Self::Text { known, .. } if known.is_none() => columns.set_item(name, py.None()),
             Self::Text { .. } => columns.set_item(name, self.into_list(py)?),
         }
     }
@@ -320,7 +319,7 @@ impl Column {
 pub(crate) fn spelled<T: Copy>(codes: &[u8], words: &[impl AsRef<[T]>], blank: &[T]) -> Vec<T> {
     let word = |code: u8| words.get(usize::from(code)).map_or(blank, AsRef::as_ref);
     let usual = codes.first().map_or(0, |&code| word(code).len());
-    let mut all = Vec::with_capacity(codes.len() * usual);
+    let mut all = fresh(codes.len() * usual);
     for run in codes.chunk_by(|a, b| a == b) {
         let (begin, word) = (all.len(), word(run[0]));
         let end = begin + run.len() * word.len();
@@ -331,6 +330,29 @@ pub(crate) fn spelled<T: Copy>(codes: &[u8], words: &[impl AsRef<[T]>], blank: &
         }
     }
     all
+}
+
+/// Adds a text to a column of them.
+fn push_text(bytes: &mut Vec<u8>, ends: &mut Vec<i64>, known: &mut Known, text: &[u8]) {
+    begin_ends(ends, known);
+    bytes.extend_from_slice(text);
+    ends.push(bytes.len() as i64);
+    known.push(true);
+}
+
+/// Adds texts that are missing.
+fn push_no_text(bytes: &[u8], ends: &mut Vec<i64>, known: &mut Known, number: usize) {
+    known.extend(number, false);
+    if !ends.is_empty() {
+        ends.resize(known.len() + 1, bytes.len() as i64);
+    }
+}
+
+/// Writes the ends of the texts so far, which are all missing, before the first one that is known.
+fn begin_ends(ends: &mut Vec<i64>, known: &Known) {
+    if ends.is_empty() {
+        ends.resize(known.len() + 1, 0);
+    }
 }
 
 /// The number of a word, which is added if it is new.

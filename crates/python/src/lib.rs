@@ -19,6 +19,7 @@ mod cube;
 mod dataset;
 mod iterate;
 mod job;
+mod known;
 mod many;
 mod memory;
 mod rows;

@@ -1,7 +1,10 @@
 //! Memory shared with numpy, by the array interface (version 3), which needs no C API.
 //!
-//! In: a contiguous array of bytes, read in place. Out: memory that numpy takes over.
-#![expect(unsafe_code, reason = "numpy's memory is read in place")]
+//! In: a contiguous array of bytes, read in place. Out: memory that numpy takes over, in large pages where the system has them.
+#![expect(
+    unsafe_code,
+    reason = "numpy's memory is read in place, and large pages are asked for"
+)]
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -70,6 +73,32 @@ impl Borrowed {
         unsafe { std::slice::from_raw_parts(self.pointer, self.length) }
     }
 }
+
+/// An empty vector with room for this many values. Large ones get large pages where the system has them, as numpy's own
+/// arrays do, because the system provides fresh memory page by page.
+pub(crate) fn fresh<T>(room: usize) -> Vec<T> {
+    let mut values = Vec::<T>::with_capacity(room);
+    #[cfg(target_os = "linux")]
+    {
+        const PAGE: usize = 1 << 12;
+        let all = values.spare_capacity_mut();
+        let begin = all.as_mut_ptr().addr().next_multiple_of(PAGE) - all.as_mut_ptr().addr();
+        let length = size_of_val(all).saturating_sub(begin) / PAGE * PAGE;
+        if length >= LARGE {
+            // SAFETY: the pages lie within the vector's own room. The advice changes neither their content nor who may
+            // use them, so nothing depends on its success.
+            unsafe {
+                let pages = all.as_mut_ptr().byte_add(begin);
+                libc::madvise(pages.cast(), length, libc::MADV_HUGEPAGE);
+            }
+        }
+    }
+    values
+}
+
+/// The bytes from which on large pages pay: two of them.
+#[cfg(target_os = "linux")]
+const LARGE: usize = 1 << 22;
 
 /// Values for numpy: `numpy.asarray` takes them over without a copy.
 #[pyclass(frozen, module = "cellwise._cellwise")]

@@ -10,6 +10,8 @@ use pyo3::types::PyCapsule;
 
 use super::structs::{Array, Schema};
 use crate::column::{Column, NO_WORD, spelled};
+use crate::known::Known;
+use crate::memory::fresh;
 
 /// A column may have values that are missing.
 const NULLABLE: i64 = 2;
@@ -51,40 +53,31 @@ impl Table {
     fn child(&self, number: usize) -> Array {
         let owner = Arc::clone(&self.columns);
         let column = &self.columns[number].1;
-        let valid = |valid: &[bool]| {
-            let bits = valid.chunks(8).map(|eight| {
-                let bits = eight.iter().zip(0..);
-                bits.fold(0, |byte, (&bit, place)| byte | u8::from(bit) << place)
-            });
-            (!valid.iter().all(|&known| known)).then(|| Part::Bytes(bits.collect()))
-        };
+        let valid = |known: &Known| known.bitmap().map(Part::Bytes);
         let parts = match column {
-            Column::Text {
-                bytes,
-                ends,
-                valid: known,
-            } => {
+            Column::Text { bytes, ends, known } => {
+                let ends = match ends.is_empty() {
+                    true => Part::Ends(vec![0; self.length + 1]),
+                    false => Part::At(ends.as_ptr().cast()),
+                };
                 vec![
                     valid(known),
-                    Some(Part::At(ends.as_ptr().cast())),
+                    Some(ends),
                     Some(Part::At(bytes.as_ptr().cast())),
                 ]
             }
-            Column::Integer {
-                values,
-                valid: known,
-            } => {
+            Column::Integer { values, known } => {
                 vec![valid(known), Some(Part::At(values.as_ptr().cast()))]
             }
             Column::Number(values) => {
-                let known: Vec<bool> = values.iter().map(|value| !value.is_nan()).collect();
+                let known: Known = values.iter().map(|value| !value.is_nan()).collect();
                 vec![valid(&known), Some(Part::At(values.as_ptr().cast()))]
             }
             Column::Cells(cells) => vec![None, Some(Part::At(cells.as_ptr().cast()))],
             Column::Word { codes, names } => {
-                let known: Vec<bool> = codes.iter().map(|&code| code != NO_WORD).collect();
+                let known: Known = codes.iter().map(|&code| code != NO_WORD).collect();
                 let length = |code: u8| names.get(usize::from(code)).map_or(0, String::len);
-                let mut ends = Vec::with_capacity(codes.len() + 1);
+                let mut ends = fresh(codes.len() + 1);
                 let mut end = 0;
                 ends.push(end);
                 ends.extend(codes.iter().map(|&code| {
