@@ -5,23 +5,39 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { board, EASY, library, more, onPage, shot, shutDown, violations } from "./lib.mjs";
-import { PAGE, readTexts } from "./texts.mjs";
+import { PAGE, readTechniques, readTexts } from "./texts.mjs";
 
 after(shutDown);
 
 const { keys, outside } = readTexts(library("typescript"));
-const { table } = await import(pathToFileURL(path.join(PAGE, "words/de.js")));
+const read = (name) => import(pathToFileURL(path.join(PAGE, name)));
+const { table } = await read("words/de.js");
+const { lessons } = await read("words/de-lessons.js");
+const { englishName } = await read("js/ui/technique-names.js");
+const techniques = readTechniques();
+/** Techniques without a lesson. */
+const NOT_TAUGHT = ["last-resort", "guess"];
 
 test("every text goes through the table, and every line of the table is used", () => {
   assert.deepEqual(outside, [], "texts that no table has");
   assert.ok(!keys.has(undefined), "t takes a text, not a value");
   assert.deepEqual([...keys.keys()].filter((key) => !Object.hasOwn(table, key)), [], "texts without a translation");
-  assert.deepEqual(Object.keys(table).filter((key) => !keys.has(key)), [], "translations of texts that are gone");
+  const names = new Set(techniques.map(({ slug }) => englishName(slug)));
+  assert.deepEqual(Object.keys(table).filter((key) => !keys.has(key) && !names.has(key)), [], "translations of texts that are gone");
   for (const [key, text] of Object.entries(table)) {
     const values = (words) => (words.match(/\{\d\}/g) ?? []).sort();
     assert.deepEqual(values(text), values(key), key);
     assert.equal(text.split("|").length, key.split("|").length, key);
   }
+});
+
+test("every technique is called as in hints, and has its name and its lesson in the tables", () => {
+  assert.ok(techniques.length > 100, `${techniques.length} techniques`);
+  assert.deepEqual(techniques.filter(({ slug, name }) => slug !== "rule" && englishName(slug) !== name).map(({ slug }) => slug), [], "other names than the engine's");
+  assert.deepEqual(techniques.map(({ slug }) => englishName(slug)).filter((name) => !Object.hasOwn(table, name)), [], "names without a translation");
+  const taught = techniques.filter(({ slug }) => !NOT_TAUGHT.includes(slug)).map(({ about }) => about);
+  assert.deepEqual(taught.filter((about) => !Object.hasOwn(lessons, about)), [], "lessons without a translation");
+  assert.deepEqual(Object.keys(lessons).filter((about) => !taught.includes(about)), [], "translations of lessons that are gone");
 });
 
 /** What stands on the page and is said of it, apart from what is marked as English. */
@@ -92,13 +108,39 @@ test("hints stay English and are marked so", async () => {
   });
 });
 
-test("the setter’s bar leaves the board in the window, and names of techniques are marked as English", async () => {
+test("lessons are German, and only what the engine finds on the board is English", async () => {
+  await onPage({ hash: "#/learn", ...GERMAN }, async (page) => {
+    await page.locator(".learn-row").first().waitFor();
+    for (const [kind, count] of [["Sudoku", 80], ["Nonogramm", 20]]) {
+      await page.locator(".view-learn").getByRole("radio", { name: kind }).check({ force: true });
+      const rows = await page.locator(".learn-row").evaluateAll((all) => all.map((row) => [row.querySelector(".note").textContent, row.querySelectorAll('[lang="en"]').length]));
+      assert.ok(rows.length >= count, `${rows.length} of ${kind}`);
+      const german = new Set(Object.values(lessons));
+      assert.deepEqual(rows.filter(([about, english]) => english > 0 || !german.has(about)), []);
+    }
+    await shot(page, "german-learn");
+    for (const [hash, title, about] of [["sudoku=naked-pair", "Nacktes Paar", /verbrauchen beide Ziffern/], ["nonogram=overlap", "Überlappung", /Schiebe alle Blöcke/]]) {
+      await page.evaluate((to) => { location.hash = `#/learn?${to}`; }, hash);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      const words = page.locator(".learn-words");
+      await words.locator("p").nth(1).waitFor();
+      assert.match(await words.locator("p").first().textContent(), about);
+      assert.equal(await words.locator("p").first().getAttribute("lang"), null);
+      assert.equal(await words.locator("p").nth(1).getAttribute("lang"), "en");
+      await noEnglish(page, hash);
+      await shot(page, `german-${hash.split("=")[1]}`);
+    }
+  });
+});
+
+test("the setter’s bar leaves the board in the window, and names of techniques are German", async () => {
   await onPage({ hash: "#/sudoku", ...GERMAN }, async (page) => {
     await board(page);
     await page.getByRole("button", { name: "Spielen", exact: true }).click();
     const needs = page.getByRole("dialog").getByLabel("Es braucht");
     await needs.locator("option").nth(5).waitFor({ state: "attached" });
-    assert.deepEqual(await needs.locator("option").evaluateAll((all) => [...new Set(all.slice(1).map((option) => option.lang))]), ["en"]);
+    assert.match(await needs.textContent(), /Verstecktes Paar/);
+    await noEnglish(page, "Play");
     await page.keyboard.press("Escape");
     await more(page, /Neues Brett/, "Mehr");
     await page.getByRole("dialog").getByRole("button").last().click();

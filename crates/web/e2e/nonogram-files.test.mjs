@@ -34,7 +34,7 @@ test("a text that can't be read says why and where, and the board stays", async 
     await openText(page, "5 5\n9 9\n5\n5\n3\n1\n2\n4\n4\n4\n2\n");
     const fault = page.getByRole("dialog").getByRole("alert");
     await fault.waitFor();
-    assert.match(await fault.textContent(), /row 1/);
+    assert.match(await fault.textContent(), /Row 1/);
     await page.keyboard.press("Escape");
     await size(page, "5 × 5");
   });

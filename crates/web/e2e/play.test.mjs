@@ -167,3 +167,40 @@ test("settings: an entry takes itself from notes, and wrong digits are marked at
     await page.locator("#announcer", { hasText: "Undone: r1c3 4" }).waitFor({ state: "attached" });
   });
 });
+
+test("what can't be made is not offered, and what takes long is in stock", async () => {
+  await onPage({}, async (page) => {
+    await board(page);
+    const order = async (size, rule, level) => {
+      await page.getByRole("button", { name: "Play", exact: true }).last().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Size").selectOption(size);
+      await dialog.getByLabel("Rule").selectOption(rule);
+      if (level) await dialog.getByLabel("Level").selectOption(level);
+      return dialog;
+    };
+    const values = (dialog, label) => dialog.getByLabel(label).locator("option").evaluateAll((all) => all.map((option) => option.value));
+    let dialog = await order("4", "x");
+    assert.deepEqual(await values(dialog, "Level"), ["", "easy"]);
+    await dialog.getByLabel("Size").selectOption("16");
+    assert.ok(!(await values(dialog, "Rule")).includes("killer"));
+    await dialog.getByLabel("Size").selectOption("9");
+    await dialog.getByLabel("It needs").locator("option[value=thermometer]").waitFor({ state: "attached" });
+    await dialog.getByLabel("It needs").selectOption("thermometer");
+    assert.equal(await dialog.getByLabel("Rule").inputValue(), "thermo");
+    assert.ok(await dialog.getByLabel("Size").isDisabled());
+    await page.keyboard.press("Escape");
+    // Those in stock come without a question.
+    const asked = [];
+    page.on("request", (request) => { if (/generate/.test(request.url())) asked.push(request.url()); });
+    const seen = [];
+    for (let i = 0; i < 2; i++) {
+      dialog = await order("9", "killer", "hard");
+      await dialog.getByRole("button", { name: "New puzzle" }).click();
+      await page.getByRole("heading", { name: "Hard Sudoku, killer" }).waitFor({ timeout: 5000 });
+      await page.waitForFunction((before) => !before.includes(location.hash), seen);
+      seen.push(new URL(page.url()).hash);
+      assert.equal(await page.locator(".note", { hasText: "hard" }).count() > 0, true);
+    }
+  });
+});

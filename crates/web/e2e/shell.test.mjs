@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { board, more, onPage, openText, shutDown, URL_BASE } from "./lib.mjs";
+import { board, EASY, more, onPage, openText, shutDown, URL_BASE } from "./lib.mjs";
 
 after(shutDown);
 
 test("the page opens on a puzzle that can be played", async () => {
   await onPage({ hash: "" }, async (page) => {
     await board(page);
-    assert.equal(await page.title(), "Sudoku · Cellwise");
+    assert.equal(await page.title(), "A first puzzle · Sudoku · Cellwise");
     assert.equal(await page.locator('[role="gridcell"]').count(), 81);
     assert.equal(await page.locator('.tab[aria-current="page"]').textContent(), "Sudoku");
   });
@@ -154,5 +154,29 @@ test("an address that is made late does not call somebody back", async () => {
     await page.evaluate(() => { location.hash = "#/batch"; window.release(); });
     await page.locator(".batch-drop").waitFor();
     assert.equal(await page.evaluate(() => location.hash), "#/batch");
+  });
+});
+
+test("the title of the tab follows the view and the puzzle, in the language of the page", async () => {
+  await onPage({ hash: `#/sudoku?p=${EASY}` }, async (page) => {
+    const title = (wanted) => page.waitForFunction((text) => document.title === text, wanted);
+    await board(page);
+    await title("Sudoku 9 × 9 · Cellwise");
+    await page.getByRole("button", { name: "Examples" }).click();
+    await page.getByRole("menuitem", { name: /^Killer/ }).click();
+    await title("Killer · Sudoku · Cellwise");
+    await page.getByRole("link", { name: "Nonogram", exact: true }).click();
+    await page.waitForFunction(() => / · Nonogram · Cellwise$/.test(document.title));
+    await page.getByRole("link", { name: "Lab", exact: true }).click();
+    await page.waitForFunction(() => / · Lab · Cellwise$/.test(document.title));
+    await page.getByRole("link", { name: "Learn", exact: true }).click();
+    await title("Learn · Cellwise");
+    await page.getByRole("link", { name: "Sudoku", exact: true }).click();
+    await title("Killer · Sudoku · Cellwise");
+    await page.goBack();
+    await title("Learn · Cellwise");
+  });
+  await onPage({ hash: `#/learn?sudoku=naked-pair`, context: { locale: "de-DE" } }, async (page) => {
+    await page.waitForFunction(() => document.title === "Nacktes Paar · Cellwise");
   });
 });

@@ -78,9 +78,9 @@ test("a digit that breaks a rule of its own is marked, as one that clashes is", 
     await page.keyboard.press("7");
     await cell(page, 2, 1).click();
     await page.keyboard.press("3");
-    await page.locator('[aria-label="Row 2, column 1, 3, conflict, thermometer, 2 of 2"]').waitFor();
+    await page.locator('[aria-label="Row 2, column 1, 3, conflict, thermometer, 2 of 2, after r1c1"]').waitFor();
     await page.keyboard.press("8");
-    await page.locator('[aria-label="Row 2, column 1, 8, thermometer, 2 of 2"]').waitFor();
+    await page.locator('[aria-label="Row 2, column 1, 8, thermometer, 2 of 2, after r1c1"]').waitFor();
   });
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ask, board, EASY, onPage, onSudoku, say, shutDown } from "./lib.mjs";
+import { ask, board, EASY, onPage, onSudoku, openText, say, shutDown } from "./lib.mjs";
 
 after(shutDown);
 
@@ -17,14 +17,30 @@ test("cells say their cage, thermometer, box and the numbers outside", async () 
   await onPage({}, async (page) => {
     await board(page);
     await example(page, "Killer");
-    assert.match(await say(page, 1, 1), /empty, cage 5, 2 cells$/);
+    assert.match(await say(page, 1, 1), /empty, cage of 5 with r1c2$/);
+    const cages = await page.locator('[role="gridcell"]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+    assert.ok(cages.every((label) => /, cage of \d+(?:, one cell| with r\dc\d(?:, r\dc\d){0,3}|, \d cells from r\dc\d to r\dc\d)(?:,|$)/.test(label)), cages.find((label) => !/cage of/.test(label)));
     await example(page, "Thermometers");
-    assert.match(await say(page, 7, 6), /bulb of a thermometer of 4$/);
-    assert.match(await say(page, 7, 7), /thermometer, 2 of 4$/);
+    assert.match(await say(page, 7, 6), /bulb of a thermometer of 4, then r7c7$/);
+    assert.match(await say(page, 7, 7), /thermometer, 2 of 4, after r7c6$/);
     await example(page, "Sandwich");
     assert.match(await say(page, 4, 2), /sandwich of the row 22, sandwich of the column 16$/);
     await example(page, "Jigsaw");
     assert.match(await say(page, 2, 2), /box 2$/);
+  });
+});
+
+test("a long cage is told briefly, a pair names its other cell", async () => {
+  const puzzle = ["cellwise sudoku", "rule: killer 30 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "rule: greater r5c5 r5c6", "rule: arrow r9c1 r9c2 r9c3", "board:", ...Array(9).fill("........."), "end"].join("\n");
+  await onPage({}, async (page) => {
+    await board(page);
+    await openText(page, puzzle);
+    await page.locator(".cage, .rules-said").first().waitFor();
+    assert.match(await say(page, 2, 2), /empty, cage of 30, 6 cells from r1c1 to r2c3$/);
+    assert.match(await say(page, 5, 5), /greater than r5c6$/);
+    assert.match(await say(page, 5, 6), /less than r5c5$/);
+    assert.match(await say(page, 9, 1), /circle of an arrow with r9c2, r9c3$/);
+    assert.match(await say(page, 9, 3), /arrow, 2 of 2, circle r9c1$/);
   });
 });
 

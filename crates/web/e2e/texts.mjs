@@ -44,7 +44,11 @@ function slotOf(ts, node) {
 /** Whether visitors meet a literal that stands there. */
 function isRead(ts, node) {
   const { inner, outer } = slotOf(ts, node);
-  if (ts.isPropertyAssignment(outer)) return outer.initializer === inner && READ.has(outer.name.text ?? outer.name.getText());
+  if (ts.isPropertyAssignment(outer)) {
+    // A table of words, as ROLE_WORDS, has nothing but texts.
+    const table = ts.isVariableDeclaration(outer.parent.parent) && /^[A-Z_]*(?:WORDS|NAMES|SAID|TITLES)$/.test(outer.parent.parent.name.getText());
+    return outer.initializer === inner && (table || READ.has(outer.name.text ?? outer.name.getText()));
+  }
   if (ts.isBinaryExpression(outer)) return /\.textContent$|document\.title$/.test(outer.left.getText()) && outer.right === inner;
   // A word that goes into a text of the table is a text itself.
   if (ts.isTaggedTemplateExpression(outer)) return outer.template === inner && inner !== node;
@@ -84,4 +88,12 @@ export function readTexts(ts) {
     visit(source);
   }
   return { keys, outside };
+}
+
+/** Techniques of both puzzles as the engine's tables have them. @returns {{ slug: string, name: string, about: string }[]} */
+export function readTechniques() {
+  const human = path.resolve(PAGE, "../../human/src");
+  return ["sudoku/technique/table.rs", "nonogram/table.rs"].flatMap((file) =>
+    [...readFileSync(path.join(human, file), "utf8").matchAll(/^ {4}\w+: (?:\d+ )?"([^"]+)", "([^"]+)", \w+, \d+, (?:None, |Some\(\d+\), )?"([^"]+)";$/gm)]
+      .map(([, slug, name, about]) => ({ slug, name, about })));
 }

@@ -11,7 +11,7 @@ import { announce } from "./ui/announce.js";
 import { h } from "./ui/dom.js";
 import { button } from "./ui/button.js";
 import { emptyState } from "./ui/empty.js";
-import { faultBox } from "./ui/fault.js";
+import { faultBox, refused } from "./ui/fault.js";
 import { themeButton } from "./ui/theme.js";
 import { watchScreen } from "./ui/screen.js";
 import { toast } from "./ui/toast.js";
@@ -82,7 +82,7 @@ function contextFor(row, params, signal) {
   return {
     ask: (verb, request, options = {}) => {
       const both = options.signal ? AbortSignal.any([options.signal, signal]) : signal;
-      return carrier.ask(verb, request, { ...options, signal: both });
+      return carrier.ask(verb, request, { ...options, signal: both }).catch(refused);
     },
     work: (label, job, settings) => runWork(label, job, signal, settings),
     announce,

@@ -24,3 +24,6 @@ export const language = choose();
 
 /** English texts with those of this language; none where a text stands as it is. @type {Record<string, string>} */
 export const table = language === "de" ? (await import("./de.js")).table : {};
+
+/** What lessons say, with the same in this language: fetched when somebody learns. @returns {Promise<Record<string, string>>} */
+export async function readLessons() { return language === "de" ? (await import("./de-lessons.js")).lessons : {}; }

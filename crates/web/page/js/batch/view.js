@@ -5,6 +5,7 @@ import { h } from "../ui/dom.js";
 import { chooseFile, saveFile } from "../ui/drop.js";
 import { faultBox, stopped } from "../ui/fault.js";
 import { icon } from "../ui/icons.js";
+import { nameTab } from "../ui/play.js";
 import { counted } from "../ui/words.js";
 import { headOf } from "./lines.js";
 import { Report, clock } from "./report.js";
@@ -134,6 +135,7 @@ class BatchView {
         this.verbs.choose("solve");
       }
       this.start.disabled = false;
+      nameTab(this.context, t("Batch"), { title: file.name });
       this.context.announce(t`${file.name}: ${nature.kind}, format ${nature.format}. Ready to start.`);
       this.start.focus();
     } catch (fault) {

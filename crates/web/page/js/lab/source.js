@@ -1,10 +1,12 @@
 // Which puzzle the Lab watches: an example, the one in another view, or one that is brought.
 
+import { AskError } from "../ask-error.js";
 import { GALLERY } from "../nonogram/gallery.js";
 import { openStore } from "../store.js";
 import { EXAMPLE_WORDS } from "../sudoku/example-words.js";
 import { labPuzzle } from "./puzzle.js";
 import { t } from "../ui/language.js";
+import { refused } from "../ui/fault.js";
 import { capital } from "../ui/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -25,7 +27,7 @@ export const FIRST_SOURCE = `example:${SMALL.kind}:${SMALL.name}`;
 export async function readPuzzle(context, given, title) {
   const opened = await context.ask("open", { ...given, first: 1 });
   const [record] = opened.records;
-  if (!record) throw new Error(opened.bad?.[0]?.message ?? t("There is no puzzle in this text."));
+  if (!record) return opened.bad?.[0] ? refused(new AskError(422, opened.bad[0])) : Promise.reject(new Error(t("There is no puzzle in this text.")));
   return labPuzzle(record, record.title ?? title);
 }
 

@@ -7,6 +7,7 @@ import { acceptText } from "../ui/drop.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { inks, onPaper, onThemeChange, sharp } from "../ui/ink.js";
 import { openPuzzleDialog } from "../ui/open.js";
+import { nameTab } from "../ui/play.js";
 import { fullScreen } from "../ui/screen.js";
 import { drawLines } from "./chart.js";
 import { compareCard } from "./compare.js";
@@ -223,6 +224,7 @@ class Lab {
     this.compare?.clear();
     this.puzzle = puzzle;
     this.player.go(0, true);
+    nameTab(this.context, t("Lab"), puzzle);
     this.context.announce(t`${puzzle.title}. Two searches begin.`);
     void this.run(this.sides);
   }

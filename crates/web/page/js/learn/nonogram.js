@@ -6,7 +6,9 @@ import { Board } from "../nonogram/board.js";
 import { noMarks } from "../nonogram/draw.js";
 import { CROSS, Game, OPEN } from "../nonogram/game.js";
 import { marksOf } from "../nonogram/marks.js";
+import { faultText } from "../ui/fault.js";
 import { t } from "../ui/language.js";
+import { about } from "./words.js";
 
 /** @typedef {import("./view.js").Classroom} Classroom */
 /** @typedef {import("../api.js").NonogramStep} Step */
@@ -39,7 +41,7 @@ export async function nonogramLesson(room, seed) {
     if (!step) return;
     board.marks = marksOf(playing, step);
     board.redraw();
-    room.words.replaceChildren(h("p", { lang: "en" }, lesson.about), h("p", { lang: "en" }, step.text));
+    room.words.replaceChildren(about(technique), h("p", { lang: "en" }, step.text));
   };
   if (seed === null) {
     show(lesson.step);
@@ -52,7 +54,7 @@ export async function nonogramLesson(room, seed) {
   wanted.catch(() => {});
   const tools = segmented(t("Tool"), [{ value: "fill", label: t("Fill"), icon: "pen" }, { value: "cross", label: t("Cross"), icon: "cross" }], tool, (value) => { tool = value; });
   room.words.replaceChildren(
-    h("p", { lang: "en" }, lesson.about),
+    about(technique),
     h("p", {}, t("On this board the technique is the next step. Draw a cell that follows from it, or cross one out.")),
     tools.node,
     h("div", { class: "row" }, button({ label: t("Show me"), icon: "bulb", onclick: () => void wanted.then((step) => {
@@ -74,7 +76,7 @@ export async function nonogramLesson(room, seed) {
       board.redraw();
       room.judged(false, t("That does not follow by this technique."));
     } catch (fault) {
-      context.toast(fault instanceof Error ? fault.message : String(fault), { kind: "bad" });
+      context.toast(faultText(fault), { kind: "bad" });
     }
   };
 }

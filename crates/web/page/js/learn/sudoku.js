@@ -7,8 +7,10 @@ import { digitSet, has } from "../sudoku/digits.js";
 import { Game, readLine } from "../sudoku/game.js";
 import { listen } from "../sudoku/input.js";
 import { legend } from "../sudoku/legend.js";
-import { techniqueName } from "../sudoku/technique-names.js";
+import { techniqueName } from "../ui/technique-names.js";
+import { faultText } from "../ui/fault.js";
 import { t } from "../ui/language.js";
+import { about } from "./words.js";
 
 /** @typedef {import("./view.js").Classroom} Classroom */
 /** @typedef {import("../api.js").Step} Step */
@@ -39,15 +41,15 @@ export async function sudokuLesson(room, seed) {
   if (seed === null) {
     game.select([]);
     listen(game, board, { enter() {}, erase() {}, undo() {}, redo() {}, escape() {} }, { several: false, moves: false });
-    show(room, board, sets, lesson.step, lesson.about);
+    show(room, board, sets, lesson.step, true);
     return;
   }
   practise(room, game, board, sets, posed(game.size, values, lesson.candidates));
 }
 
-/** @param {Classroom} room @param {BoardView} board @param {string[]} sets @param {Step | undefined} step @param {string} [about] */
-function show(room, board, sets, step, about) {
-  room.words.replaceChildren(...[about && h("p", { lang: "en" }, about), step && h("p", { lang: "en" }, step.sentence), step && legend(step)].filter((node) => node instanceof Node));
+/** @param {Classroom} room @param {BoardView} board @param {string[]} sets @param {Step | undefined} step @param {boolean} [told] the technique is told, too */
+function show(room, board, sets, step, told) {
+  room.words.replaceChildren(...[told && about(room.technique), step && h("p", { lang: "en" }, step.sentence), step && legend(step)].filter((node) => node instanceof Node));
   board.setOverlay({ step, candidates: sets });
 }
 
@@ -102,7 +104,7 @@ function practise(room, game, board, sets, puzzle) {
       const other = await otherTechnique(cell, digit, out);
       room.judged(false, other ? t`${what} is true, but that is ${techniqueName(other)}.` : has(sets[cell], digit) ? t`${what} does not follow by this technique.` : t`${game.shape.symbol(digit)} is no candidate of ${game.shape.name(cell)}.`);
     } catch (fault) {
-      context.toast(fault instanceof Error ? fault.message : String(fault), { kind: "bad" });
+      context.toast(faultText(fault), { kind: "bad" });
     }
   }
 
@@ -122,7 +124,7 @@ function practise(room, game, board, sets, puzzle) {
       if (step) show(room, board, sets, step);
       room.judged(false, t("Here it is. The next board is yours."));
     } catch (fault) {
-      context.toast(fault instanceof Error ? fault.message : String(fault), { kind: "bad" });
+      context.toast(faultText(fault), { kind: "bad" });
     }
   }
 }

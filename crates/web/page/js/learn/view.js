@@ -8,16 +8,17 @@ import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { faultBox, stopped } from "../ui/fault.js";
 import { capital, counted, LEVEL_KINDS, levelName } from "../ui/words.js";
-import { techniqueName } from "../sudoku/technique-names.js";
+import { englishName, techniqueName } from "../ui/technique-names.js";
 import { address } from "../share.js";
-import { ENOUGH, known, note } from "./map.js";
+import { ENOUGH, known, note } from "../play/map.js";
 import { nonogramLesson } from "./nonogram.js";
 import { sudokuLesson } from "./sudoku.js";
-import { t } from "../ui/language.js";
+import { language, readLessons, t } from "../ui/language.js";
+import { about } from "./words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {"sudoku" | "nonogram"} Kind */
-/** @typedef {{ kind: Kind, name: string, title: string, about: string, level?: string }} Technique */
+/** @typedef {{ kind: Kind, name: string, title: string, about: string, lang?: string, level?: string }} Technique `lang`: the language of `about`, if it is not the page's */
 
 /**
  * What a lesson is given.
@@ -52,9 +53,9 @@ class Learn {
     this.leave = new AbortController();
     try {
       if (!this.techniques.length) {
-        const { techniques, nonogram_techniques } = await this.context.ask("examples", {});
+        const [{ techniques, nonogram_techniques }, said] = await Promise.all([this.context.ask("examples", {}), readLessons()]);
         const rows = (/** @type {Kind} */ kind, /** @type {import("../api.js").Named[]} */ list) => list.filter(({ name }) => !NOT_TAUGHT.includes(name))
-          .map(({ name, about, level }) => ({ kind, name, about, level, title: techniqueName(name) }));
+          .map(({ name, about, level }) => ({ kind, name, about: said[about] ?? about, lang: language === "en" || said[about] ? undefined : "en", level, title: techniqueName(name) }));
         this.techniques = [...rows("sudoku", techniques), ...rows("nonogram", nonogram_techniques)];
       }
       const kind = /** @type {Kind | undefined} */ (["sudoku", "nonogram"].find((name) => params.has(name)));
@@ -88,8 +89,8 @@ class Learn {
           h("ul", { class: "learn-list" }, here.map((one) => {
             const state = known(one.kind, one.name);
             return h("li", {}, h("a", { class: `learn-row${state.mastered ? " is-mastered" : ""}`, href: address("learn", { [one.kind]: one.name }) },
-              h("span", { class: "learn-name", lang: "en" }, one.title),
-              h("span", { class: "note", lang: "en" }, one.about),
+              h("span", { class: "learn-name" }, one.title),
+              about(one, "span", "note"),
               h("span", { class: "learn-state" }, state.mastered ? t("mastered") : state.right ? t`${Math.min(state.row, ENOUGH)} of ${ENOUGH}` : "")));
           })));
       })));
@@ -100,6 +101,7 @@ class Learn {
   async lesson(technique, practice) {
     const seed = practice === null ? null : Number.parseInt(practice, 10) || 1;
     const { kind, name, title } = technique;
+    const english = englishName(name);
     document.title = t`${title} · Cellwise`;
     const words = h("div", { class: `card learn-words view-${kind}` });
     const board = h("div", { class: `learn-board view-${kind}` });
@@ -122,8 +124,9 @@ class Learn {
       h("div", { class: "page-head" },
         h("div", { class: "titles" },
           h("p", { class: "note" }, h("a", { href: address("learn") }, t("All techniques"))),
-          h("h1", { lang: "en" }, title),
-          h("p", { class: "soft" }, technique.level && h("span", { class: `badge ${LEVEL_KINDS[technique.level]}` }, levelName(technique.level)), " ", seed === null ? t("A lesson") : t("Practice"))),
+          h("h1", {}, title),
+          h("p", { class: "soft" }, technique.level && h("span", { class: `badge ${LEVEL_KINDS[technique.level]}` }, levelName(technique.level)), " ", seed === null ? t("A lesson") : t("Practice"),
+            english !== title && [". ", t("In hints:"), " ", h("span", { lang: "en" }, english)])),
       ),
       h("div", { class: "learn-room" }, board, h("div", { class: "stack" }, words, verdict, score, again))));
     /** @type {Classroom} */

@@ -2,6 +2,7 @@
 
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
+import { techniqueName } from "../ui/technique-names.js";
 import { counted, levelName, LIMITS, VERDICTS } from "../ui/words.js";
 import { noMarks } from "./draw.js";
 import { CROSS, OPEN } from "./game.js";
@@ -128,14 +129,11 @@ function showWrong(playing, wrong, missing) {
   playing.mark(marks);
 }
 
-/** As people write it: `exact-fit` is "Exact fit". @param {string} slug */
-export const techniqueName = (slug) => slug[0].toUpperCase() + slug.slice(1).replaceAll("-", " ");
-
 /** @param {import("../api.js").NonogramUse[]} uses */
 export function usesTable(uses) {
   return h("table", { class: "uses" },
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Technique")), h("th", { scope: "col", class: "number" }, t("Times")))),
-    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", { lang: "en" }, techniqueName(technique)), h("td", { class: "number" }, times)))));
+    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", {}, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
 /** @param {Playing} playing */
@@ -150,7 +148,7 @@ export async function rate(playing) {
     h("p", { class: "figure" }, answer.level ? levelName(answer.level) : t("not rated")),
     h("p", {}, text),
     h("dl", { class: "facts" },
-      answer.hardest && [h("dt", {}, t("Hardest step")), h("dd", { lang: "en" }, techniqueName(answer.hardest))],
+      answer.hardest && [h("dt", {}, t("Hardest step")), h("dd", {}, techniqueName(answer.hardest))],
       answer.without_guess !== undefined && [h("dt", {}, t("Guessing needed")), h("dd", {}, guess)],
       h("dt", {}, t("Steps")), h("dd", {}, t`${answer.steps} in ${counted(answer.rounds, "round")}`),
       answer.tightest !== undefined && [h("dt", {}, t("Fewest lines that help at a time")), h("dd", {}, answer.tightest)],

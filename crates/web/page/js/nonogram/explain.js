@@ -2,7 +2,8 @@
 
 import { h } from "../ui/dom.js";
 import { counted, LEVEL_KINDS, levelName, VERDICTS } from "../ui/words.js";
-import { badge as verdictBadge, put, techniqueName, usesTable } from "./asks.js";
+import { techniqueName } from "../ui/technique-names.js";
+import { badge as verdictBadge, put, usesTable } from "./asks.js";
 import { noMarks } from "./draw.js";
 import { fillsOf, marksOf } from "./marks.js";
 import { Stepper } from "../ui/stepper.js";

@@ -2,7 +2,8 @@
 
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { lineNumber, put, techniqueName } from "./asks.js";
+import { techniqueName } from "../ui/technique-names.js";
+import { lineNumber, put } from "./asks.js";
 import { noMarks } from "./draw.js";
 import { OPEN } from "./game.js";
 import { fillsOf, marksOf } from "./marks.js";
@@ -42,7 +43,7 @@ async function ask(playing, at, stage) {
   playing.panel.show(t("Hint"), [
     !answer.solved && h("ol", { class: "stages", "aria-label": t("How much is told") }, STAGES.map((name, i) =>
       h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
-    answer.technique && h("h3", { lang: "en" }, techniqueName(answer.technique)),
+    answer.technique && h("h3", {}, techniqueName(answer.technique)),
     h("p", { lang: "en" }, step ? step.text : answer.text),
     acts.length > 0 && h("div", { class: "row" }, acts),
   ], { said: answer.text, lang: "en" });

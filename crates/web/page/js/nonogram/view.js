@@ -17,11 +17,14 @@ import { emptyState } from "../ui/empty.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
-import { playView, titles } from "../ui/play.js";
+import { levelName } from "../ui/words.js";
+import { nameTab, playView, titles } from "../ui/play.js";
 import { Paper } from "../ui/print.js";
 import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
-import { check, rate, solve, techniqueName, why } from "./asks.js";
+import { check, rate, solve, why } from "./asks.js";
+import { techniqueName } from "../ui/technique-names.js";
+import { MOST, sawStroke } from "./tutor.js";
 import { Board } from "./board.js";
 import { noMarks } from "./draw.js";
 import { exampleRows, exportPuzzle, openFile, share, take } from "./files.js";
@@ -231,6 +234,7 @@ class NonogramView {
     const record = /** @type {NonogramRecord} */ (this.record);
     const load = (/** @type {NonogramRecord} */ next) => this.open(next);
     const title = record.title ?? t("Nonogram");
+    nameTab(context, t("Nonogram"), { title: record.title, size: recordSize(record), level: levelName(playing.session.origin.level) });
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
     const files = toolbar(t("Puzzle"),
       button({ label: t("Play"), icon: "play", title: t("A new puzzle, today's, or one of our collection"), onclick: () => offerPlay(context, "nonogram") }),
@@ -277,8 +281,10 @@ class NonogramView {
     const { playing } = this;
     if (!playing) return;
     const { game } = playing;
+    const before = game.cells.length <= MOST ? game.toRows() : undefined;
     const count = game.set(changes);
     if (!count) return;
+    if (before) void sawStroke(playing, changes, before);
     playing.last = [...changes.keys()].at(-1);
     if (this.habits.tidy) {
       const rest = game.restOfFinishedLines();
@@ -321,6 +327,7 @@ class NonogramView {
     const { title } = playing.game.about;
     const name = title ?? t("Nonogram");
     finishMoment(this.panel, playing.session, {
+      context: this.context,
       kind: "nonogram",
       title: name,
       said: t("Every clue is satisfied."),
@@ -348,7 +355,7 @@ class NonogramView {
     if (!game?.started) return;
     if (await confirmDialog({ title: t("Start again?"), text: t("All you drew goes. Undo brings it back."), yes: t("Start again") })) {
       game.set([...game.cells.keys()].map((cell) => [cell, OPEN]));
-      if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], finished: false });
+      if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], used: {}, mastered: [], finished: false });
       this.playing?.session.start();
     }
   }

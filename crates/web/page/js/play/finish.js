@@ -4,10 +4,12 @@ import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { counted } from "../ui/words.js";
 import { dayOf, finishedOnes, noteFinished, streak, timeText } from "./records.js";
+import { beyondRow, usedFacts } from "./tutor.js";
 import { t } from "../ui/language.js";
 
 /**
  * @typedef {object} Finish
+ * @property {import("../main.js").Context} context
  * @property {"sudoku" | "nonogram"} kind
  * @property {string} title what is finished
  * @property {string} said that it is right, in words
@@ -41,10 +43,12 @@ export function finishMoment(panel, session, finish) {
       h("dt", {}, t("Time")), h("dd", {}, best ? t`${timeText(seconds)}, your best` : timeText(seconds)),
       h("dt", {}, t("Hints")), h("dd", {}, hints ? counted(hints, "hint") : t("none")),
       learnt.length > 0 && [h("dt", {}, t("Met in hints")), h("dd", {}, learnt.map(finish.techniqueName).join(", "))],
+      ...usedFacts(session),
       days > 1 && [h("dt", {}, t("Days in a row")), h("dd", {}, days)]),
     h("div", { class: "row" },
       button({ label: finish.next.label, icon: "next", kind: "primary", class: "next-puzzle", onclick: finish.next.go }),
       button({ label: t("Something else"), icon: "list", onclick: finish.other })),
+    beyondRow(finish.context, finish.kind),
   ], { badge: h("span", { class: "badge is-good" }, t("right")), stays: true });
   finish.announce(t`Finished. ${finish.said} Time ${timeText(seconds)}. ${hints ? counted(hints, "hint") : t("No hints")}.`);
 }

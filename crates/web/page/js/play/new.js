@@ -5,15 +5,16 @@ import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
 import { faultBox, stopped } from "../ui/fault.js";
 import { capital, counted, levelName } from "../ui/words.js";
-import { techniqueName } from "../sudoku/technique-names.js";
+import { techniqueName } from "../ui/technique-names.js";
 import { nextOnShelf, shelves } from "./collection.js";
+import { effortsOf, isOffered, levelsOf, ruleFor } from "./offers.js";
 import { daily, fill, LEVELS, makeAhead, orderTitle, show } from "./orders.js";
 import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {"sudoku" | "nonogram"} Kind */
 
-/** Sizes that are made while somebody waits. @type {[value: string, label: string][]} */
+/** @type {[value: string, label: string][]} */
 const SUDOKU_SIZES = [["4", "4 × 4"], ["6", "6 × 6"], ["9", "9 × 9"], ["12", "12 × 12"], ["16", "16 × 16"]];
 /** @type {[value: string, label: string][]} */
 const NONOGRAM_SIZES = [["5", "5 × 5"], ["10", "10 × 10"], ["15", "15 × 15"], ["20", "20 × 20"], ["25", "25 × 25"], ["30", "30 × 30"]];
@@ -23,16 +24,22 @@ const RULES = [["", t("None")], ["x", t("Diagonals")], ["windoku", t("Windows")]
 /** @type {[value: string, label: string][]} */
 const DRAWINGS = [["shapes", t("Smooth shapes")], ["scattered", t("Scattered cells")], ["letters", t("The letters of a word")]];
 
-/** @param {[value: string, label: string][]} choices @param {string} chosen @param {string} [lang] the language of those that have a value, if it is not the page's */
-function options(choices, chosen, lang) {
-  return choices.map(([value, said]) => h("option", { value, selected: value === chosen, lang: value ? lang : undefined }, said));
+/** @param {[value: string, label: string][]} choices @param {string} chosen */
+function options(choices, chosen) {
+  return choices.map(([value, said]) => h("option", { value, selected: value === chosen }, said));
 }
 
-/** @param {string} label @param {[value: string, label: string][]} choices @param {string} chosen @param {string} [lang] */
-function choice(label, choices, chosen, lang) {
+/** @param {string} label @param {[value: string, label: string][]} choices @param {string} chosen */
+function choice(label, choices, chosen) {
   const id = freshId("choice");
-  const select = h("select", { class: "select", id }, options(choices, chosen, lang));
+  const select = h("select", { class: "select", id }, options(choices, chosen));
   return { select, node: h("div", { class: "field" }, h("label", { for: id }, label), select) };
+}
+
+/** Other choices; what was chosen stays if it is among them, else the last one is. @param {HTMLSelectElement} select @param {[value: string, label: string][]} choices */
+function offer(select, choices) {
+  const chosen = choices.some(([value]) => value === select.value) ? select.value : choices[choices.length - 1][0];
+  select.replaceChildren(...options(choices, chosen));
 }
 
 /**
@@ -66,9 +73,9 @@ export async function playDialog(context, kind) {
   const close = openDialog({ title: t("Play"), narrow: true, body: [kinds.node, body, faults] });
   try {
     const { techniques: all } = await context.ask("examples", {});
-    techniques = [["", t("Any")], ...all.filter(({ name }) => name !== "last-resort").map(({ name }) => /** @type {[string, string]} */ ([name, techniqueName(name)]))];
+    techniques = [["", t("Any")], ...all.filter(({ name }) => ruleFor(name) !== undefined).map(({ name }) => /** @type {[string, string]} */ ([name, techniqueName(name)]))];
     const open = body.querySelector("select[data-techniques]");
-    if (open) open.replaceChildren(...options(techniques, "", "en"));
+    if (open) open.replaceChildren(...options(techniques, ""));
   } catch {
     // Without the list there is a choice the less.
   }
@@ -92,11 +99,20 @@ function sudokuPart(context, techniques, known, play) {
   const size = choice(t("Size"), SUDOKU_SIZES, "9");
   const level = choice(t("Level"), [["", t("Any")], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, capital(levelName(name))]))], "easy");
   const rule = choice(t("Rule"), RULES, "");
-  const technique = choice(t("It needs"), techniques, "", "en");
+  const technique = choice(t("It needs"), techniques, "");
   technique.select.dataset.techniques = "";
-  // A technique has its level.
-  const settle = () => { level.select.disabled = technique.select.value !== ""; };
-  technique.select.addEventListener("change", settle);
+  // A technique has its level and its board.
+  const settle = () => {
+    const needed = technique.select.value;
+    for (const { select } of [level, size, rule]) select.disabled = needed !== "";
+    if (needed) {
+      size.select.value = "9";
+      offer(rule.select, RULES);
+      rule.select.value = ruleFor(needed) ?? "";
+    } else offer(rule.select, RULES.filter(([name]) => isOffered(Number(size.select.value), name)));
+    offer(level.select, [["", t("Any")], ...levelsOf(Number(size.select.value), rule.select.value).map((name) => /** @type {[string, string]} */ ([name, capital(levelName(name))]))]);
+  };
+  for (const { select } of [size, rule, technique]) select.addEventListener("change", settle);
   const order = () => {
     const side = Number(size.select.value);
     /** @type {import("./orders.js").Order} */
@@ -124,7 +140,14 @@ function nonogramPart(context, known, play) {
   const size = choice(t("Size"), NONOGRAM_SIZES, "10");
   const drawing = choice(t("Picture"), DRAWINGS, "shapes");
   const colours = choice(t("Colours"), [["1", t("Black and white")], ["2", counted(2, "colour")], ["3", counted(3, "colour")]], "1");
-  const effort = choice(t("Needs"), [["lines", t("One line at a time")], ["probes", t("A supposition now and then")], ["unique", t("Whatever comes")]], "lines");
+  /** @type {[value: string, label: string][]} */
+  const efforts = [["lines", t("One line at a time")], ["probes", t("A supposition now and then")], ["unique", t("Whatever comes")]];
+  const effort = choice(t("Needs"), efforts, "lines");
+  const settle = () => {
+    const made = effortsOf(Number(size.select.value), drawing.select.value, Number(colours.select.value));
+    offer(effort.select, efforts.filter(([name]) => made.includes(name)));
+  };
+  for (const { select } of [size, drawing, colours]) select.addEventListener("change", settle);
   const wordId = freshId("word");
   const word = h("input", { class: "input", id: wordId, maxlength: 8, autocomplete: "off", placeholder: t("HELLO") });
   const wordField = h("div", { class: "field", hidden: true }, h("label", { for: wordId }, t("Word")), word);

@@ -24,6 +24,9 @@ export function orderTitle(order, names = {}) {
   return order.needs ? t`Sudoku for practice: ${names.technique ?? order.needs}` : order.level ? t`${capital(levelName(order.level))} ${kind}` : kind;
 }
 
+/** How many seconds each try may take. */
+const TRIES = [2, 2, 4, 4, 8, 16];
+
 /** A seed nobody chose. */
 function freshSeed() { return Math.floor(Math.random() * 2 ** 31); }
 
@@ -37,26 +40,48 @@ const keyOf = (order) => JSON.stringify(Object.entries(order).sort(([a], [b]) =>
  * @returns {Promise<import("../api.js").NewPuzzle>}
  */
 async function make(context, order, options) {
-  const made = await context.ask("generate", { ...order, count: 1, seed: order.seed ?? freshSeed() }, options);
-  const [puzzle] = made.puzzles;
-  if (puzzle) return puzzle;
-  throw new Error(made.not_made?.[0]?.lacks ? t`No such puzzle was found: ${made.not_made[0].lacks}.` : t("No such puzzle was found. Ask for something a little easier, or try again."));
+  if (order.seed !== undefined) {
+    const [puzzle] = (await context.ask("generate", { ...order, count: 1 }, options)).puzzles;
+    if (puzzle) return puzzle;
+  } else {
+    // Some seeds take a hundred times as long as others (12 × 12 with cages: 0.2 to 40 s), so a slow one is left for another.
+    for (const seconds of TRIES) {
+      const [puzzle] = (await context.ask("generate", { ...order, count: 1, seed: freshSeed(), limits: { seconds } }, options)).puzzles;
+      if (puzzle) return puzzle;
+    }
+  }
+  throw new Error(t("No such puzzle was found. Ask for something a little easier, or try again."));
 }
 
-/** @type {Map<string, Promise<import("../api.js").NewPuzzle>>} */
-const coming = new Map();
+/** What is being made ahead: one at a time. @type {{ key: string, stop: AbortController } | null} */
+let coming = null;
 
 /** Has the next puzzle of an order made while this one is played. @param {Context} context @param {Order} order */
 export function makeAhead(context, order) {
   const key = keyOf(order);
-  if (order.seed !== undefined || coming.has(key) || store.get(`ahead.${key}`, null)) return;
-  const making = make(context, order);
-  coming.set(key, making);
-  making.then((puzzle) => store.set(`ahead.${key}`, puzzle)).catch(() => {}).finally(() => coming.delete(key));
+  if (order.seed !== undefined || coming?.key === key || store.get(`ahead.${key}`, null)) return;
+  coming?.stop.abort();
+  const mine = { key, stop: new AbortController() };
+  coming = mine;
+  make(context, order, { signal: mine.stop.signal }).then((puzzle) => store.set(`ahead.${key}`, puzzle)).catch(() => {}).finally(() => { if (coming === mine) coming = null; });
+}
+
+/** A puzzle from the stock that was not played in this browser yet. @param {Order} order @returns {Promise<import("../api.js").NewPuzzle | undefined>} */
+async function fromStock(order) {
+  if (order.kind !== "sudoku" || order.seed !== undefined) return undefined;
+  // Without the file there is a wait, and no fault.
+  const { STOCK } = await import("./stock.js").catch(() => ({ STOCK: /** @type {Record<string, string[]>} */ ({}) }));
+  const key = order.needs ?? `${order.size?.[0] ?? 9}/${order.rules?.[0] ?? ""}/${order.level ?? ""}`;
+  const taken = store.get(`stock.${key}`, 0);
+  const line = STOCK[key]?.[taken];
+  if (!line) return undefined;
+  store.set(`stock.${key}`, taken + 1);
+  const [level, ...rest] = line.split(" ");
+  return /** @type {any} */ ({ puzzle: rest.join(" ").replaceAll("|", "\n"), level });
 }
 
 /**
- * A puzzle of an order: the one made ahead if there is one.
+ * A puzzle of an order: the one made ahead if there is one, one in stock, else a new one.
  * @param {Context} context @param {Order} order @param {string} title @param {Origin} [origin]
  * @returns {Promise<Ready | undefined>} undefined if it was stopped
  */
@@ -64,7 +89,11 @@ export async function fill(context, order, title, origin = {}) {
   const key = keyOf(order);
   const kept = /** @type {import("../api.js").NewPuzzle | null} */ (store.get(`ahead.${key}`, null));
   if (kept) store.set(`ahead.${key}`, null);
-  const puzzle = kept ?? await context.work(t("Making a puzzle"), (options) => make(context, order, options));
+  const puzzle = kept ?? await fromStock(order) ?? await context.work(t("Making a puzzle"), (options) => {
+    // What somebody waits for comes first.
+    coming?.stop.abort();
+    return make(context, order, options);
+  });
   if (!puzzle) return undefined;
   return { kind: order.kind, puzzle: puzzle.puzzle, title, origin: { ...origin, level: puzzle.level ?? order.level, order: order.seed === undefined ? order : undefined } };
 }

@@ -20,6 +20,10 @@ export class Session {
     this.hints = 0;
     /** Techniques that hints named. @type {string[]} */
     this.learnt = [];
+    /** Techniques that the player used without a hint, and how often. @type {Record<string, number>} */
+    this.used = {};
+    /** Those of them that are mastered since. @type {string[]} */
+    this.mastered = [];
     /** Its end was told already. */
     this.finished = false;
     /** @type {Origin} */
@@ -43,7 +47,7 @@ export class Session {
     if (technique && !this.learnt.includes(technique)) this.learnt.push(technique);
   }
 
-  toJSON() { return { spent: Math.round(this.seconds * 1000), hints: this.hints, learnt: this.learnt, finished: this.finished, origin: this.origin }; }
+  toJSON() { return { spent: Math.round(this.seconds * 1000), hints: this.hints, learnt: this.learnt, used: this.used, mastered: this.mastered, finished: this.finished, origin: this.origin }; }
 
   /** Goes on where `toJSON` left off; anything else is left alone. @param {any} kept */
   restore(kept) {
@@ -51,6 +55,8 @@ export class Session {
     if (Number.isFinite(kept.spent)) this.spent = Math.max(0, kept.spent);
     if (Number.isInteger(kept.hints)) this.hints = kept.hints;
     if (Array.isArray(kept.learnt)) this.learnt = kept.learnt.filter((/** @type {unknown} */ one) => typeof one === "string");
+    if (kept.used && typeof kept.used === "object") this.used = Object.fromEntries(Object.entries(kept.used).filter(([, times]) => Number.isInteger(times)));
+    if (Array.isArray(kept.mastered)) this.mastered = kept.mastered.filter((/** @type {unknown} */ one) => typeof one === "string");
     this.finished = kept.finished === true;
     if (kept.origin && typeof kept.origin === "object") this.origin = kept.origin;
   }

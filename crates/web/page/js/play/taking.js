@@ -6,7 +6,7 @@ import { pack } from "../share.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { formatsOf, noteText, stopped } from "../ui/fault.js";
+import { formatsOf, noteText, refused, stopped, SYMBOLS } from "../ui/fault.js";
 import { t } from "../ui/language.js";
 import { isPhotograph, isPicture } from "../ui/pictures.js";
 import { offerPicture } from "./doors.js";
@@ -45,7 +45,7 @@ export async function takeGiven(context, given, kind, load) {
   };
   const records = opened.records.filter((record) => record.sudoku || record.nonogram);
   const other = opened.kind === "sudoku" && !given.from ? await alsoPicture(context, given) : undefined;
-  if (!records.length) throw new Error(opened.bad?.[0]?.message ?? t("There is no puzzle in this text."));
+  if (!records.length) await (opened.bad?.[0] ? refused(new AskError(422, opened.bad[0])) : Promise.reject(new Error(t("There is no puzzle in this text."))));
   if (other) whichKind(() => void show(records[0]), () => void show(other));
   else if (records.length === 1) await show(records[0]);
   else whichRecord(records, opened.more, (record) => void show(record));
@@ -58,6 +58,7 @@ export async function takeGiven(context, given, kind, load) {
 async function read(context, given, kind) {
   /** @param {object} [more] */
   const ask = (more) => context.ask("open", { ...given, first: FIRST, ...more });
+  if (given.from?.startsWith(SYMBOLS)) return ask({ from: undefined, kind: "sudoku", symbols: given.from.slice(SYMBOLS.length) });
   try {
     return await ask();
   } catch (fault) {
@@ -72,8 +73,18 @@ async function read(context, given, kind) {
     const readings = nonogram ? [nonogram] : (await Promise.all(formatsOf(again).map((from) => ask({ kind: "nonogram", from }).catch(() => undefined)))).filter((reading) => reading !== undefined);
     if (readings.length === 1 && kind === "nonogram") return readings[0];
     const told = kind === "nonogram" && again instanceof AskError ? again : fault;
-    throw new AskError(told.status, { ...told, message: told.message, choices: readings.map(({ format }) => format) });
+    throw new AskError(told.status, { ...told, message: told.message, choices: [...signsOf(fault, given), ...readings.map(({ format }) => format)] });
   }
+}
+
+/** What may stand for 1, 2, 3, … where the engine asks for it. @param {AskError} fault @param {Given} given @returns {string[]} */
+function signsOf(fault, given) {
+  const named = [...fault.message.matchAll(/--symbols (\S+)/g)].map(([, signs]) => `${SYMBOLS}${signs}`);
+  if (named.length || !/--symbols|^found '\p{L}'; a cell is/u.test(fault.message)) return named;
+  const rows = (given.text ?? "").trim().split(/\s+/);
+  const letters = [...new Set(rows.join("").match(/\p{L}/gu) ?? [])].sort();
+  const size = rows.length > 1 ? rows.length : Math.sqrt(rows[0].length);
+  return letters.length === size ? [`${SYMBOLS}${letters.join("")}`] : [];
 }
 
 /** Rows of 0 and 1 are a picture as well as a board. @param {Context} context @param {Given} given */

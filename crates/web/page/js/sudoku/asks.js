@@ -153,7 +153,7 @@ export async function count(playing) {
 export function usesTable(uses) {
   return h("table", { class: "uses" },
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Technique")), h("th", { scope: "col", class: "number" }, t("Times")))),
-    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", { lang: "en" }, techniqueName(technique)), h("td", { class: "number" }, times)))));
+    h("tbody", {}, [...uses].reverse().map(({ technique, times }) => h("tr", {}, h("td", {}, techniqueName(technique)), h("td", { class: "number" }, times)))));
 }
 
 /** @param {Playing} playing @param {boolean} [fromHere] what is left of the player's board; else the puzzle */
@@ -169,7 +169,7 @@ export async function rate(playing, fromHere = false) {
     h("p", { class: "figure" }, solved ? levelName(answer.level) : t("not rated")),
     h("p", {}, text),
     h("dl", { class: "facts" },
-      answer.hardest && [h("dt", {}, t("Hardest step")), h("dd", { lang: "en" }, techniqueName(answer.hardest))],
+      answer.hardest && [h("dt", {}, t("Hardest step")), h("dd", {}, techniqueName(answer.hardest))],
       h("dt", {}, t("Sum of weights")), h("dd", {}, answer.sum.toLocaleString(language)),
       answer.er !== undefined && answer.ep !== undefined && answer.ed !== undefined
         && [h("dt", {}, t("Sudoku Explainer")), h("dd", {}, t`ER ${answer.er.toFixed(1)}, EP ${answer.ep.toFixed(1)}, ED ${answer.ed.toFixed(1)}`)]),

@@ -13,7 +13,7 @@ import { t } from "../ui/language.js";
 
 /** What each role is called in the legend. @type {Record<string, string>} */
 export const ROLE_WORDS = {
-  pattern: "pattern", fin: "fin", pivot: "pivot", first: t("first set"), second: t("second set"), third: t("third set"),
+  pattern: t("pattern"), fin: t("fin"), pivot: t("pivot"), first: t("first set"), second: t("second set"), third: t("third set"),
   on: t("true in the chain"), off: t("false in the chain"), removed: t("is ruled out"), placed: t("goes here"),
 };
 

@@ -120,7 +120,7 @@ export function newBoard(context, load) {
       close();
     } catch (fault) {
       faults.hidden = false;
-      faults.textContent = fault instanceof Error ? fault.message : String(fault);
+      faults.textContent = faultText(fault);
     }
   };
 }

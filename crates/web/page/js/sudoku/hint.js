@@ -46,7 +46,7 @@ async function ask(playing, at, stage) {
   if (step) acts.push(button({ label: t("Do it"), icon: "check", kind: "primary", onclick: () => { playing.panel.close(); game.applyStep(step); } }));
   playing.panel.show(t("Hint"), [
     h("ol", { class: "stages", "aria-label": t("How much is told") }, STAGES.map((name, i) => h("li", { class: i < stage ? "is-told" : "", "aria-current": i === stage - 1 ? "step" : undefined }, name))),
-    answer.technique && h("h3", { lang: "en" }, techniqueName(answer.technique)),
+    answer.technique && h("h3", {}, techniqueName(answer.technique)),
     h("p", { lang: "en" }, step ? step.sentence : answer.text),
     step && legend(step),
     acts.length > 0 && h("div", { class: "row" }, acts),

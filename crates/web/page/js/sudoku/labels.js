@@ -1,4 +1,4 @@
-// What the rules say of each cell, for those who hear the board: its cage and sum, its place on a thermometer, the
+// What the rules say of each cell, for those who hear the board: its cage with sum and cells, its place on a thermometer, the
 // numbers outside its row and column, its box where boxes have shapes of their own.
 
 import { ruleName, ruleValue } from "./rules.js";
@@ -10,23 +10,38 @@ import { t } from "../ui/language.js";
 /** Rules along which a place is counted from the first cell on. */
 const ALONG = new Set(["thermo", "slowthermo", "renban", "nabner", "whispers", "palindrome", "regionsum", "entropic", "modular", "zipper", "sumline"]);
 
-/** The words of one rule for one of its cells. @param {Rule} rule @param {number} at its place among the rule's cells */
-function wordsAt(rule, at) {
+/** As many cells of a rule are named one by one; of more only the first and the last. */
+const NAMED = 4;
+
+/** The other cells of a rule, briefly. @param {Rule} rule @param {number} at @param {Shape} shape */
+function others(rule, at, shape) {
+  const cells = rule.cells.filter((_, i) => i !== at);
+  if (!cells.length) return t(", one cell");
+  if (cells.length <= NAMED) return t` with ${cells.map((cell) => shape.name(cell)).join(", ")}`;
+  return t`, ${rule.cells.length} cells from ${shape.name(Math.min(...rule.cells))} to ${shape.name(Math.max(...rule.cells))}`;
+}
+
+/** The words of one rule for one of its cells. @param {Rule} rule @param {number} at its place among the rule's cells @param {Shape} shape */
+function wordsAt(rule, at, shape) {
   const name = ruleName(rule.name);
   const value = ruleValue(rule);
-  const count = rule.cells.length;
+  const { cells } = rule;
+  const count = cells.length;
+  const before = at > 0 ? shape.name(cells[at - 1]) : "";
   switch (rule.name) {
-    case "killer": return t`cage ${value}, ${count === 1 ? t("one cell") : t`${count} cells`}`;
-    case "thermo": case "slowthermo": return at === 0 ? t`bulb of a ${name} of ${count}` : t`${name}, ${at + 1} of ${count}`;
-    case "arrow": return at === 0 ? t("circle of an arrow") : t`arrow, ${at} of ${count - 1}`;
-    case "pointer": return at === 0 ? t("start of a pointer") : t`pointer, ${at} of ${count - 1}`;
-    case "between": case "lockout": case "doublearrow": return at === 0 || at === count - 1 ? t`end of a ${name}` : t`${name}, ${at} of ${count - 2}`;
-    case "greater": return at === 0 ? t("greater than its neighbour") : t("less than its neighbour");
+    case "killer": return `${value ? t`cage of ${value}` : t("cage")}${others(rule, at, shape)}`;
+    case "thermo": case "slowthermo": return at === 0 ? t`bulb of a ${name} of ${count}, then ${shape.name(cells[1] ?? cells[0])}` : t`${name}, ${at + 1} of ${count}, after ${before}`;
+    case "arrow": return at === 0 ? t`circle of an arrow${others(rule, at, shape)}` : t`arrow, ${at} of ${count - 1}, circle ${shape.name(cells[0])}`;
+    case "pointer": return at === 0 ? t`start of a pointer${others(rule, at, shape)}` : t`pointer, ${at} of ${count - 1}, after ${before}`;
+    case "between": case "lockout": case "doublearrow":
+      return at === 0 || at === count - 1 ? t`end of a ${name} to ${shape.name(cells[at === 0 ? count - 1 : 0])}` : t`${name}, ${at} of ${count - 2}, after ${before}`;
+    case "greater": return count === 2 ? (at === 0 ? t`greater than ${shape.name(cells[1])}` : t`less than ${shape.name(cells[0])}`) : at === 0 ? t("greater than its neighbour") : t("less than its neighbour");
     case "even": return t("even");
     case "odd": return t("odd");
     default: {
       const number = value ? ` ${value}` : "";
-      return ALONG.has(rule.name) ? t`${name}${number}, ${at + 1} of ${count}` : `${name}${number}`;
+      if (!ALONG.has(rule.name)) return `${name}${number}${count > 1 ? others(rule, at, shape) : ""}`;
+      return at === 0 ? t`${name}${number}, ${at + 1} of ${count}` : t`${name}${number}, ${at + 1} of ${count}, after ${before}`;
     }
   }
 }
@@ -57,7 +72,7 @@ export function ruleWords(shape) {
         const [row, column] = [shape.row(cell), shape.column(cell)];
         if ((row === column && !rule.text.includes("up")) || (row + column === shape.size - 1 && !rule.text.includes("down"))) list.push(t("on a diagonal"));
       });
-    } else if (rule.cells.length) rule.cells.forEach((cell, at) => words[cell]?.push(wordsAt(rule, at)));
+    } else if (rule.cells.length) rule.cells.forEach((cell, at) => words[cell]?.push(wordsAt(rule, at, shape)));
   }
   return words.map((list) => [...new Set(list)].join(", "));
 }

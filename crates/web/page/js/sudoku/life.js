@@ -6,7 +6,7 @@ import { stopped } from "../ui/fault.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { solutionOf, wrongCells } from "./asks.js";
-import { techniqueName } from "./technique-names.js";
+import { techniqueName } from "../ui/technique-names.js";
 import { t } from "../ui/language.js";
 import { levelName } from "../ui/words.js";
 
@@ -93,6 +93,7 @@ export async function finishIfDone(playing, celebrate, save) {
   celebrate();
   const title = game.record.title ?? t("Sudoku");
   finishMoment(panel, session, {
+    context,
     kind: "sudoku",
     title,
     said: t("Solved. Every rule is kept."),

@@ -28,9 +28,9 @@ export async function allSteps(playing) {
   const story = h("div", { class: "story" });
   /** @param {Step} step */
   const tell = (step) => {
-    story.replaceChildren(h("h3", { lang: "en" }, techniqueName(step.technique)), h("p", { lang: "en" }, step.sentence), legend(step),
+    story.replaceChildren(h("h3", {}, techniqueName(step.technique)), h("p", { lang: "en" }, step.sentence), legend(step),
       h("div", { class: "row" }, button({ label: t("Do it"), icon: "check", kind: "primary", onclick: () => { playing.panel.close(); game.applyStep(step); } })));
-    playing.context.announce(`${techniqueName(step.technique)}. ${step.sentence}`, "polite", "en");
+    playing.context.announce(step.sentence, "polite", "en");
     playing.overlay({ step, candidates: candidatesFor(game, step), tints: new Map() });
   };
   const text = answer.steps.length ? t`${counted(answer.steps.length, "step")} with ${counted(groups.size, "technique")}.` : t("No technique finds a step.");
@@ -39,7 +39,7 @@ export async function allSteps(playing) {
     answer.limit && h("p", { class: "soft" }, t`It ended early: ${LIMITS[answer.limit]}.`),
     story,
     ...[...groups].map(([technique, steps]) => h("details", { class: "more" },
-      h("summary", {}, h("span", { lang: "en" }, techniqueName(technique)), ` (${steps.length})`),
+      h("summary", {}, h("span", {}, techniqueName(technique)), ` (${steps.length})`),
       h("ol", { class: "step-list" }, steps.slice(0, LISTED).map((step) => h("li", {}, h("button", { type: "button", class: "step-item", onclick: () => tell(step) }, h("span", { class: "step-short" }, short(playing, step)))))),
       steps.length > LISTED && h("p", { class: "note" }, t`${steps.length - LISTED} more are not listed.`))),
   ], { said: text });

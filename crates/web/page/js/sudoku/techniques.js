@@ -6,7 +6,7 @@ import { h } from "../ui/dom.js";
 import { counted, levelName } from "../ui/words.js";
 import { t } from "../ui/language.js";
 import { choice, choose } from "./choice.js";
-import { techniqueName } from "./technique-names.js";
+import { techniqueName } from "../ui/technique-names.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -37,12 +37,12 @@ export async function techniquesDialog(context) {
       now.technique_order = [...now.technique_order.filter((other) => other !== name), name];
       save();
     } });
-    return { name, level, box, node: h("li", { class: "row" }, h("label", { class: "check", lang: "en" }, box, techniqueName(name)), ahead) };
+    return { name, level, box, node: h("li", { class: "row" }, h("label", { class: "check" }, box, techniqueName(name)), ahead) };
   });
   const draw = () => {
     unique.checked = !now.without.includes(UNIQUENESS);
     for (const { name, box } of rows) box.checked = !now.without.includes(name);
-    first.replaceChildren(...now.technique_order.map((name, at) => h("li", { class: "row" }, h("span", { lang: "en" }, techniqueName(name)),
+    first.replaceChildren(...now.technique_order.map((name, at) => h("li", { class: "row" }, h("span", {}, techniqueName(name)),
       at > 0 && button({ label: t("Earlier"), icon: "back", bare: true, onclick: () => {
         now.technique_order.splice(at - 1, 2, name, now.technique_order[at - 1]);
         save();

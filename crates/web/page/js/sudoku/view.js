@@ -1,28 +1,24 @@
 // The Sudoku view: puts board, pad, questions and files together.
 
-import { applySettings, settings, settingsDialog } from "../play/settings.js";
+import { applySettings, settings } from "../play/settings.js";
 import { clock } from "../play/clock.js";
 import { offerPlay } from "../play/doors.js";
 import { Session } from "../play/session.js";
-import { statsDialog } from "../play/stats.js";
 import { welcome } from "../play/welcome.js";
 import { pack, unpack } from "../share.js";
-import { button, toolbar } from "../ui/button.js";
+import { button } from "../ui/button.js";
 import { confirmDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { acceptText } from "../ui/drop.js";
 import { faultBox, faultText, stopped } from "../ui/fault.js";
-import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
-import { playView, titles } from "../ui/play.js";
+import { nameTab, playView, titles } from "../ui/play.js";
 import { Paper } from "../ui/print.js";
-import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
-import { check, count, rate, solve, why } from "./asks.js";
+import { askButtons, puzzleTools, subtitle } from "./around.js";
+import { check } from "./asks.js";
 import { BoardView } from "./board.js";
-import { explain } from "./explain.js";
-import { exportPuzzle, share } from "./export.js";
-import { exampleRows, newBoard, openFile, take } from "./files.js";
+import { openFile, take } from "./files.js";
 import { Game, readCell } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
@@ -31,12 +27,12 @@ import { keyElsewhere, listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
 import { modeSaid, moveSaid } from "./moves.js";
 import { Pad } from "./pad.js";
-import { replay } from "./replay.js";
-import { changePuzzle, settingBar } from "./setting.js";
+import { settingBar } from "./setting.js";
 import { Sight } from "./sight.js";
 import { sizeTools } from "./size.js";
 import { withGivens } from "./text.js";
-import { ruleName, rulesSaid } from "./words.js";
+import { sawDigit } from "./tutor.js";
+import { rulesSaid } from "./words.js";
 import { t } from "../ui/language.js";
 import { levelName } from "../ui/words.js";
 
@@ -214,6 +210,7 @@ class SudokuView {
     const { game, context, session, setting } = playing;
     const { record } = game;
     const title = record.title ?? t("Sudoku");
+    nameTab(context, t("Sudoku"), { title: record.title, size: `${game.size} × ${game.size}`, level: levelName(session.origin.level) });
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
     const board = new BoardView(game, t`${title}, ${game.size} by ${game.size}`);
     this.board = board;
@@ -245,27 +242,7 @@ class SudokuView {
       void this.giveAddress(next, true);
     });
     const room = h("div", { class: "board-room" }, board.node);
-    const fileTools = toolbar(t("Puzzle"),
-      button({ label: t("Play"), icon: "play", title: t("A new puzzle, today's, or one of our collection"), onclick: () => offerPlay(context, "sudoku") }),
-      button({ label: t("Open"), icon: "open", onclick: () => openFile(context, load) }),
-      menuButton({ label: t("Examples"), icon: "list" }, () => exampleRows(context, load)),
-      menuButton({ label: t("More"), icon: "more", bare: true }, () => [
-        { label: t("Share a link"), icon: "share", onchoose: () => share(playing) },
-        { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(playing).catch((fault) => this.complain(fault)) },
-        { label: t("Print"), icon: "print", onchoose: () => void this.paper.print() },
-        { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(this.root) },
-        "rule",
-        { label: t("New board"), note: t("set a puzzle of your own"), icon: "plus", onchoose: () => newBoard(context, load) },
-        { label: t("Change the puzzle"), note: t("its digits and rules"), icon: "pen", onchoose: () => void changePuzzle(playing, show).catch((fault) => this.complain(fault)) },
-        { label: t("Start again"), note: t("takes back all you wrote"), icon: "undo", onchoose: () => void this.restart() },
-        { label: t("Watch your game"), note: t("move by move"), icon: "clock", onchoose: () => replay(playing) },
-        { label: t("All steps"), note: t("that techniques find now"), icon: "list", onchoose: () => void listSteps(playing).catch((fault) => this.complain(fault)) },
-        "rule",
-        { label: t("Techniques"), note: t("which are used, and which first"), icon: "stairs", onchoose: () => void chooseTechniques(context).catch((fault) => this.complain(fault)) },
-        { label: t("Settings"), icon: "check", onchoose: () => settingsDialog((now) => this.adjust(now)) },
-        { label: t("Statistics"), icon: "chart", onchoose: statsDialog },
-        { label: t("Keys"), icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
-      ], { end: true }));
+    const fileTools = puzzleTools(this, playing, load, show);
     const said = rulesSaid(game.board.rules);
     // Who sets a puzzle has found the doors, and needs the room.
     const welcomes = this.welcomes && !setting;
@@ -282,14 +259,7 @@ class SudokuView {
         this.paper.node),
       h("aside", { class: "stack sudoku-side", "aria-label": t("Play and ask") },
         this.pad.node,
-        h("section", { class: "asks no-print", "aria-label": t("Ask") },
-          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("A hint, in three stages"), onclick: () => void hint(playing) }),
-          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(playing) }),
-          button({ label: t("Solve"), icon: "spark", title: t("Fill the board"), onclick: () => void solve(playing) }),
-          button({ label: t("Explain"), icon: "stairs", title: t("The whole way, step by step"), onclick: () => void explain(playing) }),
-          button({ label: t("Rate"), icon: "chart", title: t("How hard is it?"), onclick: () => void rate(playing) }),
-          button({ label: t("Count"), icon: "hash", title: t("How many solutions are there?"), onclick: () => void count(playing) }),
-          button({ label: t("Why"), icon: "question", title: t("Why is there no solution, or more than one?"), onclick: () => void why(playing) })),
+        askButtons(playing),
         this.panel.node,
         (said.length > 0 || record.description) && h("details", { class: "more rules-said", open: true },
           h("summary", {}, t("Rules of this board")),
@@ -310,7 +280,10 @@ class SudokuView {
   /** Does something, and says what came of it. @param {Game} game @param {import("./game.js").Mode} mode @param {() => void} act */
   tell(game, mode, act) {
     const { at } = game.history;
+    const { values: before } = game;
+    const state = this.playing?.hinted.stage ? JSON.stringify(game.cells) : "none";
     act();
+    if (this.playing && mode === "digit" && game.history.at > at) void sawDigit(this.playing, before, state);
     if (game.history.at > at) this.context.announce(moveSaid(game, game.history.moves[at], true));
     else if (mode !== "colour" && mode !== "pen" && [...game.selected].every((cell) => game.givens[cell])) this.context.announce(t("This digit is given."));
   }
@@ -344,7 +317,7 @@ class SudokuView {
     if (!game?.touched) return;
     if (await confirmDialog({ title: t("Start again?"), text: t("All you wrote goes. Undo brings it back."), yes: t("Start again") })) {
       game.restart();
-      if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], finished: false });
+      if (this.playing) Object.assign(this.playing.session, { spent: 0, hints: 0, learnt: [], used: {}, mastered: [], finished: false });
       this.playing?.session.start();
     }
   }
@@ -420,26 +393,6 @@ function packed({ puzzle, title }, setting) {
   return pack(title || setting ? { puzzle, title, ...(setting ? { setting } : {}) } : puzzle);
 }
 
-/** @param {Game} game @param {Session} session */
-function subtitle(game, session) {
-  const { record, board } = game;
-  const kinds = [...new Set(board.rules.map((rule) => ruleName(rule.name)))];
-  const said = kinds.length > 3 ? [...kinds.slice(0, 2), t`${kinds.length - 2} more rules`] : kinds;
-  return [`${board.size} × ${board.size}`, levelName(session.origin.level), ...said, record.author && t`by ${record.author}`, record.source].filter(Boolean).join(" · ");
-}
-
 applySettings(settings());
 
 export const { mount, unmount, arrive } = playView(SudokuView);
-
-/** @param {Playing} playing */
-async function listSteps(playing) {
-  const { allSteps } = await import("./steps.js");
-  await allSteps(playing);
-}
-
-/** @param {Context} context */
-async function chooseTechniques(context) {
-  const { techniquesDialog } = await import("./techniques.js");
-  techniquesDialog(context);
-}

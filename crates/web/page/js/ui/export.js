@@ -84,7 +84,8 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
       area.value = made.text;
       content = made.text;
       ending = formats.find(({ name }) => name === to)?.extensions[0] ?? "txt";
-      if (made.lost.length) notes.append(h("p", { class: "note" }, t("This format has no room for:"), " ", h("span", { lang: "en" }, `${made.lost.join("; ")}.`)));
+      const { losses } = await import("./fault-words.js");
+      if (made.lost.length) notes.append(h("p", { class: "note" }, t("This format has no room for:"), " ", `${losses(made.lost.join(", "))}.`));
     } catch (fault) {
       if (first && formats.some(({ name }) => name === OWN)) {
         choice.value = OWN;

@@ -8,26 +8,40 @@ import { t } from "./language.js";
 /** What no text has: bytes of something else. */
 const NO_TEXT = /[\uFFFD\u0000-\u0008]/;
 
+/** How refusals of the engine are told: fetched with the first of them. @type {typeof import("./fault-words.js").playersWords} */
+let playersWords = () => ({ text: t("This can't be read as a puzzle.") });
+
+/** Has the words for a refusal ready before anybody shows it; then it goes on as it was. @param {unknown} fault @returns {Promise<never>} */
+export async function refused(fault) {
+  if (fault instanceof AskError && fault.status > 0) {
+    try {
+      ({ playersWords } = await import("./fault-words.js"));
+    } catch {
+      // The server went away meanwhile: one sentence serves for all.
+    }
+  }
+  throw fault;
+}
+
 /** @param {unknown} fault */
 export function stopped(fault) {
   return fault instanceof DOMException && fault.name === "AbortError";
 }
 
 /**
- * What went wrong, for somebody who has a page before them: the engine's advice about flags of the command line goes, and
- * so do bytes that are no text.
+ * What went wrong, for somebody who has a page before them, and its language if that is not the page's.
  * @param {unknown} fault
+ * @returns {{ text: string, lang?: "en" }}
  */
-export function faultText(fault) {
+function faultWords(fault) {
   const text = fault instanceof Error ? fault.message : String(fault);
-  if (fault instanceof AskError && fault.choices.length > 1) return t("This text can be read in more than one way. Choose one.");
-  if (NO_TEXT.test(text) || /\\u\{/.test(text)) return t("This file is neither a puzzle nor a picture that can be read.");
-  if (/^\w+ has no boards of size/.test(text)) return t("This text is no puzzle that can be read.");
-  return text
-    .replace(/:? ?say which with --\w[\w-]*/g, "")
-    .replace(/; [^;]* are read --from [\w, -]+$/, "")
-    .replace(/[;,:]? ?(?:use|with|give|say|see) `?--[\w-]+[^.;]*/g, "");
+  if (!(fault instanceof AskError) || fault.status === 0) return { text };
+  if (fault.choices.length > 1) return { text: t("This text can be read in more than one way. Choose one.") };
+  return playersWords(text);
 }
+
+/** The same without its language. @param {unknown} fault */
+export function faultText(fault) { return faultWords(fault).text; }
 
 /** The formats that a fault says a text may be meant in. @param {unknown} fault @returns {string[]} */
 export function formatsOf(fault) {
@@ -60,9 +74,10 @@ const TITLES = {
 export function faultBox(fault, options = {}) {
   const status = fault instanceof AskError ? fault.status : -1;
   const title = fault instanceof AskError && fault.choices.length > 1 ? t("What is this?") : TITLES[status] ?? t("That did not work");
+  const words = faultWords(fault);
   return h("div", { class: "fault", role: "alert" },
     h("div", { class: "fault-title" }, options.title ?? title),
-    h("p", { lang: fault instanceof AskError && fault.status > 0 ? "en" : undefined }, faultText(fault)),
+    h("p", { lang: words.lang }, words.text),
     fault instanceof AskError && options.text !== undefined && place(fault, options.text),
     choices(fault, options.onchoice),
     options.acts && h("div", { class: "row" }, options.acts));
@@ -70,14 +85,25 @@ export function faultBox(fault, options = {}) {
 
 /** What players call formats that a text may be in. @type {Record<string, string>} */
 const FORMAT_NAMES = {
-  picture: t("a picture in letters"), makhorin: t("clues in brackets"), ascii: t("rows of letters"), rosetta: t("clues as letters"), bits: t("rows of 0 and 1"),
+  picture: t("a picture in letters"), makhorin: t("a picture in stars"), nin: t("width, height and clues"), text: t("height, width and clues"), cwd: t("clues with spaces"), candidates: t("candidates of each cell"), ascii: t("rows of letters"), rosetta: t("clues as letters"), bits: t("rows of 0 and 1"),
   blocks: t("clues, a line each"), line: t("a Sudoku in one line"), grid: t("a grid of digits"),
 };
+
+/** Where a choice is about the signs for 1, 2, 3, … and not about a format: before these signs. */
+export const SYMBOLS = "symbols:";
+
+/** @param {string} choice */
+function choiceName(choice) {
+  if (!choice.startsWith(SYMBOLS)) return t`Read as ${FORMAT_NAMES[choice] ?? choice}`;
+  const signs = choice.slice(SYMBOLS.length);
+  if (/^0/.test(signs)) return t("0 is a digit");
+  return /^1/.test(signs) ? t("0 is an empty cell") : t`Read ${[...signs].join(" ")} as digits`;
+}
 
 /** A button for every format that reads the text. @param {unknown} fault @param {((from: string) => void) | undefined} onchoice */
 function choices(fault, onchoice) {
   if (!(fault instanceof AskError) || !onchoice || !fault.choices.length) return null;
-  return h("div", { class: "row" }, fault.choices.map((from) => button({ label: t`Read as ${FORMAT_NAMES[from] ?? from}`, onclick: () => onchoice(from) })));
+  return h("div", { class: "row" }, fault.choices.map((from) => button({ label: choiceName(from), onclick: () => onchoice(from) })));
 }
 
 /** The line of the text with the character that could not be read. @param {AskError} fault @param {string} text */

@@ -6,9 +6,9 @@
 //
 // Sentences of the engine (hints, explanations, faults of a file) are English and marked `lang="en"`.
 
-import { language, table } from "../../words/language.js";
+import { language, readLessons, table } from "../../words/language.js";
 
-export { language };
+export { language, readLessons };
 
 /**
  * A text, or a template with its values.
@@ -21,6 +21,9 @@ export function t(text, ...values) {
   const key = text.reduce((whole, part, i) => `${whole}{${i - 1}}${part}`);
   return (table[key] ?? key).replace(/\{(\d+)\}/g, (_, at) => String(values[Number(at)]));
 }
+
+/** A text that stands in a table of the engine and so in no module: the name of a technique. @param {string} text */
+export function translated(text) { return table[text] ?? text; }
 
 /** A number as the language writes it. @param {number} value */
 export function number(value) { return value.toLocaleString(language); }

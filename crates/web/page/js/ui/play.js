@@ -1,4 +1,4 @@
-// What the views that play share: how they are mounted, one at a time and saved when they go; and the title above the board.
+// What the views that play share: how they are mounted, one at a time and saved when they go; and the title above the board and in the tab.
 
 import { h } from "./dom.js";
 
@@ -27,6 +27,17 @@ export function playView(View) {
       void standing?.arrive(params);
     },
   };
+}
+
+/**
+ * Names what is shown in the title of the tab, and in the browser's history: a puzzle by its title, else by its size and level.
+ * @param {Context} context @param {string} view its name @param {{ title?: string, size?: string, level?: string }} shown
+ */
+export function nameTab(context, view, { title, size, level }) {
+  // A puzzle may be ready when somebody has left already.
+  if (context.signal.aborted) return;
+  const parts = title ? [title, !title.includes(view) && view] : [size ? `${view} ${size}` : view, level];
+  document.title = [...parts, "Cellwise"].filter(Boolean).join(" · ");
 }
 
 /** A title with more letters is set smaller and takes a second line. */

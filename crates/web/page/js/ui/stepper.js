@@ -37,7 +37,7 @@ export class Stepper {
     this.next = button({ label: t("Next step"), icon: "next", bare: true, kind: "primary", onclick: () => this.go(this.at + 1) });
     this.last = button({ label: t("To the end"), icon: "last", bare: true, onclick: () => this.go(way.steps.length) });
     this.items = way.steps.map((step, i) => h("li", {}, h("button", { type: "button", class: "step-item", onclick: () => this.go(i) },
-      h("span", { class: "step-number" }, i + 1), h("span", { lang: "en" }, way.name(step)), h("span", { class: "step-short" }, way.short(step)))));
+      h("span", { class: "step-number" }, i + 1), h("span", {}, way.name(step)), h("span", { class: "step-short" }, way.short(step)))));
     this.list = h("ol", { class: "step-list", tabindex: "0", "aria-label": t("All steps") }, this.items);
     panel.show(t("Explain"), [
       h("p", { class: "soft" }, `${counted(way.steps.length, "step")}.${way.ending}`),
@@ -68,8 +68,8 @@ export class Stepper {
     this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
     const more = show(this.at, step);
     if (step) {
-      this.story.replaceChildren(h("h3", { lang: "en" }, name(step)), h("p", { lang: "en" }, text(step)), ...more);
-      announce(`Step ${this.at + 1}. ${name(step)}. ${text(step)}`, "polite", "en");
+      this.story.replaceChildren(h("h3", {}, name(step)), h("p", { lang: "en" }, text(step)), ...more);
+      announce(`Step ${this.at + 1}. ${text(step)}`, "polite", "en");
     } else {
       this.story.replaceChildren(h("p", {}, t("Nothing is left to do.")));
       announce(t("The end of the way."));
