@@ -5,6 +5,7 @@
 //! blocks and a slow pipe comes line by line, without waiting. Work that was interrupted
 //! can be resumed: see [`Blocks::starting_at`].
 
+use std::fmt;
 use std::io::{self, Read};
 
 /// A line longer than this ends the stream with an error: no puzzle is that long.
@@ -35,9 +36,9 @@ pub struct Block {
 /// assert_eq!((blocks[1].line, blocks[1].offset), (2, 4));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Debug)]
-pub struct Blocks<R> {
-    reader: R,
+pub struct Blocks<'a> {
+    /// Behind a pointer, so that this is compiled here and not with the settings of each crate that uses it.
+    reader: Box<dyn Read + Send + 'a>,
     /// The maximum of bytes to ask for at a time.
     chunk: usize,
     /// The number to ask for next: more as long as the reader has them.
@@ -49,12 +50,22 @@ pub struct Blocks<R> {
     ended: bool,
 }
 
-impl<R: Read> Blocks<R> {
+impl fmt::Debug for Blocks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Blocks");
+        shown
+            .field("line", &self.line)
+            .field("offset", &self.offset);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl<'a> Blocks<'a> {
     /// Blocks of about `chunk` bytes, or of one line if that is longer.
-    pub fn new(reader: R, chunk: usize) -> Self {
+    pub fn new(reader: impl Read + Send + 'a, chunk: usize) -> Self {
         let chunk = chunk.max(1);
         Self {
-            reader,
+            reader: Box::new(reader),
             chunk,
             ask: chunk.min(FIRST),
             rest: Vec::new(),
@@ -92,7 +103,7 @@ impl<R: Read> Blocks<R> {
     }
 }
 
-impl<R: Read> Iterator for Blocks<R> {
+impl Iterator for Blocks<'_> {
     type Item = io::Result<Block>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -12,7 +12,6 @@
 mod begin;
 mod end;
 mod lines;
-mod pattern;
 mod produce;
 mod run;
 mod sink;

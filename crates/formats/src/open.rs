@@ -105,7 +105,10 @@ pub fn open(path: impl AsRef<Path>) -> Result<Records, Error> {
 /// [`ErrorKind::Io`] if reading fails, [`ErrorKind::MissingFeature`] if the input is packed and
 /// this build can't unpack it.
 pub fn read(input: impl Read + Send + 'static, name: Option<&str>) -> Result<Records, Error> {
-    let mut input = unpacked(input)?;
+    records(unpacked(input)?, name)
+}
+
+fn records(mut input: Input, name: Option<&str>) -> Result<Records, Error> {
     let mut head = Vec::new();
     let all = input.by_ref().take(HEAD).read_to_end(&mut head);
     all.map_err(|error| Error::io(&error))?;

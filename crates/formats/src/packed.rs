@@ -1,6 +1,6 @@
 //! Streams packed with gzip or Zstandard, told by their first bytes.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -37,13 +37,24 @@ pub const WINDOW: u64 = 1 << 27;
 /// # Errors
 /// Those of the input; a stream that is no proper packing fails when it is read.
 pub fn unpacked(
-    mut input: impl Read + Send + 'static,
+    input: impl Read + Send + 'static,
     window: u64,
 ) -> io::Result<Box<dyn BufRead + Send>> {
+    of_any(Box::new(input), window)
+}
+
+/// An input of any type. The decoders read it in blocks, so that a call through a pointer costs nothing, and are compiled
+/// once instead of once for each type of input.
+type AnyInput = Box<dyn Read + Send>;
+
+/// The first bytes again, then the rest.
+type Whole = BufReader<Chain<Cursor<Vec<u8>>, AnyInput>>;
+
+fn of_any(mut input: AnyInput, window: u64) -> io::Result<Box<dyn BufRead + Send>> {
     let head = head(&mut input)?;
     let (gzip, zstd) = (head.starts_with(GZIP), head.starts_with(ZSTD));
     let capacity = if head.len() < FIRST { FIRST } else { BUFFER };
-    let all = BufReader::with_capacity(capacity, Cursor::new(head).chain(input));
+    let all: Whole = BufReader::with_capacity(capacity, Cursor::new(head).chain(input));
     Ok(if gzip {
         Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(all)))
     } else if zstd {
@@ -54,7 +65,7 @@ pub fn unpacked(
 }
 
 /// What is there at first: one read, or as many as it takes to tell that it begins no packed stream.
-fn head(input: &mut impl Read) -> io::Result<Vec<u8>> {
+fn head(input: &mut AnyInput) -> io::Result<Vec<u8>> {
     let mut head = vec![0; FIRST];
     let mut length = 0;
     let may_be = |head: &[u8], magic: &[u8]| head.len() < magic.len() && magic.starts_with(head);
@@ -71,15 +82,15 @@ fn head(input: &mut impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// Zstandard frames, one after the other.
-struct Frames<R> {
-    input: R,
+struct Frames {
+    input: Whole,
     decoder: FrameDecoder,
     /// Whether a frame has been begun and not yet given out whole.
     within: bool,
 }
 
-impl<R: BufRead> Frames<R> {
-    fn new(input: R, window: u64) -> Self {
+impl Frames {
+    fn new(input: Whole, window: u64) -> Self {
         let mut decoder = FrameDecoder::new();
         decoder.set_max_window_size(window);
         Self {
@@ -108,7 +119,7 @@ impl<R: BufRead> Frames<R> {
     }
 }
 
-impl<R: BufRead> Read for Frames<R> {
+impl Read for Frames {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
             if !self.within && !self.begin()? {

@@ -176,7 +176,7 @@ impl Shape {
 
     /// The tables of the engine for this shape.
     pub(crate) fn layout(&self) -> Arc<Layout> {
-        self.layout.share(|| Layout::new(self))
+        Arc::clone(self.layout.get(|| Layout::new(self)))
     }
 
     /// The name of a cell as people say it: `r3c5` is row 3, column 5, counted from 1.

@@ -7,6 +7,8 @@
 //! from the ordinary work. A line that is not plainly 81 cells, or for which they have no reply, is
 //! read as a record.
 
+mod pattern;
+
 use std::ops::ControlFlow;
 
 use cellwise_core::{Budget, Limit};
@@ -14,6 +16,7 @@ use cellwise_formats::sudoku::{ReadOptions, Record, parse_one};
 use cellwise_formats::{Error, ErrorKind, Place};
 use cellwise_sudoku::{ClassicAnswer, ClassicBoard, Isa, Lockstep};
 
+pub use self::pattern::Pattern;
 use crate::{Head, PuzzleKind, RecordPlace};
 
 /// The characters that end the cells of a line.
@@ -180,7 +183,6 @@ impl<'a> PlainLine<'a> {
 
     /// The cells with `.` for every open one.
     #[must_use]
-    #[inline]
     pub fn givens(&self) -> [u8; 81] {
         self.cells.map(|cell| match cell {
             b'1'..=b'9' => cell,
@@ -213,7 +215,6 @@ impl<'a> PlainLine<'a> {
 
     /// The number of cells that are not open.
     #[must_use]
-    #[inline]
     pub fn filled(&self) -> usize {
         let filled = self.cells.iter().filter(|cell| cell.wrapping_sub(b'1') < 9);
         filled.count()
@@ -284,7 +285,7 @@ impl LineSolver {
         first: u64,
         ask: Ask,
         budget: &mut Budget,
-        sink: &mut impl LineSink,
+        sink: &mut dyn LineSink,
     ) -> Result<(), Limit> {
         let text = text.strip_suffix(b"\n").unwrap_or(text);
         let most = text.len() / 82 + 1;
@@ -317,14 +318,15 @@ impl LineSolver {
             engine.solve(&boards, answers, budget)?;
         }
         let mut others = others.into_iter().peekable();
-        let lines = plain_lines.iter().zip(&*answers);
-        for (index, (&(number, bytes), answer)) in lines.enumerate() {
+        for index in 0..=boards.len() {
             while let Some((_, number, line)) = others.next_if(|&(before, ..)| before == index) {
                 if sink.other(line, number).is_break() {
                     return Ok(());
                 }
             }
-            if let Some((cells, rest)) = bytes.split_first_chunk() {
+            if let Some((&(number, bytes), answer)) = plain_lines.get(index).zip(answers.get(index))
+                && let Some((cells, rest)) = bytes.split_first_chunk()
+            {
                 let line = PlainLine {
                     bytes,
                     number,
@@ -335,11 +337,6 @@ impl LineSolver {
                 if sink.plain(&line).is_break() {
                     return Ok(());
                 }
-            }
-        }
-        for (_, number, line) in others {
-            if sink.other(line, number).is_break() {
-                return Ok(());
             }
         }
         Ok(())

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde::de::DeserializeOwned;
+
 use crate::fault::{Code, Fault};
 use crate::job::{Context, JsonWork, parsed};
 use crate::limits::valid;
@@ -82,31 +84,49 @@ fn elsewhere(verb: Verb, module: &str) -> Fault {
     Fault::new(Code::Unsupported, text)
 }
 
+/// Reads a request and begins its work. `limits` gives those of the request's limits that hold for the whole job.
+///
+/// A function for each verb instead of one with all of them: the compiler needs seconds for readers of JSON that it can merge.
+#[inline(never)]
+fn begun<R: DeserializeOwned, W: JsonWork + 'static>(
+    request: &[u8],
+    context: &Context,
+    begin: impl FnOnce(&R, &Context) -> Result<W, Fault>,
+    limits: impl FnOnce(&R) -> Limits,
+) -> Result<Begun, Fault> {
+    let request = parsed(request)?;
+    let work = begin(&request, context)?;
+    Ok((Box::new(work), valid(limits(&request))?))
+}
+
 /// The work of a verb; with `limits` the limits that its request asks for hold for the job, with `memory` that one
 /// alone.
 macro_rules! work {
-    ($verb:ident $request:ident $context:ident) => {
-        (
-            Box::new(crate::$verb::begin(&parsed($request)?, $context)?),
-            Limits::default(),
-        )
+    ($begin:path, $request:ident $context:ident) => {
+        begun($request, $context, $begin, |_| Limits::default())
     };
-    ($verb:ident $request:ident $context:ident memory) => {{
-        let request = parsed($request)?;
-        let work = crate::$verb::begin(&request, $context)?;
-        let memory = request.limits.memory;
-        (
-            Box::new(work),
-            Limits {
-                memory,
-                ..Limits::default()
-            },
-        )
-    }};
-    ($verb:ident $request:ident $context:ident limits) => {{
-        let request = parsed($request)?;
-        let work = crate::$verb::begin(&request, $context)?;
-        (Box::new(work), valid(request.limits)?)
+    ($begin:path, $request:ident $context:ident memory) => {
+        begun($request, $context, $begin, |request| Limits {
+            memory: request.limits.memory,
+            ..Limits::default()
+        })
+    };
+    ($begin:path, $request:ident $context:ident limits) => {
+        begun($request, $context, $begin, |request| request.limits)
+    };
+}
+
+/// The function that begins the work of these verbs. It has a name, because a closure in a constant is compiled again in every
+/// crate that uses the constant, with all readers of JSON behind it.
+macro_rules! begin {
+    ($name:expr, $($verb:ident $begin:path $(, $limits:ident)?;)*) => {{
+        fn begin(verb: Verb, request: &[u8], context: &Context) -> Result<Begun, Fault> {
+            match verb {
+                $(Verb::$verb => work!($begin, request context $($limits)?),)*
+                verb => Err(elsewhere(verb, $name)),
+            }
+        }
+        begin
     }};
 }
 
@@ -122,15 +142,11 @@ macro_rules! modules {
                 pub const $module: Self = Self {
                     name: $name,
                     verbs: &[$(Verb::$verb,)* $($(Verb::$part,)*)?],
-                    begin: |verb, request, context| Ok(match verb {
-                        $(Verb::$verb => work!($file request context $($limits)?),)*
-                        $($(Verb::$part => {
-                            let request = parsed(request)?;
-                            let work = $begin(&request, context)?;
-                            (Box::new(work), valid(request.limits)?)
-                        })*)?
-                        verb => return Err(elsewhere(verb, $name)),
-                    }),
+                    begin: begin!(
+                        $name,
+                        $($verb crate::$file::begin $(, $limits)?;)*
+                        $($($part $begin, limits;)*)?
+                    ),
                 };
             )*
 
@@ -138,10 +154,7 @@ macro_rules! modules {
             pub const ALL: Self = Self {
                 name: "cellwise",
                 verbs: &[$($(Verb::$verb,)*)*],
-                begin: |verb, request, context| Ok(match verb {
-                    $($(Verb::$verb => work!($file request context $($limits)?),)*)*
-                    verb => return Err(elsewhere(verb, "cellwise")),
-                }),
+                begin: begin!("cellwise", $($($verb crate::$file::begin $(, $limits)?;)*)*),
             };
 
             /// The modules. A verb is in one of them; or in several, where the first ones answer a part of its requests and

@@ -61,7 +61,7 @@ enum Open {
     },
     Lines {
         name: String,
-        blocks: Blocks<Box<dyn BufRead + Send>>,
+        blocks: Blocks<'static>,
     },
 }
 

@@ -5,11 +5,10 @@ use std::num::NonZeroUsize;
 
 use cellwise_batch::Emit;
 use cellwise_nonogram::Threads;
-use cellwise_verbs::lines::PlainLine;
+use cellwise_verbs::lines::{Pattern, PlainLine};
 use cellwise_verbs::{Input, Part, RecordPlace, Row, Turn, Work};
 use serde::Serialize;
 
-use super::pattern::Pattern;
 use super::work::{Context, Keyed, Message, Piece};
 use crate::exit::Failure;
 use crate::input::Origin;

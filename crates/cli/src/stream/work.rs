@@ -6,10 +6,9 @@ use std::time::Instant;
 use cellwise_batch::{Block, Emit};
 use cellwise_formats::{Error, Place};
 use cellwise_sudoku::Symbols;
-use cellwise_verbs::lines::{LineSolver, PlainLine};
+use cellwise_verbs::lines::{LineSolver, Pattern, PlainLine};
 use cellwise_verbs::{self as verbs, AnyRecord, Bad, Head, Input, PuzzleKind};
 
-use super::pattern::Pattern;
 use super::sink::{PrintInOrder, RecordSink, Resources};
 use super::workload::Workload;
 use super::{Answered, LineReply, LineVerb, RecordVerb};

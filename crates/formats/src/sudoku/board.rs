@@ -91,11 +91,7 @@ impl Boards {
     pub(super) fn has_shape(&self, size: usize) -> bool {
         match self.size() {
             Some(said) => said == size,
-            None => {
-                size <= MAX_SIZE
-                    && (1..=size.isqrt())
-                        .any(|rows| size.is_multiple_of(rows) && (rows > 1 || size == 1))
-            }
+            None => size <= MAX_SIZE && Shape::usual_boxes(size).is_some(),
         }
     }
 

@@ -70,7 +70,14 @@ impl Shape {
     }
 
     /// Rows and columns of the usual boxes for a size; none for primes.
-    pub(super) fn usual_boxes(size: usize) -> Option<(usize, usize)> {
+    ///
+    /// ```
+    /// use cellwise_sudoku::Shape;
+    ///
+    /// assert_eq!((Shape::usual_boxes(12), Shape::usual_boxes(7)), (Some((3, 4)), None));
+    /// ```
+    #[must_use]
+    pub fn usual_boxes(size: usize) -> Option<(usize, usize)> {
         let divides = |rows: &usize| size.is_multiple_of(*rows);
         let rows = (1..=size.isqrt()).rev().find(divides)?;
         (rows > 1 || size == 1).then_some((rows, size / rows))

@@ -9,13 +9,8 @@ pub(super) struct Cached<T>(OnceLock<Arc<T>>);
 impl<T> Cached<T> {
     /// The table; `make` makes it the first time.
     #[inline]
-    pub(super) fn get(&self, make: impl FnOnce() -> T) -> &T {
+    pub(super) fn get(&self, make: impl FnOnce() -> T) -> &Arc<T> {
         self.0.get_or_init(|| Arc::new(make()))
-    }
-
-    /// The table for keeps.
-    pub(super) fn share(&self, make: impl FnOnce() -> T) -> Arc<T> {
-        Arc::clone(self.0.get_or_init(|| Arc::new(make())))
     }
 }
 

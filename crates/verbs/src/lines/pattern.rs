@@ -5,7 +5,7 @@
 //! these three texts, they are the pattern. Making JSON or a row anew for each line takes several times
 //! as long as solving an easy board.
 
-use cellwise_verbs::lines::PlainLine;
+use super::PlainLine;
 
 /// A text that is the line's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,22 @@ enum Own {
 }
 
 /// The text of a reply with the line's own texts left open.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use cellwise_sudoku::ClassicAnswer;
+/// use cellwise_verbs::lines::{Pattern, PlainLine};
+///
+/// let (cells, answer) = ([b'.'; 81], ClassicAnswer::default());
+/// let line = PlainLine::new(7, &cells, &answer);
+/// let write = |line: &PlainLine<'_>| Ok::<_, Infallible>(format!("line {}\n", line.number).into_bytes());
+/// let Ok(Some(pattern)) = Pattern::new(&line, write) else { unreachable!("a line's number is its own") };
+/// let mut text = Vec::new();
+/// pattern.fill(&line, &mut text);
+/// assert_eq!(text, b"line 7\n");
+/// ```
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Pattern {
+pub struct Pattern {
     /// Texts, and what stands behind each.
     parts: Vec<(Vec<u8>, Own)>,
     end: Vec<u8>,
@@ -25,7 +39,10 @@ pub(super) struct Pattern {
 
 impl Pattern {
     /// The pattern of what `write` gives for a line like this one, if there is one.
-    pub(super) fn new<E>(
+    ///
+    /// # Errors
+    /// Those of `write`.
+    pub fn new<E>(
         line: &PlainLine<'_>,
         mut write: impl FnMut(&PlainLine<'_>) -> Result<Vec<u8>, E>,
     ) -> Result<Option<Self>, E> {
@@ -73,7 +90,7 @@ impl Pattern {
     }
 
     /// Writes the reply to a line.
-    pub(super) fn fill(&self, line: &PlainLine<'_>, out: &mut Vec<u8>) {
+    pub fn fill(&self, line: &PlainLine<'_>, out: &mut Vec<u8>) {
         for (text, own) in &self.parts {
             out.extend_from_slice(text);
             match own {
@@ -104,8 +121,8 @@ fn decimal(mut number: u64, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lines::{Ask, LineSink, LineSolver};
     use cellwise_core::Budget;
-    use cellwise_verbs::lines::{Ask, LineSink, LineSolver};
     use std::convert::Infallible;
     use std::ops::ControlFlow;
 
