@@ -25,6 +25,13 @@ fn spawned(dir: &Path, args: &[&str]) -> Child {
         .expect("the program starts")
 }
 
+/// Returns when the run has noted a first part of its output as complete.
+fn wait_for_journal(dir: &Path) {
+    while !dir.join("out.part.journal").exists() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// Runs until a moment, kills without warning, resumes, and compares with a run that was not disturbed.
 fn killed_and_resumed(out: &str, options: &[&str], rounds: u64) {
     let (_keep, dir) = folder(&boards(30_000));
@@ -133,9 +140,7 @@ fn resuming_refuses_another_input_or_other_options() {
             "999",
         ],
     );
-    while !dir.join("out.part.journal").exists() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for_journal(&dir);
     child.kill().unwrap();
     child.wait().unwrap();
     let other = sudoku(
@@ -167,11 +172,11 @@ fn resuming_refuses_another_input_or_other_options() {
 
 #[test]
 fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
-    // Every seventh takes a millisecond or so: some seconds in all.
+    // Every seventh has thousands of solutions to count, so far more is left than is done when the journal begins.
     let (_keep, dir) = folder(&boards(7_000));
-    let args = ["count", "in.txt", "-o", "out", "-n", "800", "-j", "2"];
-    let mut child = spawned(&dir, &args);
-    std::thread::sleep(Duration::from_millis(200));
+    let args = ["count", "in.txt", "-o", "out", "-n", "8000", "-j", "2"];
+    let mut child = spawned(&dir, &[&args[..], &["--save-every", "1ms"]].concat());
+    wait_for_journal(&dir);
     interrupt(&child);
     let mut talk = String::new();
     child
@@ -193,7 +198,7 @@ fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
         "{}",
         stderr(&resumed)
     );
-    let anew = sudoku(&dir, &["count", "in.txt", "-o", "other", "-n", "800"]);
+    let anew = sudoku(&dir, &["count", "in.txt", "-o", "other", "-n", "8000"]);
     assert!(anew.status.success());
     assert!(fs::read(dir.join("out")).unwrap() == fs::read(dir.join("other")).unwrap());
 }
