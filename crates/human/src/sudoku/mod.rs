@@ -28,7 +28,7 @@ pub use position::Position;
 pub use rate::{Rating, rate};
 pub use search::AllSteps;
 pub use step::{Candidate, Link, LinkKind, Mark, Node, Role, Step};
-pub use technique::{Level, Technique, Techniques, UnknownTechnique};
+pub use technique::{Depth, Level, Technique, Techniques, UnknownTechnique};
 pub use verify::{PathError, follows, verify};
 pub(crate) use view::list;
 pub use why::{Why, WhyAnswer, WhySearch, why};

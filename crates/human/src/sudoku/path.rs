@@ -14,7 +14,7 @@ use super::position::Position;
 use super::search::Search;
 use super::sink::{Mode, Sink};
 use super::step::Step;
-use super::technique::{Technique, Techniques};
+use super::technique::{Depth, Technique, Techniques};
 use super::view::View;
 
 /// The end of a path.
@@ -48,6 +48,8 @@ pub struct Round {
     /// The length of the shortest chain among them; 0 for patterns of fixed size, and for chains of an outline. Of a minimal reason
     /// the number of its cells and rules.
     pub shortest: usize,
+    /// Of the first digit placed as a last resort, how deep the puzzle is; `None` for puzzles too large to find it out.
+    pub depth: Option<Depth>,
 }
 
 impl Round {
@@ -326,6 +328,7 @@ impl<const N: usize> Pausable for Way<N> {
             placed: sink.placed.len(),
             removed: sink.removed.iter().map(CellSet::len).sum(),
             shortest: sink.shortest,
+            depth: sink.board_depth,
         };
         if sink.explains() {
             keep_useful(view, sink, &mut round);

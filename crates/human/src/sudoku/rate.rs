@@ -9,7 +9,7 @@ use cellwise_core::{Budget, Limit, Verdict};
 
 use super::path::{Path, PathEnd, outline};
 use super::position::Position;
-use super::technique::{Level, Technique};
+use super::technique::{Depth, Level, Technique};
 
 /// The difficulty of a puzzle.
 ///
@@ -115,6 +115,19 @@ fn of_reason(size: usize) -> (Level, u32) {
     (level, weight.min(Technique::LastResort.weight()))
 }
 
+/// The weight of the first digit placed as a last resort: first by the waves, then the fewer pairs there are, the more. It exceeds all other
+/// weights by so much because the order of boards that need it should follow it, and not the rest of the path.
+fn of_depth(depth: Depth) -> u32 {
+    let scarcity = WAVE * FEW_PAIRS / depth.pairs.max(FEW_PAIRS);
+    (WAVE * depth.waves + scarcity) as u32
+}
+
+/// The weight of one more wave.
+const WAVE: usize = 20_000;
+
+/// Among so many pairs one finds nothing that is easier: boards have 400 to 1,300.
+const FEW_PAIRS: usize = 300;
+
 impl Rating {
     /// The rating that follows from a path of a puzzle with this verdict.
     #[must_use]
@@ -140,7 +153,11 @@ impl Rating {
                     rating.largest_reason = rating.largest_reason.max(Some(size));
                     of_reason(size)
                 }
-                None => (round.technique.level(), round.technique.weight()),
+                None => {
+                    let weight = round.depth.map(of_depth);
+                    let weight = weight.unwrap_or(round.technique.weight());
+                    (round.technique.level(), weight)
+                }
             };
             level = level.max(round_level);
             rating.sum += weight * times as u32;

@@ -18,7 +18,7 @@ use cellwise_sudoku::CellSet;
 
 use super::sentence::Sentence;
 use super::step::{Candidate, Step};
-use super::technique::Technique;
+use super::technique::{Depth, Technique};
 use super::view::View;
 
 pub(crate) use telling::Why;
@@ -59,6 +59,10 @@ pub(crate) struct Sink<const N: usize> {
     found_before: usize,
     /// The length of the shortest instance seen.
     pub(crate) shortest: usize,
+    /// The depth of the puzzle, if the last resort under way has found it out.
+    pub(crate) board_depth: Option<Depth>,
+    /// A last resort on this path has looked for the depth, which is that of the whole puzzle.
+    pub(crate) has_depth: bool,
     pub(crate) placed: Vec<(usize, u8)>,
     /// The cells that take a digit, in any mode.
     filled: CellSet<N>,
@@ -91,6 +95,8 @@ impl<const N: usize> Sink<N> {
             found: 0,
             found_before: 0,
             shortest: usize::MAX,
+            board_depth: None,
+            has_depth: false,
             placed: Vec::new(),
             filled: CellSet::EMPTY,
             removed: vec![CellSet::EMPTY; size],
@@ -256,6 +262,7 @@ impl<const N: usize> Sink<N> {
         self.steps.clear();
         self.found = 0;
         self.shortest = usize::MAX;
+        self.board_depth = None;
         self.placed.clear();
         self.filled = CellSet::EMPTY;
         self.removed.fill(CellSet::EMPTY);

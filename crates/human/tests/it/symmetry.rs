@@ -1,8 +1,8 @@
 //! Ratings are the same for every turned, shuffled and relabelled copy of a puzzle.
 
 use crate::lessons::classic_puzzles;
-use cellwise_core::Rng;
-use cellwise_human::sudoku::Human;
+use cellwise_core::{Budget, Limit, Rng};
+use cellwise_human::sudoku::{Depth, Human, Position, Technique, Walk, outline};
 use cellwise_sudoku::Puzzle;
 use proptest::prelude::*;
 
@@ -48,6 +48,48 @@ proptest! {
         let puzzle = choice.get(puzzles);
         prop_assert_eq!(puzzle.rate(), copy(puzzle, seed).rate());
     }
+}
+
+/// A board on which no technique goes further at some point.
+const DEEP: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+#[test]
+fn a_copy_is_as_deep() {
+    let depths = |puzzle: &Puzzle| -> Vec<Option<Depth>> {
+        let budget = &mut Budget::unlimited();
+        let path = outline(&Position::new(puzzle, budget), budget);
+        let last = path
+            .rounds
+            .iter()
+            .filter(|round| round.technique == Technique::LastResort);
+        last.map(|round| round.depth).collect()
+    };
+    let puzzle: Puzzle = DEEP.parse().unwrap();
+    let expected = depths(&puzzle);
+    assert!(
+        expected.first().is_some_and(Option::is_some),
+        "{expected:?}"
+    );
+    for seed in 0..20 {
+        let copy = copy(&puzzle, seed);
+        assert_eq!(depths(&copy), expected);
+        assert_eq!(copy.rate(), puzzle.rate());
+    }
+}
+
+#[test]
+fn slices_change_no_depth() {
+    let position = Position::new(&DEEP.parse().unwrap(), &mut Budget::unlimited());
+    let mut walk = Walk::outlined(&position);
+    let mut budget = Budget::unlimited().with_slice(10);
+    while walk.advance(&mut budget) == Err(Limit::Slice) {
+        budget.next_slice();
+    }
+    assert_eq!(
+        walk.into_path(),
+        outline(&position, &mut Budget::unlimited())
+    );
 }
 
 fn puzzles() -> &'static [Puzzle] {

@@ -18,7 +18,7 @@ use super::closure::{Closures, LANES};
 use super::inner::{Removed, basic, single_chains};
 use super::length::{added, longest};
 use super::links::Cause;
-use super::outcome::{Candidate, Chains, Outcomes, Spare, houses_first, start_of, starts};
+use super::outcome::{Candidate, Chains, Outcomes, houses_first, start_of, starts};
 
 /// One rule under way on one board.
 struct Run {
@@ -39,8 +39,8 @@ struct Run {
 /// The chains of a rule on a board, with the inner rules that they need.
 pub(super) struct Search {
     stack: Vec<Run>,
-    /// Chains to be used again.
-    spare: Spare,
+    /// Lists of chains to be used again.
+    spare: Vec<Chains>,
     /// The complexity up to which any hint will do; 0 if only the easiest will.
     enough: u32,
     /// Contradictions within that complexity after which the search ends.
@@ -59,7 +59,7 @@ impl Search {
     /// Begins to look for the easiest hint.
     pub(super) fn new(rule: Rule, board: &Board) -> Self {
         Self {
-            stack: vec![Run::new(rule, board.clone()).keeping_boards()],
+            stack: vec![Run::new(rule, board.clone(), Chains::new()).keeping_boards()],
             spare: Vec::new(),
             enough: 0,
             most: usize::MAX,
@@ -73,7 +73,7 @@ impl Search {
         let run = self.stack.remove(0);
         let run = match (run.rule.level, rule.level) {
             (1, 2) | (2, 3) | (4, 5) => run.deepened(rule),
-            _ => Run::new(rule, run.board).keeping_boards(),
+            _ => Run::new(rule, run.board, run.chains.emptied()).keeping_boards(),
         };
         Self {
             stack: vec![run],
@@ -111,9 +111,8 @@ impl Search {
                 Step::Unary => budget.spend(100)?,
                 Step::Nested(rule) => {
                     let board = run.nested_board();
-                    let mut run = Run::new(rule, board);
-                    run.chains.spare = std::mem::take(&mut self.spare);
-                    self.stack.push(run);
+                    let chains = self.spare.pop().unwrap_or_else(Chains::new);
+                    self.stack.push(Run::new(rule, board, chains));
                 }
                 Step::Over if depth == 1 => {
                     return Ok(run.hints(self.enough));
@@ -123,7 +122,7 @@ impl Search {
                     let start = outer.board.clone();
                     let removed = self.stack[depth - 1].removals(&start);
                     if let Some(run) = self.stack.pop() {
-                        self.spare.extend(run.chains.recycle());
+                        self.spare.push(run.chains.emptied());
                     }
                     self.stack[depth - 2].take(removed);
                 }
@@ -145,7 +144,7 @@ enum Step {
 }
 
 impl Run {
-    fn new(rule: Rule, board: Board) -> Self {
+    fn new(rule: Rule, board: Board, mut chains: Chains) -> Self {
         let mut is_wanted = [[false; 729]; 2];
         let mut wanted = Vec::new();
         let mut want = |candidate: usize, is_on: bool| {
@@ -174,13 +173,13 @@ impl Run {
                 }
             }
         }
-        let closures = (rule.level == 0).then(|| Closures::new(rule, &board));
+        chains.closures = (rule.level == 0).then(|| Closures::new(rule, &board));
         Self {
             rule,
             board,
             wanted,
             done: 0,
-            chains: Chains::new(closures),
+            chains,
             boards: Vec::new(),
             keeps_boards: false,
             current: None,
@@ -325,11 +324,13 @@ impl Run {
         }
     }
 
-    fn outcomes(&self) -> Outcomes<'_> {
-        Outcomes {
+    /// The rule with its board, and its chains.
+    fn parts(&mut self) -> (Outcomes<'_>, &mut Chains) {
+        let outcomes = Outcomes {
             rule: self.rule,
             board: &self.board,
-        }
+        };
+        (outcomes, &mut self.chains)
     }
 
     /// The contradiction of the chain that was finished last, if it is within the complexity.
@@ -346,16 +347,9 @@ impl Run {
             root: Cause::Start,
             key: 7,
         };
-        let complexity = found.complexity(&mut self.chains, enough)?;
-        Some(self.hint(&found, complexity))
-    }
-
-    fn hint(&self, found: &Candidate, complexity: u32) -> Hint {
-        Hint {
-            difficulty: self.rule.base() + added(complexity),
-            places: found.places(),
-            removes: vec![found.removes(&self.board)],
-        }
+        let (outcomes, chains) = self.parts();
+        let complexity = found.complexity(chains, enough)?;
+        Some(hint(outcomes, &found, complexity))
     }
 
     /// The hints within a complexity. If there is none, the easiest one, the first of equal ones.
@@ -365,8 +359,8 @@ impl Run {
             return list;
         }
         let mut best: Option<(u32, u8, Candidate)> = None;
-        let mut chains = std::mem::replace(&mut self.chains, Chains::new(None));
-        self.outcomes().each(&mut chains, &mut |chains, candidate| {
+        let (outcomes, chains) = self.parts();
+        outcomes.each(chains, &mut |chains, candidate| {
             let bound = best.as_ref().map_or(u32::MAX, |&(bound, _, _)| bound);
             let Some(complexity) = candidate.complexity(chains, bound) else {
                 return;
@@ -379,8 +373,7 @@ impl Run {
                 best = Some((complexity, key, candidate.clone()));
             }
         });
-        self.chains = chains;
-        let best = best.map(|(complexity, _, candidate)| self.hint(&candidate, complexity));
+        let best = best.map(|(complexity, _, candidate)| hint(outcomes, &candidate, complexity));
         best.into_iter().collect()
     }
 
@@ -390,21 +383,20 @@ impl Run {
         if enough == 0 {
             return list;
         }
-        let mut chains = std::mem::replace(&mut self.chains, Chains::new(None));
-        self.outcomes().each(&mut chains, &mut |chains, candidate| {
+        let (outcomes, chains) = self.parts();
+        outcomes.each(chains, &mut |chains, candidate| {
             if let Some(complexity) = candidate.complexity(chains, enough) {
-                list.push(self.hint(candidate, complexity));
+                list.push(hint(outcomes, candidate, complexity));
             }
         });
-        self.chains = chains;
         list
     }
 
     /// Everything that the rule removes, each with the easiest hint, and with what the outer chain had to remove before.
     fn removals(&mut self, start: &Board) -> Vec<Removed> {
         let mut list: Vec<(u32, u8, Candidate)> = Vec::new();
-        let mut chains = std::mem::replace(&mut self.chains, Chains::new(None));
-        self.outcomes().each(&mut chains, &mut |chains, candidate| {
+        let (outcomes, chains) = self.parts();
+        outcomes.each(chains, &mut |chains, candidate| {
             if let Some(complexity) = candidate.complexity(chains, u32::MAX) {
                 list.push((complexity, candidate.key, candidate.clone()));
             }
@@ -413,13 +405,13 @@ impl Run {
         let mut removed: Vec<Removed> = Vec::new();
         let mut gone: Bits = [0; 12];
         for (complexity, _, candidate) in list {
-            let (cell, digits) = candidate.removes(&self.board);
+            let (cell, digits) = candidate.removes(outcomes.board);
             let new = bits(digits).map(|digit| (cell * 9 + digit) as u16);
             let new: Vec<u16> = new.filter(|&c| !contains(&gone, c)).collect();
             if new.is_empty() {
                 continue;
             }
-            let (sources, number) = candidate.sources(&mut chains, start, &self.board);
+            let (sources, number) = candidate.sources(chains, start, outcomes.board);
             if sources.is_empty() {
                 continue;
             }
@@ -432,7 +424,14 @@ impl Run {
                 });
             }
         }
-        self.chains = chains;
         removed
+    }
+}
+
+fn hint(outcomes: Outcomes<'_>, found: &Candidate, complexity: u32) -> Hint {
+    Hint {
+        difficulty: outcomes.rule.base() + added(complexity),
+        places: found.places(),
+        removes: vec![found.removes(outcomes.board)],
     }
 }

@@ -15,17 +15,18 @@ pub(super) struct Chains {
     built: Vec<Option<Box<Chain>>>,
     pub(super) closures: Option<Closures>,
     /// Chains to be used again.
-    pub(super) spare: Spare,
+    #[expect(
+        clippy::vec_box,
+        reason = "chains move between the two lists without a copy"
+    )]
+    spare: Vec<Box<Chain>>,
 }
 
-/// Chains that are no longer needed. Their boxes save copies on the way from list to list.
-pub(super) type Spare = Vec<Box<Chain>>;
-
 impl Chains {
-    pub(super) fn new(closures: Option<Closures>) -> Self {
+    pub(super) fn new() -> Self {
         Self {
             built: (0..1458).map(|_| None).collect(),
-            closures,
+            closures: None,
             spare: Vec::new(),
         }
     }
@@ -52,10 +53,12 @@ impl Chains {
         self.built[usize::from(start)].as_deref_mut()
     }
 
-    /// All chains, to be used again.
-    pub(super) fn recycle(mut self) -> Spare {
-        self.spare.extend(self.built.into_iter().flatten());
-        self.spare
+    /// The list without chains, which are kept to be used again.
+    pub(super) fn emptied(mut self) -> Self {
+        let built = self.built.iter_mut().filter_map(Option::take);
+        self.spare.extend(built);
+        self.closures = None;
+        self
     }
 }
 
@@ -68,6 +71,7 @@ pub(super) fn start_of(candidate: u16, is_on: bool) -> usize {
 pub(super) type Each<'a> = &'a mut dyn FnMut(&mut Chains, &Candidate);
 
 /// The board and the rule whose chains are compared.
+#[derive(Clone, Copy)]
 pub(super) struct Outcomes<'a> {
     pub(super) rule: Rule,
     pub(super) board: &'a Board,

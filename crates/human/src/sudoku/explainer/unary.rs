@@ -174,6 +174,7 @@ impl<'a> Search<'a> {
             for digit in bits(digits) {
                 // A cycle of one digit removes that digit.
                 let least = if links.y { *least } else { shortest[digit] };
+                let least = (least - 2).max(4);
                 let start = (cell * 9 + digit) as u16;
                 let most = match best {
                     // A cycle of as many members comes first only if it starts earlier.
@@ -185,11 +186,11 @@ impl<'a> Search<'a> {
                     None => NO_LIMIT,
                 };
                 let may_cycle = starts[digit] >> cell & 1 != 0;
-                if !may_cycle || most < 4 || least > most + 2 {
+                if !may_cycle || least > most {
                     continue;
                 }
                 self.tree
-                    .cycles_from(&self.graph, links, start, most, &mut |found| {
+                    .cycles_from(&self.graph, links, start, least..=most, &mut |found| {
                         let is_easier = best.as_ref().is_none_or(|best| {
                             let order = found.order(best);
                             let is_first = best.cycle.is_none() && found.start <= best.start;
@@ -260,7 +261,7 @@ impl<'a> Search<'a> {
                     // A cycle of one digit removes that digit.
                     let may_cycle = links.y || possible.forcing[ON][digit] != 0;
                     if may_cycle && is_in(&possible.cycle) {
-                        tree.cycles_from(graph, links, start, NO_LIMIT, &mut |found| {
+                        tree.cycles_from(graph, links, start, 4..=NO_LIMIT, &mut |found| {
                             list.push(found);
                         });
                     }

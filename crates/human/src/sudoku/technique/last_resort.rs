@@ -6,7 +6,13 @@
 //! singles. Which of several that help equally must not depend on how the
 //! board is turned or its digits are named, or ratings would; so candidates
 //! are compared by their surroundings, refined a few times (the colour
-//! refinement of Weisfeiler and Leman).
+//! refinement of Weisfeiler and Leman). How much the first such step of a path weighs is
+//! decided by the [`depth`] of the puzzle.
+
+mod depth;
+mod lanes;
+
+use std::ops::ControlFlow;
 
 use cellwise_core::mix;
 
@@ -15,8 +21,14 @@ use super::reason;
 use crate::sudoku::sink::{Flow, Sink};
 use crate::sudoku::view::View;
 
+pub use depth::Depth;
+
 /// Rounds of refinement: each widens the surroundings of a candidate by one house.
 const ROUNDS: usize = 4;
+
+/// The largest boards whose depth is looked for, and the most candidates. The work grows with the square of their number.
+const MAX_SIZE: usize = 9;
+const MAX_CANDIDATES: usize = 768;
 
 pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     let Some(solution) = &v.solution else {
@@ -55,11 +67,64 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
             }
             Flow::Continue(())
         })?;
-        match choosing.best {
-            Some((_, _, cell, digit)) => out.place(v, cell, digit, |_| {}),
-            None => Flow::Continue(()),
+        let Some((_, _, cell, digit)) = choosing.best else {
+            return Flow::Continue(());
+        };
+        if choosing.search.is_none() && !out.has_depth {
+            choosing.search = search(v);
         }
+        if let Some(search) = &mut choosing.search {
+            out.repeat(|out| {
+                out.pay(search.work())?;
+                search.step();
+                ControlFlow::Continue(search.found().is_some())
+            })?;
+            out.board_depth = search.found();
+            out.has_depth = true;
+        }
+        out.place(v, cell, digit, |_| {})
     })
+}
+
+/// Begins to look for the depth of a puzzle, from its givens, if it is small enough and nothing else belongs to it.
+fn search<const N: usize>(v: &View<N>) -> Option<depth::Search> {
+    let size = v.size();
+    let fits = size <= MAX_SIZE && v.digits.len() * size < usize::from(u16::MAX);
+    if !fits || !v.unique {
+        return None;
+    }
+    let givens = v.puzzle.givens();
+    let mut number = vec![u16::MAX; v.digits.len() * size];
+    let mut count = 0;
+    for cell in 0..v.digits.len() {
+        for digit in v.all_digits() {
+            let is_seen = |peer: usize| givens.get(peer) == Some(digit);
+            let may_be = match givens.get(cell) {
+                Some(given) => given == digit,
+                None => !v.peers(cell).iter().any(is_seen),
+            };
+            if may_be {
+                number[cell * size + usize::from(digit) - 1] = count;
+                count += 1;
+            }
+        }
+    }
+    let at = |cell: usize, digit: u8| number[cell * size + usize::from(digit) - 1];
+    let cells = (0..v.digits.len()).map(|cell| v.all_digits().map(move |d| (cell, d)).collect());
+    let houses = v.complete_houses().flat_map(|house| {
+        let house = v.house(house);
+        v.all_digits()
+            .map(move |d| house.iter().map(|cell| (cell, d)).collect())
+    });
+    let groups: Vec<Vec<u16>> = cells
+        .chain(houses)
+        .map(|group: Vec<(usize, u8)>| {
+            let members = group.into_iter().map(|(cell, digit)| at(cell, digit));
+            members.filter(|&member| member != u16::MAX).collect()
+        })
+        .collect();
+    let fits = usize::from(count) <= MAX_CANDIDATES && groups.len() <= lanes::MAX_GROUPS;
+    fits.then(|| depth::Search::new(usize::from(count), &groups))
 }
 
 /// A cell being chosen.
@@ -70,6 +135,8 @@ struct Choosing {
     next: Vec<u64>,
     /// Cells settled, print, cell and digit of the best choice so far.
     best: Option<(usize, u64, usize, u8)>,
+    /// The search for the depth, once it was begun.
+    search: Option<depth::Search>,
 }
 
 impl Choosing {
@@ -85,6 +152,7 @@ impl Choosing {
             next: prints.clone(),
             prints,
             best: None,
+            search: None,
         }
     }
 

@@ -68,6 +68,7 @@ mod xyz_wing;
 pub(crate) use als::AlsWeb;
 pub use choice::{Techniques, UnknownTechnique};
 pub(crate) use graph::{Closure, Graphs};
+pub use last_resort::Depth;
 pub use table::{Level, Technique};
 pub(crate) use unique_rectangle::{CHUNK, Deadly};
 

@@ -1,6 +1,7 @@
 //! Many starts followed at once, one bit for each.
 
 use super::groups::{Groups, NONE};
+use crate::bits::ones;
 
 /// One bit for each start, in `N` words.
 pub(super) type Lanes<const N: usize> = [u64; N];
@@ -17,10 +18,12 @@ pub(super) struct Spread<'a, const N: usize> {
     /// The lanes that ended in a contradiction, if that ends them.
     pub(super) dead: Lanes<N>,
     ends_at_contradiction: bool,
-    /// The groups to be looked at, in order, and whether each is among them.
-    queue: Vec<u16>,
-    is_queued: Vec<bool>,
+    /// The groups to be looked at, one bit for each; the last bit stands for [`NONE`].
+    waiting: [u64; WAITING],
 }
+
+/// Words with one bit for each group: 81 cells, 243 places of a digit in a house, and one more for none.
+const WAITING: usize = 6;
 
 /// The sides of a candidate: true, false.
 pub(in crate::sudoku::explainer) const ON: usize = 0;
@@ -70,8 +73,7 @@ impl<'a, const N: usize> Spread<'a, N> {
             ends_at_contradiction,
             state: vec![[[0; N]; 2]; groups.candidates.len()],
             dead: [0; N],
-            queue: Vec::with_capacity(groups.ends.len() * 8),
-            is_queued: vec![false; groups.ends.len()],
+            waiting: [0; WAITING],
         }
     }
 
@@ -81,14 +83,12 @@ impl<'a, const N: usize> Spread<'a, N> {
         self.wake(place);
     }
 
-    /// Queues the groups of a candidate.
-    #[inline]
+    /// The groups of a candidate have to be looked at.
+    #[inline(always)]
     fn wake(&mut self, place: u16) {
         for group in self.groups.of[usize::from(place)] {
-            if group != NONE && !self.is_queued[usize::from(group)] {
-                self.is_queued[usize::from(group)] = true;
-                self.queue.push(group);
-            }
+            let bit = usize::from(group).min(64 * WAITING - 1);
+            self.waiting[bit / 64] |= 1 << (bit % 64);
         }
     }
 
@@ -118,16 +118,25 @@ impl<'a, const N: usize> Spread<'a, N> {
 
     #[inline(always)]
     fn run_plain(&mut self) {
-        let mut next = 0;
-        while let Some(&group) = self.queue.get(next) {
-            next += 1;
-            self.is_queued[usize::from(group)] = false;
-            let groups = self.groups;
-            let members = groups.members(usize::from(group));
-            if groups.ends[usize::from(group)].1 {
-                self.look_at(members);
-            } else {
-                self.exclude(members);
+        let groups = self.groups;
+        loop {
+            self.waiting[WAITING - 1] &= !(1 << 63);
+            if self.waiting == [0; WAITING] {
+                return;
+            }
+            for word in 0..WAITING {
+                for bit in ones(std::mem::take(&mut self.waiting[word])) {
+                    let group = word * 64 + bit;
+                    let Some(&(_, has_last)) = groups.ends.get(group) else {
+                        break;
+                    };
+                    let members = groups.members(group);
+                    if has_last {
+                        self.look_at(members);
+                    } else {
+                        self.exclude(members);
+                    }
+                }
             }
         }
     }
@@ -135,20 +144,25 @@ impl<'a, const N: usize> Spread<'a, N> {
     /// A true member makes the others false, and a member is true where all others are false.
     #[inline(always)]
     fn look_at(&mut self, members: &[u16]) {
-        // What the members after each one say: one of them is true, all of them are false.
-        let mut after = [([0; N], [u64::MAX; N]); 10];
-        for (i, &member) in members.iter().enumerate().rev() {
-            let [on, off] = self.state[usize::from(member)];
-            let (any_on, all_off) = after[i + 1];
-            after[i] = (or(any_on, on), and(all_off, off));
+        // The lanes where at least one member, and at least two, are true; and the same for members that are not false.
+        let (mut one_on, mut two_on) = ([0; N], [0; N]);
+        let (mut one_left, mut two_left) = ([0; N], [0; N]);
+        for &member in members {
+            let [on, off] = &self.state[usize::from(member)];
+            for i in 0..N {
+                two_on[i] |= one_on[i] & on[i];
+                one_on[i] |= on[i];
+                two_left[i] |= one_left[i] & !off[i];
+                one_left[i] |= !off[i];
+            }
         }
-        let mut before = ([0; N], [u64::MAX; N]);
-        for (i, &member) in members.iter().enumerate() {
-            let [on, off] = self.state[usize::from(member)];
-            let (any_on, all_off) = after[i + 1];
-            let is_false = or(before.0, any_on);
-            let is_true = and(before.1, all_off);
-            before = (or(before.0, on), and(before.1, off));
+        for &member in members {
+            let [on, off] = &self.state[usize::from(member)];
+            let (mut is_true, mut is_false) = ([0; N], [0; N]);
+            for i in 0..N {
+                is_true[i] = !two_left[i] & !(one_left[i] & off[i]);
+                is_false[i] = two_on[i] | one_on[i] & !on[i];
+            }
             self.learn(member, is_true, is_false);
         }
     }
@@ -156,15 +170,17 @@ impl<'a, const N: usize> Spread<'a, N> {
     /// A true member makes the others false.
     #[inline(always)]
     fn exclude(&mut self, members: &[u16]) {
-        let mut after = [[0; N]; 10];
-        for (i, &member) in members.iter().enumerate().rev() {
-            after[i] = or(after[i + 1], self.state[usize::from(member)][ON]);
+        let (mut one_on, mut two_on) = ([0; N], [0; N]);
+        for &member in members {
+            let on = &self.state[usize::from(member)][ON];
+            for i in 0..N {
+                two_on[i] |= one_on[i] & on[i];
+                one_on[i] |= on[i];
+            }
         }
-        let mut before = [0; N];
-        for (i, &member) in members.iter().enumerate() {
+        for &member in members {
             let on = self.state[usize::from(member)][ON];
-            self.learn(member, [0; N], or(before, after[i + 1]));
-            before = or(before, on);
+            self.learn(member, [0; N], or(two_on, and_not(one_on, on)));
         }
     }
 

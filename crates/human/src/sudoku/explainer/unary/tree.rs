@@ -1,5 +1,7 @@
 //! What follows from one candidate along links, breadth first, and the chains and cycles in it.
 
+use std::ops::RangeInclusive;
+
 use super::{Found, base};
 use crate::sudoku::explainer::board::{Board, PARTS, SEES, bits, cells};
 use crate::sudoku::explainer::length::added;
@@ -13,6 +15,8 @@ pub(super) struct Tree {
     before_off: [u16; 729],
     on: Vec<u16>,
     off: Vec<u16>,
+    /// Where each level of `on` ends: the start, those of 3 members, of 5, ….
+    ends: Vec<usize>,
     /// The cells where each digit is known to be true, or false.
     is_on: [u128; 9],
     is_off: [u128; 9],
@@ -23,8 +27,9 @@ impl Tree {
         Self {
             before_on: [(NONE, Cause::Start); 729],
             before_off: [NONE; 729],
-            on: Vec::new(),
-            off: Vec::new(),
+            on: Vec::with_capacity(128),
+            off: Vec::with_capacity(128),
+            ends: Vec::with_capacity(16),
             is_on: [0; 9],
             is_off: [0; 9],
         }
@@ -33,6 +38,7 @@ impl Tree {
     pub(super) fn clear(&mut self) {
         self.on.clear();
         self.off.clear();
+        self.ends.clear();
         self.is_on = [0; 9];
         self.is_off = [0; 9];
     }
@@ -47,18 +53,18 @@ impl Tree {
         self.is_off[digit] >> cell & 1 != 0
     }
 
-    /// Reports the cycles from one candidate.
+    /// Reports the cycles from one candidate that have so many members, at least four.
     pub(super) fn cycles_from(
         &mut self,
         graph: &Graph<'_>,
         links: Links,
         start: u16,
-        longest: u32,
+        members: RangeInclusive<u32>,
         each: &mut dyn FnMut(Found),
     ) {
         // The last member but one is a true candidate.
-        self.spread(graph, links, start, true, longest - 1);
-        self.cycles(graph, links, start, longest, each);
+        self.spread(graph, links, start, true, members.end() - 1);
+        self.cycles(graph, links, start, members, each);
         self.clear();
     }
 
@@ -186,6 +192,7 @@ impl Tree {
                     self.exclude(graph, links, self.on[i], start);
                 }
                 on_head = end;
+                self.ends.push(end);
                 if starts_true && target.is_none() && self.knows_off(start) {
                     target = Some(members);
                 }
@@ -263,7 +270,8 @@ impl Tree {
         end: u16,
         ends_true: bool,
     ) -> Vec<(u16, bool)> {
-        let mut path = vec![(end, ends_true)];
+        let mut path = Vec::with_capacity(16);
+        path.push((end, ends_true));
         let (mut at, mut is_on) = (end, ends_true);
         loop {
             at = if is_on {
@@ -285,7 +293,7 @@ impl Tree {
         graph: &Graph<'_>,
         links: Links,
         start: u16,
-        longest: u32,
+        wanted: RangeInclusive<u32>,
         each: &mut dyn FnMut(Found),
     ) {
         let partners = graph.strong(links, start);
@@ -300,14 +308,17 @@ impl Tree {
             known[digit] &= !(1 << cell);
             near |= SEES[cell] | 1 << cell;
         }
-        for &last in &self.on[1..] {
+        // The last but one of the shortest cycles that are wanted comes after all those of two members less.
+        let before = (*wanted.start() as usize - 4) / 2;
+        let first = self.ends.get(before).map_or(self.on.len(), |&end| end);
+        for &last in &self.on[first..] {
             if near >> (last / 9) & 1 == 0 {
                 continue;
             }
             graph.weak(links, last, &known, |to| {
                 let path = self.path(start, true, last, true);
                 let members = path.len() as u32 + 1;
-                if members > longest || path.contains(&(to, false)) {
+                if path.contains(&(to, false)) {
                     return;
                 }
                 let removes = cycle_removes(graph, &path, to);
