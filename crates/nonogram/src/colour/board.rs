@@ -4,6 +4,7 @@
 //! earlier moment. A variable is a candidate, a cell and a colour, and true means that the cell has
 //! the colour. Every step drops a candidate; a cell with one candidate left is known.
 
+use super::belief::ColourBelief;
 use super::explain::ColourExplainer;
 use super::line::Plan;
 use super::lines::ColourLines;
@@ -131,6 +132,7 @@ fn full(cells: usize, words: usize) -> impl Iterator<Item = u64> + Clone {
 impl Board for ColourBoard {
     type Lines = ColourLines;
     type Explainer = ColourExplainer;
+    type Likely = ColourBelief;
 
     fn new(puzzle: &Puzzle) -> Self {
         let shape = Shape::new(puzzle.height(), puzzle.width());

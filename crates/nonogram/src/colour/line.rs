@@ -136,6 +136,19 @@ impl Plan {
         (self.runs.len() * words * words.min(4)) as u64 / 32
     }
 
+    /// True if the clue has no blots: every run can be read.
+    pub(super) fn is_plain(&self) -> bool {
+        !self.has_wild && self.runs.iter().all(|run| run.length > 0)
+    }
+
+    /// Length and colour (its number in the palette) of each run.
+    pub(super) fn inked(&self) -> impl Iterator<Item = (usize, usize)> {
+        let colour = |run: &Run| self.colours[run.colour].number();
+        self.runs
+            .iter()
+            .map(move |run| (run.length as usize, colour(run)))
+    }
+
     fn colour_of(&self, run: usize) -> Option<usize> {
         self.runs.get(run).map(|run| run.colour)
     }

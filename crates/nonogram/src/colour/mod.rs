@@ -6,9 +6,11 @@
 //! board      the candidates of every cell, and the way back
 //! lines      visits to lines during propagation
 //! explain    the candidates missing in a line that force another to be dropped
+//! belief     the likely colours of open cells
 //! forced     one line alone, for hints
 //! ```
 
+mod belief;
 mod board;
 #[cfg(test)]
 mod exhaustive;

@@ -6,18 +6,36 @@
 //! Engines", 1982; for puzzles of constraints Braunstein, Mézard and Zecchina, "Survey Propagation", 2005).
 //! Rows and columns take turns. The odds prove nothing: they choose colours and an order for decisions.
 
+use std::fmt::Debug;
+
 use cellwise_core::{Budget, Limit, Rng};
 
 use super::board::Board;
 
+/// Guesses at the colours of open cells, as far as they are known: a search can pause between two lines.
+pub(crate) trait Likely<B>: Clone + Debug + Send {
+    /// No line has spoken; `None` if the lines of the board are not for it. With `rng`, rows begin with random odds
+    /// instead of even ones: the odds at the end are often others then.
+    fn new(board: &B, rng: Option<&mut Rng>) -> Option<Self>;
+
+    /// Lets all lines speak as often as it takes.
+    ///
+    /// # Errors
+    /// The limit that struck: call again to continue.
+    fn run(&mut self, board: &B, budget: &mut Budget) -> Result<(), Limit>;
+
+    /// The likeliest colour of an open cell, and the odds of the next, 1 at most.
+    fn colour(&self, board: &B, cell: usize) -> (u8, f64);
+}
+
 /// Times that all lines speak. With 20 the hard boards took a fifth longer; with 80 the median board did.
-const ROUNDS: u32 = 40;
+pub(crate) const ROUNDS: u32 = 40;
 
 /// The least odds that a line may state, and the reciprocal of the highest.
-const LEAST: f64 = 6e-6;
+pub(crate) const LEAST: f64 = 6e-6;
 
 /// Random odds to begin with are up to one more than this, or the reciprocal.
-const HIGHEST_FIRST: f64 = 4.0;
+pub(crate) const HIGHEST_FIRST: f64 = 4.0;
 
 /// A part of a line, and its runs.
 #[derive(Clone, Debug)]
@@ -40,10 +58,8 @@ pub(crate) struct Belief {
     weights: Weights,
 }
 
-impl Belief {
-    /// No line has spoken; `None` if the lines of the board are not for it. With `rng`, rows begin with random odds
-    /// instead of even ones: the odds at the end are often others then.
-    pub(crate) fn new<B: Board>(board: &B, rng: Option<&mut Rng>) -> Option<Self> {
+impl<B: Board> Likely<B> for Belief {
+    fn new(board: &B, rng: Option<&mut Rng>) -> Option<Self> {
         let shape = board.shape();
         let parts: Option<Vec<LinePart>> =
             (0..shape.lines()).map(|line| board.part(line)).collect();
@@ -64,11 +80,7 @@ impl Belief {
         })
     }
 
-    /// Lets all lines speak as often as it takes.
-    ///
-    /// # Errors
-    /// The limit that struck: call again to continue.
-    pub(crate) fn run<B: Board>(&mut self, board: &B, budget: &mut Budget) -> Result<(), Limit> {
+    fn run(&mut self, board: &B, budget: &mut Budget) -> Result<(), Limit> {
         while self.round < ROUNDS {
             while self.owed > 0 {
                 budget.spend(1)?;
@@ -83,11 +95,13 @@ impl Belief {
         Ok(())
     }
 
-    /// The odds that an open cell is black.
-    pub(crate) fn odds(&self, cell: usize) -> f64 {
-        self.said[0][cell] * self.said[1][cell]
+    fn colour(&self, _board: &B, cell: usize) -> (u8, f64) {
+        let odds = self.said[0][cell] * self.said[1][cell];
+        (u8::from(odds > 1.0), odds.min(1.0 / odds))
     }
+}
 
+impl Belief {
     /// Lets a line speak. Returns the cost.
     fn speak<B: Board>(&mut self, board: &B, line: usize) -> u64 {
         let part = &self.parts[line];

@@ -10,7 +10,7 @@
 
 use std::fmt::Debug;
 
-use super::belief::LinePart;
+use super::belief::{Likely, LinePart};
 use super::dirty::DirtyLines;
 use super::learn::Explainer;
 use super::propagate::Lines;
@@ -25,6 +25,8 @@ pub(crate) trait Board: Clone + Debug + Send {
     type Lines: Lines<Self>;
     /// Finds the cells of a line that force another.
     type Explainer: Explainer<Self>;
+    /// Guesses at the colours of open cells.
+    type Likely: Likely<Self>;
 
     /// True if all lines are black runs, and a variable is a cell.
     const IS_MONO: bool = false;

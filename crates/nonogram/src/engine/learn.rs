@@ -16,7 +16,7 @@ mod explainer;
 use cellwise_core::{Budget, Limit, Rng};
 
 pub(crate) use self::explainer::{Explainer, View};
-use super::belief::Belief;
+use super::belief::Likely;
 use super::board::Board;
 use super::clauses::Clauses;
 use super::levels::Levels;
@@ -112,17 +112,16 @@ impl<B: Board> Learner<B> {
 
     /// Takes colours from the odds of open cells, and an order: the clearest odds first. Earlier
     /// activities and targets are forgotten.
-    pub(crate) fn believe(&mut self, board: &B, belief: &Belief) {
+    pub(crate) fn believe(&mut self, board: &B, belief: &B::Likely) {
         self.order.clear();
         self.target.fill(NONE);
         self.target_size = 0;
         board.for_each_open(|cell| {
-            let odds = belief.odds(cell);
-            self.preferred[cell] = u8::from(odds > 1.0);
-            self.phase[cell] = self.preferred[cell];
+            let (colour, next) = belief.colour(board, cell);
+            self.preferred[cell] = colour;
+            self.phase[cell] = colour;
             // Less than the first conflict adds.
-            let clear = (1.0 - odds.min(1.0 / odds)) / 100.0;
-            self.order.start_with(cell, clear);
+            self.order.start_with(cell, (1.0 - next) / 100.0);
             self.order.put(cell);
         });
     }

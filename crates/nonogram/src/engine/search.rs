@@ -27,7 +27,6 @@ mod tests;
 use cellwise_core::{Budget, Limit, Rng, Stats};
 
 use self::restarts::{MAX_CLAUSES, RestartState};
-use super::belief::Belief;
 use super::board::Board;
 use super::learn::Learner;
 use super::probe::{Probed, Prober};
@@ -46,7 +45,7 @@ const BRANCHING_EFFORT: u64 = 10_000;
 const PROBING_EFFORT: u64 = 50_000;
 
 /// Line visits in the first turn of learning; each further turn has a fifth more. Puzzles with solutions
-/// often yield to another guess at the colours of cells ([`Belief`]), with all clauses; the others lose little by it.
+/// often yield to another guess at the colours of cells ([`Likely`](super::belief::Likely)), with all clauses; the others lose little by it.
 const LEARNING_EFFORT: u64 = 50_000;
 
 /// Solutions after which all others are listed by branching without restarts:
@@ -136,7 +135,7 @@ pub(crate) struct TreeSearch<B: Board> {
     learner: Option<Learner<B>>,
     learning: bool,
     /// Present while it is in the making.
-    belief: Option<Box<Belief>>,
+    belief: Option<Box<B::Likely>>,
     /// Present once it has taken over.
     runs: Option<Box<RunSearch>>,
     /// True if the board is too large for it.

@@ -8,7 +8,7 @@ use super::line::short::Plan;
 use super::lines::MonoLines;
 use super::narrow::narrow;
 use super::painted::Painted;
-use crate::engine::belief::LinePart;
+use crate::engine::belief::{Belief, LinePart};
 use crate::engine::board::Board;
 use crate::engine::dirty::DirtyLines;
 use crate::engine::shape::Shape;
@@ -130,6 +130,7 @@ impl MonoBoard {
 impl Board for MonoBoard {
     type Lines = MonoLines;
     type Explainer = MonoExplainer;
+    type Likely = Belief;
 
     const IS_MONO: bool = true;
 

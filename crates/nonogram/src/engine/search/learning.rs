@@ -6,7 +6,7 @@ use super::{
     BRANCHING_EFFORT, CLAUSE_VARIABLES, LEARN_SOLUTIONS, LEARNING_EFFORT, PROBING_EFFORT, Stage,
     TreeSearch,
 };
-use crate::engine::belief::Belief;
+use crate::engine::belief::Likely;
 use crate::engine::board::Board;
 use crate::engine::learn::Learner;
 use crate::engine::propagate::Conflict;
@@ -74,7 +74,7 @@ impl<B: Board> TreeSearch<B> {
         self.stage = Stage::Propagate;
         // A proof needs no colours that are likely.
         if self.solutions == 0
-            && let Some(belief) = Belief::new(&self.board, (!is_first).then_some(&mut self.rng))
+            && let Some(belief) = B::Likely::new(&self.board, (!is_first).then_some(&mut self.rng))
         {
             self.belief = Some(Box::new(belief));
             self.stage = Stage::Believe;
