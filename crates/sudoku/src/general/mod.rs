@@ -16,6 +16,11 @@
 //! | inference on masks before the search, tables kept with the shape | 17-clue 31.9 → 17.2 µs, minimal-generated 36.6 → 24.1 µs |
 //! | matchings there, without and with | 16x16-top44 7.8 → 5.8 ms (474 → 377 conflicts), 25x25-alphadoku 0.46 → 0.24 ms (7 guesses → none) |
 //! | the same inference again whenever the search learns a fact | not kept: 16x16-top44 6.3 → 6.5 ms, 377 → 367 conflicts |
+//! | targets and a second order of cells (`decide`), conflicts | 25x25-40pct 141 → 82, 25×25 with 45 % given 224 → 184, 16x16-top44 369 → 393: no targets up to 256 cells, which gives it back |
+//! | the same, 36×36 with 45 % given, three boards | 0.98, 0.08, 3.60 → 1.40, 0.14, 0.32 s |
+//! | the same, 36×36 with 50 % given, three boards, 10 s each | 0.48 s, stopped, stopped → 0.23, 5.63 s, stopped |
+//! | the second order in all stretches, without and with targets, 36×36 with 45 and 50 % given, six boards, 3 s each | not kept: solved 1 and 4, against 3 with neither, 4 with targets alone |
+//! | likely digits by belief propagation between cells and houses, after 100 conflicts, the clearest odds first | not kept: 36×36 with 45 % given, three boards: 3 solved in 4.2 s → none in 15 s; odds up to the first conflict of a stretch alone: none of two in 8 s |
 //! | innies and outies, exact cages, explanations in one pass | killer without givens 7.5 → 0.6 ms, the worst 764 → 11 ms |
 
 mod analyze;

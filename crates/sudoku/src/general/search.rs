@@ -128,6 +128,10 @@ impl Learner {
     fn learn_and_backtrack(&mut self, conflict: Conflict) {
         self.stats.dead_ends += 1;
         let level = self.analyzer.analyze(&self.state, &self.clauses, conflict);
+        if level > self.floor {
+            let start = self.state.level_starts[level as usize - 1];
+            self.decider.aim(&self.state, start as usize);
+        }
         self.state.backtrack(level.max(self.floor));
         if level <= self.floor {
             self.negate_decision();
@@ -175,6 +179,7 @@ impl Learner {
         self.stats.restarts += 1;
         self.state.backtrack(self.floor);
         self.restarts.begin();
+        self.decider.restart(self.stats.restarts);
         if self.restarts.reducing(self.clauses.len()) {
             self.clauses.reduce(&mut self.state);
         }
@@ -208,6 +213,7 @@ impl Learner {
                 Ok(false) => {}
                 Ok(true) if self.state.filled == self.state.layout.cells => {
                     self.handed_out = true;
+                    self.decider.prove();
                     return Event::Solution(self.state.layout.grid_of(&self.state.digits));
                 }
                 Ok(true) if self.restarts.restarting() && self.state.level() > self.floor => {

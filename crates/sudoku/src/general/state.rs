@@ -107,6 +107,9 @@ pub(super) const OPEN: i8 = 0;
 pub(super) const TRUE: i8 = 1;
 pub(super) const FALSE: i8 = -1;
 
+/// No digit.
+pub(super) const NO_DIGIT: u8 = u8::MAX;
+
 pub(super) struct State {
     pub(super) layout: Arc<Layout>,
     /// Per literal: `OPEN`, `TRUE` or `FALSE`.
@@ -130,6 +133,8 @@ pub(super) struct State {
     /// Houses and digits that lost a place since locked candidates were looked for.
     pub(super) stale: Vec<u32>,
     pub(super) is_stale: Vec<bool>,
+    /// Per cell: the digit that it had last, or [`NO_DIGIT`].
+    pub(super) last_digit: Vec<u8>,
     /// Cells that have their digit.
     pub(super) filled: usize,
     pub(super) rules: Rules,
@@ -181,6 +186,7 @@ impl State {
             single: Vec::new(),
             stale: Vec::new(),
             is_stale: vec![false; house_count << layout.shift],
+            last_digit: vec![NO_DIGIT; layout.cells],
             filled,
             rules,
             layout,
@@ -268,6 +274,8 @@ impl State {
             self.value[literal.negated().index()] = OPEN;
             if literal.positive() {
                 self.filled -= 1;
+                let (cell, digit) = self.layout.split(literal.var());
+                self.last_digit[cell] = digit as u8;
             } else {
                 let (cell, digit) = self.layout.split(literal.var());
                 self.digits[cell] |= 1 << digit;

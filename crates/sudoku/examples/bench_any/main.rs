@@ -2,15 +2,19 @@
 //!
 //! DIR holds files of one puzzle a line, `N v1 … v(N·N)` or 81 characters. A
 //! SET is a file name without `.txt`, or `empty16` for a thousand seeds of an
-//! empty board of size 16; `SET:2` looks for two solutions. A puzzle's time is the
+//! empty board of size 16, or `large36-45` for 20 boards of size 36 with 45 % of the cells given (`large36-45-5` for 5); `SET:2` looks for two
+//! solutions. `--limit SECONDS` before the sets stops a puzzle (10 s), `-v` prints each. A puzzle's time is the
 //! median of [`ROUNDS`] runs in CPU time of this thread, building and checking included.
 #![allow(clippy::print_stdout, reason = "a program that prints figures")]
 
+mod boards;
+
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use cellwise_core::{Budget, Verdict, collect};
+use cellwise_core::{Budget, Clock, Verdict, collect};
 use cellwise_sudoku::{Grid, Puzzle, Shape, Solver, check};
 
 const ROUNDS: usize = 5;
@@ -30,10 +34,21 @@ const SETS: &[(&str, usize)] = &[
 fn main() {
     let mut args = std::env::args().skip(1);
     let dir = args.next().expect("the folder with the puzzle files");
-    let chosen: Vec<String> = args.collect();
+    let mut chosen: Vec<String> = args.collect();
+    let verbose = chosen.first().is_some_and(|word| word == "-v");
+    chosen.drain(..usize::from(verbose));
+    let mut limit = 10;
+    if chosen.first().is_some_and(|word| word == "--limit") {
+        limit = chosen[1].parse().expect("--limit SECONDS");
+        chosen.drain(..2);
+    }
+    let extent = Extent {
+        limit: Duration::from_secs(limit),
+        verbose,
+    };
     if chosen.is_empty() {
         for &(set, max) in SETS {
-            run(Path::new(&dir), set, max);
+            run(Path::new(&dir), set, max, &extent);
         }
     }
     for set in &chosen {
@@ -44,18 +59,38 @@ fn main() {
                 SETS.iter().find(|s| s.0 == set).map_or(2, |s| s.1),
             ),
         };
-        run(Path::new(&dir), set, max);
+        run(Path::new(&dir), set, max, &extent);
     }
 }
 
-fn run(dir: &Path, set: &str, max: usize) {
+struct Extent {
+    limit: Duration,
+    verbose: bool,
+}
+
+/// The boards of `large36-45` or `large36-45-5`.
+fn large(name: &str) -> Option<Vec<(Puzzle, u64)>> {
+    let numbers: Result<Vec<usize>, _> = name.split('-').map(str::parse).collect();
+    let numbers = numbers.ok()?;
+    let shape = Arc::new(Shape::usual(*numbers.first()?).ok()?);
+    let count = numbers.get(2).copied().unwrap_or(20) as u64;
+    let board = |seed| {
+        let full = boards::full(&shape, seed);
+        (boards::with_givens(&shape, &full, numbers[1], seed), 0)
+    };
+    Some((0..count).map(board).collect())
+}
+
+fn run(dir: &Path, set: &str, max: usize, extent: &Extent) {
     let empty = set.strip_prefix("empty").and_then(|size| size.parse().ok());
     let puzzles: Vec<(Puzzle, u64)> = if let Some(size) = empty {
-        let shape = std::sync::Arc::new(Shape::usual(size).expect("a usual size"));
+        let shape = Arc::new(Shape::usual(size).expect("a usual size"));
         let seeds = if size > 25 { 20 } else { 1000 };
         (0..seeds)
             .map(|seed| (Puzzle::new(shape.clone(), Grid::empty(size)).unwrap(), seed))
             .collect()
+    } else if let Some(name) = set.strip_prefix("large") {
+        large(name).expect("largeSIZE-PERCENT")
     } else {
         let path = dir.join(format!("{set}.txt"));
         let text =
@@ -65,7 +100,6 @@ fn run(dir: &Path, set: &str, max: usize) {
             .map(|line| (read(line), 0))
             .collect()
     };
-    let timeout = Duration::from_secs(10);
     let mut times = Vec::new();
     let (mut guesses, mut dead_ends) = (0, 0);
     let mut verdicts: BTreeMap<Verdict, u32> = BTreeMap::new();
@@ -75,7 +109,7 @@ fn run(dir: &Path, set: &str, max: usize) {
         for round in 0..ROUNDS {
             let before = cpu_time();
             let mut engine = Solver::new(puzzle).with_general_engine().with_seed(*seed);
-            let mut budget = Budget::unlimited().with_timeout(timeout);
+            let mut budget = Budget::unlimited().with_clock(Cpu, extent.limit);
             let answer = collect(&mut engine, max, &mut budget);
             for solution in &answer.solutions {
                 check(puzzle, solution).expect("a solution");
@@ -90,6 +124,15 @@ fn run(dir: &Path, set: &str, max: usize) {
         let answer = last.expect("at least one round");
         rounds.sort_by(f64::total_cmp);
         times.push(rounds[rounds.len() / 2]);
+        if extent.verbose {
+            let (verdict, stats) = (answer.verdict(), answer.stats);
+            println!(
+                "{:9.1} ms {verdict}, {} dead ends, {} guesses",
+                times[times.len() - 1],
+                stats.dead_ends,
+                stats.guesses
+            );
+        }
         guesses += answer.stats.guesses;
         dead_ends += answer.stats.dead_ends;
         *verdicts.entry(answer.verdict()).or_default() += 1;
@@ -116,6 +159,15 @@ fn read(line: &str) -> Puzzle {
             Puzzle::new(Shape::usual(size).unwrap(), grid).unwrap()
         }
         _ => line.parse().expect("81 characters"),
+    }
+}
+
+/// A clock of CPU time, for limits.
+struct Cpu;
+
+impl Clock for Cpu {
+    fn now(&self) -> Duration {
+        cpu_time()
     }
 }
 
