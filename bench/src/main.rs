@@ -11,16 +11,19 @@ mod forms;
 mod generate;
 mod nonogram;
 mod nonogram_colour;
+mod nonogram_hard;
 mod nonogram_rate;
 mod peer;
 mod python;
 mod rate;
 mod report;
+mod sat;
 mod serve;
 mod soak;
 mod start;
 mod sudoku;
 mod sudoku_any;
+mod sudoku_large;
 
 use std::path::PathBuf;
 
@@ -80,6 +83,17 @@ enum Suite {
         #[arg(long, value_name = "WORD")]
         rule: Option<String>,
     },
+    /// Sudoku of 16×16 to 36×36 by the share of cells given, beside SAT solvers
+    SudokuLarge(sudoku_large::Extent),
+    /// Two solutions of the clauses in a file: a part of the suites with SAT solvers
+    #[cfg(feature = "sat")]
+    #[command(hide = true)]
+    SatChild {
+        /// The solver
+        solver: sat::SatSolver,
+        /// The clauses
+        file: PathBuf,
+    },
     /// Sudoku rated and explained the way a person solves it
     Explain {
         #[command(flatten)]
@@ -121,6 +135,8 @@ enum Suite {
         #[command(flatten)]
         extent: nonogram::Extent,
     },
+    /// Hard Nonograms made from seeds, single hard ones, and growth, beside a SAT solver
+    NonogramHard(nonogram_hard::Extent),
     /// One puzzle as a process of its own, beside `true`: the cost of starting the program
     Start {
         #[command(flatten)]
@@ -215,6 +231,9 @@ fn main() -> Result<()> {
             samples,
             rule,
         } => sudoku_any::run(&data.data, seeds, samples, rule.as_deref()),
+        Suite::SudokuLarge(extent) => sudoku_large::run(&extent),
+        #[cfg(feature = "sat")]
+        Suite::SatChild { solver, file } => sat::child(solver, &file),
         Suite::Explain { data, rounds } => explain::run(&data.data, rounds as usize),
         Suite::Generate(extent) => generate::run(&extent),
         Suite::Rate {
@@ -238,6 +257,7 @@ fn main() -> Result<()> {
             let count = rounds.rounds as usize;
             nonogram::run(&data.data, &rounds.peers, count, &extent)
         }
+        Suite::NonogramHard(extent) => nonogram_hard::run(&extent),
         Suite::Start { data, rounds } => {
             start::run(&data.data, &rounds.peers, rounds.rounds as usize)
         }

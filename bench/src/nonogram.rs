@@ -51,21 +51,21 @@ pub(crate) struct Extent {
 
 /// The times of a solver on a set.
 #[derive(Clone, Default)]
-struct Outcome {
-    unique: usize,
-    timed_out: usize,
+pub(crate) struct Outcome {
+    pub(crate) unique: usize,
+    pub(crate) timed_out: usize,
     /// CPU seconds of each puzzle.
-    times: Vec<f64>,
+    pub(crate) times: Vec<f64>,
 }
 
 impl Outcome {
-    fn total(&self) -> f64 {
+    pub(crate) fn total(&self) -> f64 {
         self.times.iter().sum()
     }
 }
 
 /// The time that this share of the puzzles does not exceed; the times are in ascending order.
-fn quantile(times: &[f64], share: f64) -> f64 {
+pub(crate) fn quantile(times: &[f64], share: f64) -> f64 {
     let index = (times.len().saturating_sub(1) as f64 * share).round() as usize;
     times.get(index).copied().unwrap_or(f64::NAN)
 }
@@ -282,7 +282,7 @@ fn files(report: &mut Report, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn read(path: &Path) -> Result<Vec<Puzzle>> {
+pub(crate) fn read(path: &Path) -> Result<Vec<Puzzle>> {
     let file = File::open(path).with_context(|| path.display().to_string())?;
     let options = ReadOptions {
         name_hint: Some(path.display().to_string()),
