@@ -153,7 +153,8 @@ def on_ray(source, target, verb, workers, mark=None):
         begin = ray.remote(lambda: None)
         ray.get([begin.remote() for _ in range(workers)])
         began = time.perf_counter()
-        puzzles = ray.data.read_parquet(str(source), override_num_blocks=FILES)
+        # Files that are small become one block, which has one worker.
+        puzzles = ray.data.read_parquet(str(source)).repartition(FILES)
         puzzles = puzzles.map_batches(watched_table, batch_format="pyarrow", batch_size=20_000)
         cluster.on_ray(puzzles, verb=verb).write_parquet(str(target))
         return time.perf_counter() - began

@@ -9,6 +9,9 @@ use super::{Bulk, Order, Worker};
 use crate::column::Column;
 use crate::rows::Puzzle;
 
+/// Answers that go into the columns together: each column reads them again, and so many stay in the nearest cache.
+const ANSWERS: usize = 256;
+
 impl Order {
     /// Answers rows that are all classic boards for the engine, each column at once; false if some are not.
     pub(super) fn answer_classic(
@@ -25,13 +28,17 @@ impl Order {
             let [first, verdict, nodes, guesses, error] = columns else {
                 unreachable!("the columns of `solve` and `count`");
             };
-            match self.verb {
-                Bulk::Count => first.extend_integers(answers.iter().map(|answer| answer.solutions)),
-                _ => first.extend_boards(answers.iter().map(ClassicAnswer::solution)),
+            for answers in answers.chunks(ANSWERS) {
+                match self.verb {
+                    Bulk::Count => {
+                        first.extend_integers(answers.iter().map(|answer| answer.solutions));
+                    }
+                    _ => first.extend_boards(answers.iter().map(ClassicAnswer::solution)),
+                }
+                verdict.extend_words(answers.iter().map(|answer| answer.verdict().name()));
+                nodes.extend_integers(answers.iter().map(|answer| answer.nodes));
+                guesses.extend_integers(answers.iter().map(|answer| answer.guesses));
             }
-            verdict.extend_words(answers.iter().map(|answer| answer.verdict().name()));
-            nodes.extend_integers(answers.iter().map(|answer| answer.nodes));
-            guesses.extend_integers(answers.iter().map(|answer| answer.guesses));
             error.extend_missing(answers.len());
         }
         worker.texts = texts;
@@ -46,16 +53,18 @@ impl Order {
     ) -> Option<Vec<ClassicBoard<'a>>> {
         if let Some(boards) = self.rows.digits() {
             let boards = &boards[range];
-            // All are looked at, because the compiler makes vectors of that.
-            let most = boards
-                .as_flattened()
-                .iter()
-                .fold(0, |most, &digit| digit.max(most));
-            if most > 9 {
+            // The largest digit of each cell, because the compiler makes vectors of that.
+            let mut largest = [0; 81];
+            texts.clear();
+            texts.extend(boards.iter().map(|cells| {
+                for (largest, &digit) in largest.iter_mut().zip(cells) {
+                    *largest = digit.max(*largest);
+                }
+                cells.map(|digit| digit.wrapping_add(b'0'))
+            }));
+            if largest.iter().any(|&digit| digit > 9) {
                 return None;
             }
-            texts.clear();
-            texts.extend(boards.iter().map(|cells| cells.map(|digit| digit + b'0')));
             return Some(texts.iter().map(ClassicBoard::Line).collect());
         }
         let mut boards = Vec::with_capacity(range.len());
