@@ -8,14 +8,13 @@ use std::{env, fs};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-#[path = "bundle.rs"]
 mod bundle;
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where"));
     let page = root.join("page");
     println!("cargo:rerun-if-changed={}", page.display());
-    println!("cargo:rerun-if-changed=bundle.rs");
+    println!("cargo:rerun-if-changed=bundle");
     let mut files = bundle::Files::new();
     let mut folders = vec![page.clone()];
     while let Some(folder) = folders.pop() {

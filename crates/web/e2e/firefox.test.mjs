@@ -11,7 +11,8 @@ let browser;
 before(async () => {
   if (!firefox) return;
   const puppeteer = library("puppeteer-core");
-  browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox, headless: true, args: ["--width=1280", "--height=800"], extraPrefsFirefox: { "intl.accept_languages": "en" } });
+  // The window has its size by its arguments: newer versions of the tool set a viewport by commands that an ESR does not know.
+  browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox, headless: true, defaultViewport: null, args: ["--width=1280", "--height=800"], extraPrefsFirefox: { "intl.accept_languages": "en" } });
 });
 after(async () => { await browser?.close(); });
 
@@ -20,7 +21,6 @@ async function onFirefox(hash, work) {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    await page.setViewport({ width: 1280, height: 800 });
     const slips = [];
     page.on("pageerror", (error) => slips.push(error.message));
     page.on("console", (message) => { if (message.type() === "error") slips.push(message.text()); });

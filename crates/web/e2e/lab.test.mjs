@@ -170,7 +170,7 @@ test("a trace that is cut short says so, and the walk tells less", async () => {
 test("a puzzle that the methods don't know says why, and the next one is watched again", async () => {
   await onLab({ allow: [/422/] }, async (page) => {
     await page.getByLabel("Puzzle").selectOption("example:nonogram:colour");
-    for (const name of ["A", "B"]) await side(page, name).getByRole("alert").getByText("models know no colours").waitFor();
+    for (const name of ["A", "B"]) await side(page, name).getByRole("alert").getByText("know black and white alone").waitFor();
     await choose(page, "nonogram:sample", "backtrack", "lines");
     await side(page, "B").getByText("150 events, and the search is over.").waitFor();
   });
@@ -230,7 +230,7 @@ test("charts follow the counter chosen and say their figures", async () => {
     await page.getByRole("radio", { name: "tests" }).check({ force: true });
     await page.waitForFunction(() => /tests at step 4182: A 2,165, B 328/.test(document.querySelector(".lab-chart").getAttribute("aria-label")));
     assert.ok(await chart.isVisible());
-    await page.locator(".lab-key.is-a", { hasText: "A backtrack: 2,165" }).waitFor();
+    await page.locator(".lab-key.is-a", { hasText: "A plain backtracking: 2,165" }).waitFor();
   });
 });
 
@@ -296,6 +296,11 @@ test("an exercise is asked, answered wrong, and explained", async () => {
     await card.getByRole("button", { name: "Check" }).click();
     await card.getByText("wrong", { exact: true }).waitFor();
     await shot(page, "lab-exercise");
+    await card.getByLabel("Kind").selectOption("next-assignment");
+    await card.getByRole("button", { name: "Ask" }).click();
+    const question = await card.getByText(/^Which assignment does/).textContent();
+    assert.match(question, /does [a-z-]+ [a-z ]*(?:make next)|does [A-Z]/, "the method by its name, not its id");
+    assert.doesNotMatch(question, /does (?:forward|mrv|backtrack|backtrack-all|mac|ac3) make/);
   });
 });
 
@@ -344,5 +349,18 @@ test("on paper boards and trees are light, whatever the theme, and nothing of th
     await page.emulateMedia({ media: "screen" });
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     assert.ok(await light() < 100);
+  });
+});
+
+test("before a class the search has the room, and Escape brings the frame back", async () => {
+  await onLab({}, async (page) => {
+    const height = async () => (await side(page, "A").locator(".lab-board").boundingBox()).height;
+    const before = await height();
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await page.locator("html.is-classroom").waitFor({ state: "attached" });
+    await page.locator(".lab-setup").waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.waitForFunction((least) => document.querySelector(".lab-board").getBoundingClientRect().height > least, before * 1.2);
+    await shot(page, "lab-class");
   });
 });

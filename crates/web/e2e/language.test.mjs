@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { board, EASY, library, more, onPage, shot, shutDown, violations } from "./lib.mjs";
+import { board, dropBytes, EASY, library, more, onPage, shot, shutDown, violations } from "./lib.mjs";
 import { PAGE, readTechniques, readTexts } from "./texts.mjs";
 
 after(shutDown);
@@ -56,7 +56,10 @@ const heard = (page) => page.evaluate(() => {
 async function noEnglish(page, where) {
   const english = new Set([...keys.keys()].filter((key) => table[key] !== key && !key.includes("{") && key.length > 3).map((key) => key.trim()));
   const german = new Set(Object.values(table).map((text) => text.trim()));
-  assert.deepEqual((await heard(page)).filter((text) => english.has(text) && !german.has(text)), [], where);
+  const texts = await heard(page);
+  assert.deepEqual(texts.filter((text) => english.has(text) && !german.has(text)), [], where);
+  // What comes from the engine is in no table, and is known by the small words of its language.
+  assert.deepEqual(texts.filter((text) => /\b(?:the|and|are|with|which|there|of|cells?|row|column)\b/i.test(text) && !german.has(text) && !/Cellwise|^https?:|[{}#]/.test(text)), [], `${where}: English of the engine without its mark`);
 }
 
 const GERMAN = { context: { locale: "de-DE" } };
@@ -130,6 +133,79 @@ test("lessons are German, and only what the engine finds on the board is English
       await noEnglish(page, hash);
       await shot(page, `german-${hash.split("=")[1]}`);
     }
+  });
+});
+
+test("answers, menus and tables are German, or marked as English", async () => {
+  const killer = ["cellwise sudoku", "rule: killer 5 r1c1 r1c2", "rule: sandwich row 4 17", "board:", ...Array(9).fill("........."), "end"].join("\n");
+  const open = async (page, text) => {
+    await page.getByRole("button", { name: /^Öffnen|^Eigenes öffnen/ }).first().click();
+    await page.getByRole("dialog").getByRole("textbox").fill(text);
+    await page.getByRole("dialog").getByRole("button", { name: "Öffnen", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  };
+  const each = async (page, names, where) => {
+    for (const name of names) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.locator(".panel .panel-body").waitFor();
+      await noEnglish(page, `${where}: ${name}`);
+      await page.keyboard.press("Escape");
+    }
+  };
+  await onPage({ hash: `#/sudoku?p=55${EASY.slice(2)}`, allow: [/422/], ...GERMAN }, async (page) => {
+    await board(page);
+    await each(page, ["Prüfen", "Lösen", "Bewerten", "Zählen", "Warum"], "two fives");
+    await open(page, killer);
+    await page.locator('[aria-label^="Zeile 1, Spalte 1"]').click();
+    await page.keyboard.press("9");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("8");
+    await each(page, ["Prüfen"], "killer");
+    await page.getByRole("button", { name: "Beispiele" }).click();
+    await page.getByRole("menuitem").nth(8).waitFor();
+    await noEnglish(page, "examples");
+    await page.keyboard.press("Escape");
+    await more(page, /Brett ändern|Rätsel ändern/, "Mehr");
+    await page.locator(".setting-bar").waitFor();
+    await page.getByRole("button", { name: "Regeln", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    await noEnglish(page, "rules of the setter");
+    await page.keyboard.press("Escape");
+    await more(page, /Exportieren/, "Mehr");
+    await page.getByRole("dialog").waitFor();
+    await noEnglish(page, "export");
+  });
+  await onPage({ hash: "#/nonogram", allow: [/422/], ...GERMAN }, async (page) => {
+    await page.locator(".nono-pad").waitFor();
+    await page.getByRole("button", { name: "Beispiele" }).click();
+    await page.getByRole("menuitem").nth(3).waitFor();
+    await noEnglish(page, "examples of pictures");
+    await page.keyboard.press("Escape");
+    await open(page, "2 2\n1\n1\n1\n1\n");
+    await page.locator(".nono-pad").click({ position: { x: 8, y: 8 } });
+    await page.locator(".nono-pad").click({ position: { x: 8, y: 40 } });
+    await each(page, ["Prüfen", "Bewerten", "Warum", "Lösen"], "two solutions");
+    await open(page, "2 2\n2\n2\n0\n2\n");
+    await each(page, ["Warum", "Lösen"], "none");
+  });
+  await onPage({ hash: "#/lab", ...GERMAN }, async (page) => {
+    await page.locator(".lab-side .lab-told").first().waitFor();
+    for (const more of await page.locator(".view-lab summary").all()) await more.click();
+    await page.getByRole("button", { name: "Vergleichen" }).click();
+    await page.locator(".lab-table tbody tr").nth(5).waitFor();
+    await page.locator(".lab-exercises").getByRole("button").first().click();
+    await page.locator(".lab-exercises form").waitFor();
+    await noEnglish(page, "Lab");
+    assert.deepEqual(await violations(page), []);
+    await shot(page, "german-lab");
+  });
+  await onPage({ hash: "#/batch", allow: [/422/], ...GERMAN }, async (page) => {
+    await page.locator(".batch-drop").waitFor();
+    await dropBytes(page, "some.txt", new TextEncoder().encode(`${EASY}\n${EASY}\nx${EASY.slice(1)}\n`));
+    await page.getByRole("button", { name: "Starten" }).click();
+    await page.locator(".batch-faults").waitFor({ state: "attached" });
+    await page.locator("details.more summary").last().click();
+    await noEnglish(page, "Batch");
   });
 });
 

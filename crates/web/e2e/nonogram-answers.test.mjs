@@ -107,7 +107,7 @@ test("a picture is rated, and a proper puzzle has no reason to tell", async () =
   });
   await onNonogram("2 2\n1\n1\n1\n1\n", {}, async (page) => {
     await ask(page, "Why");
-    await (await answer(page)).getByText(/1 revealed cell settles it/).waitFor();
+    await (await answer(page)).getByText(/1 revealed cell would leave one solution, and fewer can.t/).waitFor();
     await shot(page, "nonogram-why");
   });
 });

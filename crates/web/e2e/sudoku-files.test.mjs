@@ -143,6 +143,12 @@ test("a puzzle with rules is exported in a format that holds them; one that can'
     await dialog.getByText("This format can't hold the puzzle").waitFor();
     assert.ok(await dialog.getByRole("button", { name: "Save as a file" }).isDisabled());
   });
+  await onSudoku("1.3.341221434321", { allow: [/422/] }, async (page) => {
+    await more(page, /Export/);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Format").selectOption("samurai");
+    await dialog.getByText("This format has no boards of this size.").waitFor();
+  });
 });
 
 test("the puzzle is exported in another format", async () => {

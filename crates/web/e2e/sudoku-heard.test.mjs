@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ask, board, EASY, onPage, onSudoku, openText, say, shutDown } from "./lib.mjs";
+import { ask, board, cell, EASY, onPage, onSudoku, openText, say, shutDown } from "./lib.mjs";
 
 after(shutDown);
 
@@ -41,6 +41,27 @@ test("a long cage is told briefly, a pair names its other cell", async () => {
     assert.match(await say(page, 5, 6), /less than r5c5$/);
     assert.match(await say(page, 9, 1), /circle of an arrow with r9c2, r9c3$/);
     assert.match(await say(page, 9, 3), /arrow, 2 of 2, circle r9c1$/);
+  });
+});
+
+test("a key tells all that binds a cell, every cell with what stands in it", async () => {
+  const puzzle = ["cellwise sudoku", "rule: killer 30 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "rule: thermo r2c2 r3c3 r4c4 r5c5", "rule: sandwich row 2 17", "board:", "7........", ...Array(8).fill("........."), "end"].join("\n");
+  await onPage({}, async (page) => {
+    await board(page);
+    await openText(page, puzzle);
+    await page.locator(".rules-said").first().waitFor();
+    await cell(page, 2, 2).click();
+    await page.keyboard.press("5");
+    const said = page.locator("#announcer");
+    for (const key of ["F2", "i"]) {
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press(key);
+      assert.equal((await said.textContent()).trim(), "r2c2 5. Cage of 30, 6 cells: r1c1 7, r1c2 empty, r1c3 empty, r2c1 empty, r2c2 5, r2c3 empty. Thermometer, 4 cells: r2c2 5, r3c3 empty, r4c4 empty, r5c5 empty. Sandwich of the row 17.");
+    }
+    await cell(page, 9, 9).click();
+    await page.keyboard.press("F2");
+    assert.match(await said.textContent(), /^r9c9 empty\. Rows, columns and boxes alone/);
   });
 });
 

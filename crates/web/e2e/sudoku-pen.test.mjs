@@ -79,6 +79,7 @@ test("the keyboard draws, too, and all of it is there after a reload and in the 
     assert.match(await say(page, 2, 3), /circled/);
     assert.match(await say(page, 2, 3), /mark 2 red/);
     await more(page, /Watch your game/);
+    await page.getByRole("button", { name: "One move on" }).waitFor();
     assert.equal(await page.locator(".ink").count(), 0, "the beginning");
     await page.getByRole("button", { name: "One move on" }).click();
     assert.equal(await page.locator(".ink").count(), 1);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ask, board, cell, EASY, more, onPage, onSudoku, say, shot, shutDown, violations } from "./lib.mjs";
+import { ask, board, cell, EASY, more, onPage, onSudoku, openText, say, shot, shutDown, violations } from "./lib.mjs";
 
 after(shutDown);
 
@@ -93,6 +93,34 @@ test("a setter’s title, name and words on the rules come with the puzzle", asy
     await page.locator(".rules-said", { hasText: "Take your time." }).waitFor();
     await shot(page, "setter-words");
   });
+});
+
+test("title, author and words go out with the puzzle, as text and in the link", async () => {
+  const words = ["title: Evening walk", "author: A. Setter", "description: Cages alone."];
+  for (const text of [["cellwise sudoku", ...words, "rule: killer 3 r1c1 r1c2", "board:", ...Array(9).fill("........."), "end"].join("\n"), ["cellwise sudoku", ...words, "board:", ...EASY.match(/.{9}/g), "end"].join("\n")]) {
+    await onPage({ allow: [/422/] }, async (page, context) => {
+      await board(page);
+      await openText(page, text);
+      await page.getByRole("heading", { level: 1, name: "Evening walk" }).waitFor();
+      await more(page, /Export/);
+      const dialog = page.getByRole("dialog");
+      await dialog.locator("select").selectOption("cellwise");
+      await page.waitForFunction(() => document.querySelector("dialog textarea")?.value.includes("end"));
+      const out = await dialog.getByRole("textbox").inputValue();
+      for (const line of words) assert.ok(out.includes(line), `${line}\n${out}`);
+      await page.keyboard.press("Escape");
+      await more(page, /Share a link/);
+      await page.waitForFunction(() => document.querySelector("dialog input")?.value.includes("#/sudoku"));
+      const link = await dialog.getByRole("textbox").inputValue();
+      const other = await context.browser().newContext();
+      const visitor = await other.newPage();
+      await visitor.goto(link);
+      await visitor.getByRole("heading", { level: 1, name: "Evening walk" }).waitFor();
+      assert.match(await visitor.locator(".titles .note").textContent(), /by A\. Setter/);
+      await visitor.locator(".rules-said", { hasText: "Cages alone." }).waitFor();
+      await other.close();
+    });
+  }
 });
 
 test("superfluous rules are told in players' words", async () => {

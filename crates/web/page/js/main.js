@@ -16,7 +16,7 @@ import { themeButton } from "./ui/theme.js";
 import { watchScreen } from "./ui/screen.js";
 import { toast } from "./ui/toast.js";
 import { runWork } from "./ui/work.js";
-import { VIEWS } from "./views.js";
+import { LATER, VIEWS } from "./views.js";
 import { language, t } from "./ui/language.js";
 
 /**
@@ -177,6 +177,7 @@ function fetchOthers() {
         // Whoever goes there is told, and offered another try.
       }
     }
+    await Promise.allSettled(LATER.map((load) => load()));
     // The whole of the engine is kept for later, too: not before what this visit needs.
     void keepOffline();
   }), 1500);

@@ -13,8 +13,12 @@ const KEPT = 60;
  * @property {(puzzle: string, progress: unknown) => void} keep keeps the progress in a puzzle, by its text
  * @property {(puzzle: string) => unknown} recall the progress in a puzzle, if any is kept
  * @property {(puzzle: string) => void} forget
+ * @property {(puzzle: string, heard: () => void, signal: AbortSignal) => void} listen hears when another tab of this browser goes on with a puzzle
  * @property {() => { puzzle: string, touched: number }[]} recent the puzzles kept, last touched first
  */
+
+/** @param {unknown} value */
+const sortOf = (value) => (Array.isArray(value) ? "list" : typeof value);
 
 /** FNV-1a: names a puzzle in a key; the text itself is kept beside the progress and compared. @param {string} text */
 function digest(text) {
@@ -59,10 +63,14 @@ export function openStore(view, storage = browserStorage()) {
   /** @returns {{ key: string, puzzle: string, touched: number }[]} */
   const list = () => {
     const kept = read("kept");
-    return Array.isArray(kept) ? kept : [];
+    return Array.isArray(kept) ? kept.filter((row) => typeof row?.key === "string" && typeof row.puzzle === "string") : [];
   };
   return {
-    get: (key, otherwise) => read(`set.${key}`) ?? otherwise,
+    get(key, otherwise) {
+      const found = read(`set.${key}`) ?? otherwise;
+      // Another version, an extension or a hand may have written there.
+      return otherwise === null || sortOf(found) === sortOf(otherwise) ? found : otherwise;
+    },
     set: (key, value) => void write(`set.${key}`, value),
     keep(puzzle, progress) {
       const key = `at.${digest(puzzle)}`;
@@ -84,6 +92,10 @@ export function openStore(view, storage = browserStorage()) {
       const key = `at.${digest(puzzle)}`;
       drop(key);
       write("kept", list().filter((row) => row.key !== key));
+    },
+    listen(puzzle, heard, signal) {
+      const key = `${prefix}at.${digest(puzzle)}`;
+      window.addEventListener("storage", (event) => { if (event.key === key && event.newValue !== null) heard(); }, { signal });
     },
     recent: () => list().map(({ puzzle, touched }) => ({ puzzle, touched })),
   };

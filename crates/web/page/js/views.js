@@ -29,3 +29,9 @@ export const VIEWS = [
   { id: "lab", title: t("Lab"), styles: ["css/lab.css"], load: () => import("./lab/view.js") },
   { id: "batch", title: t("Batch"), styles: ["css/batch.css"], load: () => import("./batch/view.js") },
 ];
+
+/** Parts of views that no first screen needs: fetched when somebody wants them, or ahead when nothing else is to be done. @type {(() => Promise<unknown>)[]} */
+export const LATER = [
+  () => import("./sudoku/setting.js"), () => import("./sudoku/explain.js"), () => import("./sudoku/replay.js"), () => import("./sudoku/help.js"),
+  () => import("./nonogram/explain.js"), () => import("./play/stats.js"), () => import("./ui/export.js"),
+];

@@ -56,8 +56,8 @@ export class Report {
     if (!tally.faults.length) return;
     this.faults.append(h("details", { class: "more" },
       h("summary", {}, t`${counted(tally.bad, "record")} could not be read`),
-      h("ol", { class: "batch-faults" }, tally.faults.map(({ line, message }) =>
-        h("li", {}, line !== undefined && h("span", { class: "note" }, t`line ${line.toLocaleString(language)} `), message))),
+      h("ol", { class: "batch-faults" }, tally.faults.map(({ line, text, lang }) =>
+        h("li", {}, line !== undefined && h("span", { class: "note" }, t`line ${line.toLocaleString(language)} `), h("span", { lang }, text)))),
       tally.bad > tally.faults.length && h("p", { class: "note" }, t`The first ${tally.faults.length} are listed.`)));
   }
 }

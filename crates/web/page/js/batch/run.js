@@ -1,15 +1,16 @@
 // Runs a batch: finds out what a file is, asks `batch` for it piece by piece, and puts the results
 // together as if it had been one.
 
+import { AskError } from "../ask-error.js";
 import { readFile } from "../ui/drop.js";
-import { faultText } from "../ui/fault.js";
+import { faultText, faultWords } from "../ui/fault.js";
 import { headOf, pieces } from "./lines.js";
 import { t } from "../ui/language.js";
 
 /** @typedef {import("../api.js").Kind} Kind */
 /** @typedef {import("../api.js").BatchVerb} Verb */
 /** @typedef {import("../api.js").BatchForm} Form */
-/** @typedef {{ line?: number, message: string }} Bad */
+/** @typedef {{ line?: number } & import("../ui/told.js").Told} Bad */
 /**
  * @typedef {object} Nature
  * @property {Kind} kind
@@ -176,13 +177,16 @@ export class Batch {
   /** Which records of a piece can't be read, and why. @param {import("./lines.js").Piece} piece */
   async listBad(piece) {
     const { nature, tally } = this;
+    const { playersWords } = await import("../ui/fault-words.js");
     const lines = piece.text.split(/(?<=\n)/);
     for (let from = 0; from < lines.length && tally.faults.length < FAULTS; from += OPEN_MOST) {
       const text = nature.lines ? lines.slice(from, from + OPEN_MOST).join("") : piece.text;
       const opened = await this.context.ask("open", { ...this.content(text), kind: nature.kind, first: OPEN_MOST }, { signal: this.stop.signal })
-        .catch((fault) => ({ bad: [{ line: fault.line, message: faultText(fault) }] }));
-      for (const { line, message } of opened.bad ?? []) {
-        if (tally.faults.length < FAULTS) tally.faults.push({ line: line === undefined ? undefined : line + from + piece.line - 1, message });
+        .catch((fault) => fault);
+      const bad = opened instanceof Error ? [{ line: opened instanceof AskError ? opened.line : undefined, said: faultWords(opened) }]
+        : (opened.bad ?? []).map((/** @type {{ line?: number, message: string }} */ { line, message }) => ({ line, said: playersWords(message) }));
+      for (const { line, said } of bad) {
+        if (tally.faults.length < FAULTS) tally.faults.push({ line: line === undefined ? undefined : line + from + piece.line - 1, ...said });
       }
       if (!nature.lines) return;
     }

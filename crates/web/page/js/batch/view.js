@@ -181,7 +181,7 @@ class BatchView {
     head.replaceChildren(h("div", {}, h("h2", {}, title), h("p", { class: "soft" }, `${words}.`)), batch.output.length > 0 && download || "");
     if (fault !== undefined && !stopped(fault)) card.append(faultBox(fault));
     if (batch.output.length > 0) {
-      card.append(h("div", { class: "stack" }, h("h3", {}, t("The first results")), h("pre", { class: "batch-preview", tabindex: "0" }, batch.preview(PREVIEW_LINES))));
+      card.append(h("div", { class: "stack" }, h("h3", {}, t("The first results")), h("pre", { class: "batch-preview", lang: "en", tabindex: "0" }, batch.preview(PREVIEW_LINES))));
       download.focus();
     }
     this.context.announce(`${title}. ${words}.`);

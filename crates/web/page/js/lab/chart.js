@@ -9,10 +9,10 @@ import { t } from "../ui/language.js";
 
 const EDGE = { left: 52, right: 12, top: 12, bottom: 24 };
 
-/** A round number not below `value`. @param {number} value */
+/** A number not below `value` whose quarters are round, and whole: what is counted comes in wholes. @param {number} value */
 function roundUp(value) {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value / 4)));
+  return 4 * power * ([1, 2, 3, 5, 10].find((step) => 4 * step * power >= value) ?? 10);
 }
 
 /** Short figures for an axis: 1.5k, 20M. @param {number} value */
@@ -30,7 +30,7 @@ export function drawLines(pen, room, series, step, ink) {
   const plot = { x: EDGE.left, y: EDGE.top, width: room.width - EDGE.left - EDGE.right, height: room.height - EDGE.top - EDGE.bottom };
   const most = roundUp(Math.max(4, ...series.map((one) => one.at(Math.min(step, one.last)))));
   const far = Math.max(10, step);
-  pen.font = "11px ui-sans-serif, system-ui, sans-serif";
+  pen.font = `${Math.round(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.7)}px ui-sans-serif, system-ui, sans-serif`;
   pen.textBaseline = "middle";
   pen.textAlign = "right";
   pen.lineWidth = 1;

@@ -16,13 +16,13 @@ function timed(seconds) {
   return `${seconds.toFixed(2)} s`;
 }
 
-/** @param {MethodRun} run */
-function row(run) {
+/** @param {MethodRun} run @param {string} title what people call the method */
+function row(run, title) {
   const { counters } = run;
   const figure = (/** @type {number | undefined} */ value) => h("td", { class: "number" }, value === undefined ? "–" : value.toLocaleString(language));
   const how = run.end === "stalled" ? t("stalled") : run.end === "unsuited" ? t("does not suit") : VERDICT_NAMES[run.verdict] ?? run.verdict;
-  return h("tr", { title: run.reason, lang: "en" },
-    h("th", { scope: "row" }, run.method),
+  return h("tr", {},
+    h("th", { scope: "row", lang: "en", title: run.reason }, title, title !== run.method && h("span", { class: "note" }, ` ${run.method}`)),
     h("td", {}, h("span", { class: `badge ${run.end === "unsuited" ? "" : VERDICTS[run.verdict]?.kind ?? ""}` }, how)),
     figure(counters.assignments), figure(counters.tests), figure(counters.dead_ends), figure(counters.prunings), figure(counters.depth),
     h("td", { class: "number" }, timed(run.seconds)));
@@ -34,8 +34,9 @@ const HEADS = [t("Assignments"), t("Tests"), t("Dead ends"), t("Prunings"), t("D
  * @param {import("../main.js").Context} context
  * @param {() => import("./puzzle.js").LabPuzzle | null} puzzle
  * @param {() => { seed: number, view: import("../api.js").View }} how
+ * @param {import("../api.js").Named[]} methods
  */
-export function compareCard(context, puzzle, how) {
+export function compareCard(context, puzzle, how, methods) {
   const body = h("div", { class: "stack" });
   const clear = () => body.replaceChildren(h("p", { class: "soft" }, t("How much work is this puzzle for every method there is, and for the engine?")));
   const ask = async () => {
@@ -45,10 +46,10 @@ export function compareCard(context, puzzle, how) {
       const answer = await context.work(t("Comparing"), (options) =>
         context.ask("compare", { kind: shown.kind, puzzle: shown.text, seed: how().seed, view: how().view, limits: { seconds: 10 } }, options));
       if (!answer || puzzle() !== shown) return;
-      body.replaceChildren(h("div", { class: "lab-table", tabindex: "0", role: "region", "aria-label": t("All methods") },
+      body.replaceChildren(h("div", { class: "lab-table", tabindex: "0", role: "group", "aria-label": t("All methods") },
         h("table", { class: "uses" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Method")), h("th", { scope: "col" }, t("Verdict")),
           HEADS.map((head) => h("th", { scope: "col", class: "number" }, head)))),
-        h("tbody", {}, /** @type {MethodRun[]} */ (answer.methods).map(row)))));
+        h("tbody", {}, /** @type {MethodRun[]} */ (answer.methods).map((run) => row(run, methods.find(({ name }) => name === run.method)?.title ?? run.method))))));
       context.announce(t`${answer.methods.length} methods compared.`);
     } catch (fault) {
       body.replaceChildren(faultBox(fault));

@@ -97,7 +97,8 @@ function drawNode(pen, tree, node, at, dot, lit, step, ink) {
 /** Which cell took which value, where there is room to say it. @param {CanvasRenderingContext2D} pen @param {import("./tree.js").Tree} tree @param {Spot[]} spots @param {Record<string, string>} ink @param {Set<number>} standing */
 function label(pen, tree, spots, ink, standing) {
   const { reel } = tree;
-  pen.font = "500 10px ui-sans-serif, system-ui, sans-serif";
+  // As large as other small texts, also on the whole screen before a class.
+  pen.font = `500 ${Math.round(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.64)}px ui-sans-serif, system-ui, sans-serif`;
   pen.textAlign = "left";
   pen.textBaseline = "middle";
   for (const { node, x, y } of spots) {

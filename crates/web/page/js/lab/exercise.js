@@ -13,8 +13,10 @@ const KINDS = [
   ["mrv-takes", t("Which cell does MRV take?")], ["find-error", t("Find the error")],
 ];
 
-/** @param {import("../main.js").Context} context */
-export function exerciseCard(context) {
+/** @param {import("../main.js").Context} context @param {import("../api.js").Named[]} methods */
+export function exerciseCard(context, methods) {
+  /** A question names a method by its id. @param {string} text */
+  const named = (text) => text.replace(/\bdoes ([\w-]+)/, (whole, id) => { const title = methods.find(({ name }) => name === id)?.title; return title ? `does ${title}` : whole; });
   const [kindId, answerId] = [freshId("exercise"), freshId("answer")];
   const kind = h("select", { class: "select", id: kindId }, KINDS.map(([value, label]) => h("option", { value }, label)));
   const answer = h("input", { class: "input", id: answerId, autocomplete: "off", spellcheck: "false" });
@@ -29,8 +31,8 @@ export function exerciseCard(context) {
       const posed = await context.ask("exercise", request);
       asked = request;
       shown.textContent = posed.shown.join("\n");
-      question.textContent = posed.question;
-      question.lang = "en";
+      question.textContent = named(posed.question);
+      question.lang = shown.lang = answer.lang = "en";
       answer.placeholder = posed.expects;
       answer.value = "";
       verdict.replaceChildren();
@@ -46,7 +48,7 @@ export function exerciseCard(context) {
       const reply = await context.ask("exercise", { ...asked, answer: answer.value });
       verdict.replaceChildren(
         h("span", { class: `badge ${reply.right ? "is-good" : "is-bad"}` }, reply.right ? t("right") : t("wrong")),
-        h("span", { class: "note", lang: "en" }, ` ${reply.solution}: ${reply.why}`));
+        " ", h("span", { class: "note", lang: "en" }, `${reply.solution}: ${reply.why}`));
     } catch (fault) {
       verdict.replaceChildren(faultBox(fault));
     }

@@ -3,14 +3,14 @@
 import { freshId, h } from "../ui/dom.js";
 import { t } from "../ui/language.js";
 
-/** The parts of a method, and what each may be. */
-const PARTS = /** @type {const} */ ({
-  order: ["static", "mrv", "degree", "mrv-degree", "mrv-random", "dom/wdeg", "random"],
-  values: ["asc", "lcv", "random"],
-  infer: ["none", "trim", "forward", "ac3", "gac", "mac", "lines"],
-  back: ["chronological", "backjump", "cbj", "clauses"],
-  restart: ["luby", "geometric"],
-});
+/** The parts of a method, and what each may be, with what people call it. @type {Record<string, Record<string, string>>} */
+const PARTS = {
+  order: { static: t("as they stand"), mrv: t("fewest values first"), degree: t("most constraints first"), "mrv-degree": t("fewest values, then most constraints"), "mrv-random": t("fewest values, ties by lot"), "dom/wdeg": t("few values and many failures first"), random: t("by lot") },
+  values: { asc: t("ascending"), lcv: t("the least constraining first"), random: t("by lot") },
+  infer: { none: t("nothing"), trim: t("trimming"), forward: t("forward checking"), ac3: t("arc consistency before the search"), gac: t("general arc consistency"), mac: t("arc consistency throughout"), lines: t("lines of a Nonogram") },
+  back: { chronological: t("to the last assignment"), backjump: t("to the last one that matters"), cbj: t("to the last one in conflict"), clauses: t("by learned clauses") },
+  restart: { luby: t("after Luby’s numbers"), geometric: t("at growing intervals") },
+};
 const NAMES = { order: t("Variables"), values: t("Values"), infer: t("Inference"), back: t("Way back"), restart: t("Restarts") };
 
 /** Solutions after which a search may end; the last stands for all of them. */
@@ -40,7 +40,7 @@ export function mixFields(how, change) {
   const parts = Object.entries(PARTS).map(([part, names]) => {
     const id = freshId(part);
     const select = h("select", { class: "select", id }, h("option", { value: "" }, t("as the method does")),
-      names.map((name) => h("option", { value: name, lang: "en", selected: name === how.mix[part] }, name)));
+      Object.entries(names).map(([name, said]) => h("option", { value: name, selected: name === how.mix[part] }, `${said} (${name})`)));
     select.addEventListener("change", () => {
       const mix = { ...how.mix, [part]: select.value };
       if (!select.value) delete mix[part];

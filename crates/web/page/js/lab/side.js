@@ -80,6 +80,9 @@ export class Side {
       h("figure", { class: "lab-tree-figure" }, h("div", { class: "lab-depth-room" }, this.depthCanvas), h("figcaption", { class: "note" }, t("Depth: assignments that stand, step by step"))));
   }
 
+  /** What people call the method. */
+  get title() { return this.spec.methods.find(({ name }) => name === this.method)?.title ?? this.method; }
+
   aboutMethod() {
     return this.spec.methods.find(({ name }) => name === this.method)?.about ?? "";
   }
@@ -170,7 +173,7 @@ export class Side {
     if (!reel || !replay || !tree || !this.drawState) return;
     const at = Math.min(step, reel.last);
     replay.seek(at);
-    this.told.textContent = `${at === 0 ? "" : `${at.toLocaleString(language)}. `}${reel.texts[at]}`;
+    this.told.replaceChildren(at === 0 ? "" : `${at.toLocaleString(language)}. `, h("span", { lang: at === 0 ? undefined : "en" }, reel.texts[at]));
     this.why.show(reel, at, this.askWhy);
     this.paint(this.board, (pen, room) => this.drawState?.(pen, room, replay, ink));
     this.board.setAttribute("aria-label", t`Board of search ${this.spec.name} after step ${at}: ${this.filled(replay)} cells known`);

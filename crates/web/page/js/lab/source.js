@@ -1,6 +1,7 @@
 // Which puzzle the Lab watches: an example, the one in another view, or one that is brought.
 
 import { AskError } from "../ask-error.js";
+import { EXAMPLE_WORDS as NONOGRAM_WORDS } from "../nonogram/example-words.js";
 import { GALLERY } from "../nonogram/gallery.js";
 import { openStore } from "../store.js";
 import { EXAMPLE_WORDS } from "../sudoku/example-words.js";
@@ -15,8 +16,6 @@ import { capital } from "../ui/words.js";
 
 /** A board whose search can be followed by eye: 109 events with plain backtracking, 61 with the fewest values first. */
 const SMALL = { kind: "sudoku", name: "four", about: "", puzzle: ".....34.2..1...." };
-/** What the engine's Nonograms are called here. @type {Record<string, string>} */
-const NONOGRAM_NAMES = { sample: t("Sample"), colour: t("In colour") };
 /** What is watched if nothing else was chosen. */
 export const FIRST_SOURCE = `example:${SMALL.kind}:${SMALL.name}`;
 
@@ -49,7 +48,7 @@ export function sources(context, examples) {
   }
   const gallery = GALLERY.map(({ name, about, text }) => ({ kind: "nonogram", name, about, puzzle: text }));
   for (const example of [SMALL, ...examples, ...gallery]) {
-    const label = example === SMALL ? t("Four by four") : (example.kind === "sudoku" ? EXAMPLE_WORDS[example.name]?.name : NONOGRAM_NAMES[example.name]) ?? capital(example.name);
+    const label = example === SMALL ? t("Four by four") : (example.kind === "sudoku" ? EXAMPLE_WORDS : NONOGRAM_WORDS)[example.name]?.name ?? capital(example.name);
     found.push({
       id: `example:${example.kind}:${example.name}`, label, group: example.kind === "sudoku" ? t("Sudoku") : t("Nonogram"),
       load: () => readPuzzle(context, { text: example.puzzle }, label),

@@ -4,7 +4,7 @@ import { handOver, pack, unpack } from "../share.js";
 import { button, segmented, toolbar } from "../ui/button.js";
 import { freshId, h } from "../ui/dom.js";
 import { acceptText } from "../ui/drop.js";
-import { faultBox, faultText, stopped } from "../ui/fault.js";
+import { faultBox, faultToast, stopped } from "../ui/fault.js";
 import { inks, onPaper, onThemeChange, sharp } from "../ui/ink.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { nameTab } from "../ui/play.js";
@@ -38,7 +38,7 @@ let standing = null;
 export async function mount(root, context) {
   const { examples, methods } = await context.ask("examples", {});
   const situation = readSituation(await unpack(context.params), USUAL);
-  standing = new Lab(root, context, examples, methods.filter((/** @type {{ name: string }} */ { name }) => name !== "engine"), situation);
+  standing = new Lab(root, context, examples, methods, situation);
   await standing.begin(context.params, situation);
 }
 
@@ -51,10 +51,12 @@ class Lab {
   /**
    * @param {HTMLElement} root @param {Context} context
    * @param {{ kind: string, name: string, about: string, puzzle: string }[]} examples
-   * @param {import("./side.js").Method[]} methods
+   * @param {import("./side.js").Method[]} all methods, the engine too, which tells nothing of its way
    * @param {import("./situation.js").Situation | undefined} situation the one that the address names
    */
-  constructor(root, context, examples, methods, situation) {
+  constructor(root, context, examples, all, situation) {
+    const methods = all.filter(({ name }) => name !== "engine");
+    this.methods = all;
     this.root = root;
     this.context = context;
     this.how = { ...USUAL, counter: "assignments", ...context.store.get("how", {}), ...situation?.how };
@@ -91,7 +93,7 @@ class Lab {
       onStep: (step, byHand) => {
         this.redraw();
         if (!this.player.playing) this.noteAddress();
-        if (byHand) context.announce(this.sides.map((side) => `${side.spec.name}: ${side.reel?.texts[Math.min(step, side.last)] ?? ""}`).join(". "));
+        if (byHand) context.announce(this.sides.map((side) => `${side.spec.name}: ${side.reel?.texts[Math.min(step, side.last)] ?? ""}`).join(". "), "polite", "en");
       },
       seek: (from, sort, way) => {
         const found = this.sides.flatMap((side) => side.reel?.find(Math.min(from, side.last + 1), [sort], way) ?? []);
@@ -111,7 +113,7 @@ class Lab {
     const watcher = new ResizeObserver(() => this.redraw());
     watcher.observe(root);
     context.signal.addEventListener("abort", () => watcher.disconnect());
-    acceptText(t("Let go to watch this puzzle"), (given) => void this.bring(given), (fault) => context.toast(faultText(fault), { kind: "bad" }), context.signal);
+    acceptText(t("Let go to watch this puzzle"), (given) => void this.bring(given), (fault) => context.toast(...faultToast(fault)), context.signal);
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
   }
 
@@ -136,7 +138,7 @@ class Lab {
       this.redraw();
     });
     this.faults = h("div", { class: "lab-faults" });
-    this.compare = compareCard(context, () => this.puzzle, () => this.how);
+    this.compare = compareCard(context, () => this.puzzle, () => this.how, this.methods);
     this.root.replaceChildren(h("div", { class: "lab stack" },
       h("div", { class: "page-head" },
         h("div", { class: "titles" }, h("h1", {}, t("Lab")), h("p", { class: "note" }, t("Two methods, one puzzle: watch them search side by side."))),
@@ -157,7 +159,7 @@ class Lab {
         h("div", { class: "lab-keys" }, this.sides.map((side) => h("span", { class: `lab-key is-${side.spec.name.toLowerCase()}` }, side.spec.name))),
         h("div", { class: "lab-chart-room" }, this.chart)),
       this.compare.node,
-      exerciseCard(context),
+      exerciseCard(context, this.methods),
       this.player.node));
   }
 
@@ -285,7 +287,7 @@ class Lab {
     this.chart.setAttribute("aria-label", t`${COUNTERS.find(([key]) => key === counter)?.[1]} at step ${step}: ${series.map((one) => `${one.name} ${one.at(Math.min(step, one.last)).toLocaleString(language)}`).join(", ")}`);
     this.root.querySelectorAll(".lab-key").forEach((key, i) => {
       const side = this.sides[i];
-      key.textContent = `${side.spec.name} ${side.method}: ${series[i].at(Math.min(step, side.last)).toLocaleString(language)}`;
+      key.textContent = `${side.spec.name} ${side.title}: ${series[i].at(Math.min(step, side.last)).toLocaleString(language)}`;
     });
   }
 

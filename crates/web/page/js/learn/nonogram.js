@@ -6,7 +6,7 @@ import { Board } from "../nonogram/board.js";
 import { noMarks } from "../nonogram/draw.js";
 import { CROSS, Game, OPEN } from "../nonogram/game.js";
 import { marksOf } from "../nonogram/marks.js";
-import { faultText } from "../ui/fault.js";
+import { faultToast } from "../ui/fault.js";
 import { t } from "../ui/language.js";
 import { about } from "./words.js";
 
@@ -76,7 +76,7 @@ export async function nonogramLesson(room, seed) {
       board.redraw();
       room.judged(false, t("That does not follow by this technique."));
     } catch (fault) {
-      context.toast(faultText(fault), { kind: "bad" });
+      context.toast(...faultToast(fault));
     }
   };
 }

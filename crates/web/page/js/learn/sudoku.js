@@ -8,7 +8,7 @@ import { Game, readLine } from "../sudoku/game.js";
 import { listen } from "../sudoku/input.js";
 import { legend } from "../sudoku/legend.js";
 import { techniqueName } from "../ui/technique-names.js";
-import { faultText } from "../ui/fault.js";
+import { faultToast } from "../ui/fault.js";
 import { t } from "../ui/language.js";
 import { about } from "./words.js";
 
@@ -104,7 +104,7 @@ function practise(room, game, board, sets, puzzle) {
       const other = await otherTechnique(cell, digit, out);
       room.judged(false, other ? t`${what} is true, but that is ${techniqueName(other)}.` : has(sets[cell], digit) ? t`${what} does not follow by this technique.` : t`${game.shape.symbol(digit)} is no candidate of ${game.shape.name(cell)}.`);
     } catch (fault) {
-      context.toast(faultText(fault), { kind: "bad" });
+      context.toast(...faultToast(fault));
     }
   }
 
@@ -124,7 +124,7 @@ function practise(room, game, board, sets, puzzle) {
       if (step) show(room, board, sets, step);
       room.judged(false, t("Here it is. The next board is yours."));
     } catch (fault) {
-      context.toast(faultText(fault), { kind: "bad" });
+      context.toast(...faultToast(fault));
     }
   }
 }

@@ -3,7 +3,8 @@
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { techniqueName } from "../ui/technique-names.js";
-import { counted, levelName, LIMITS, VERDICTS } from "../ui/words.js";
+import { counted, levelName, LIMITS, VERDICT_NAMES, VERDICTS } from "../ui/words.js";
+import { toldNode } from "../ui/told.js";
 import { noMarks } from "./draw.js";
 import { CROSS, OPEN } from "./game.js";
 import { language, t } from "../ui/language.js";
@@ -11,6 +12,7 @@ import { language, t } from "../ui/language.js";
 /** @typedef {import("./view.js").Playing} Playing */
 /** @typedef {import("../carrier.js").Verbs} Verbs */
 /** @typedef {import("../api.js").Line} Line */
+/** @typedef {import("../ui/told.js").Told} Told */
 /** A solution of a Nonogram comes as rows. @typedef {Omit<import("../api.js").Solve, "solutions" | "partial"> & { solutions: string[][], partial?: string[] }} Solve */
 
 /**
@@ -36,7 +38,19 @@ export async function put(playing, title, label, verb, request) {
 export const lineNumber = (playing, line) => ("row" in line ? line.row : playing.game.height + line.column);
 
 /** @param {string} verdict */
-export const badge = (verdict) => h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, verdict);
+export const badge = (verdict) => h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, VERDICT_NAMES[verdict] ?? verdict);
+
+/** Faults and reasons in the language of the page, which are fetched with the first of them. @param {string[]} sentences the engine's @returns {Promise<Told[]>} */
+async function broken(sentences) {
+  if (!sentences.length) return [];
+  try {
+    const { brokenSaid } = await import("./broken.js");
+    return sentences.map(brokenSaid);
+  } catch {
+    // The server went away meanwhile: the marks show the place.
+    return [];
+  }
+}
 
 /** The solution if there is just one; asked once a puzzle. @param {Playing} playing @returns {Promise<Solve | undefined>} */
 async function answerOf(playing, title = t("Solve"), label = t("Solving")) {
@@ -53,7 +67,7 @@ export async function solve(playing) {
   if (!answer) return;
   const { game } = playing;
   const lines = [h("p", {}, VERDICTS[answer.verdict].text)];
-  if (answer.reason) lines.push(h("p", { lang: "en" }, answer.reason));
+  lines.push(...(await broken(answer.reason ? [answer.reason] : [])).map((one) => toldNode("p", one)));
   if (answer.limit) lines.push(h("p", { class: "soft" }, t`It ended early: ${LIMITS[answer.limit]}.`));
   const [first, second] = answer.solutions.map((rows) => game.fromRows(rows));
   const marks = noMarks();
@@ -70,7 +84,7 @@ export async function solve(playing) {
   playing.givenAway = true;
   const changed = shown ? game.set([...shown].flatMap((state, cell) => (state === OPEN ? [] : [[cell, state]]))) : 0;
   playing.panel.show(t("Solve"), [...lines, changed > 0 && h("div", { class: "row" }, undo())],
-    { badge: badge(answer.verdict), said: `${answer.verdict}. ${VERDICTS[answer.verdict].text}` });
+    { badge: badge(answer.verdict), said: `${VERDICT_NAMES[answer.verdict]}. ${VERDICTS[answer.verdict].text}` });
   playing.mark(marks);
 }
 
@@ -82,11 +96,12 @@ export async function check(playing) {
   const marks = noMarks();
   for (const line of checked.lines ?? []) marks.broken.add(lineNumber(playing, line));
   const bad = checked.state === "wrong";
+  const faults = await broken(bad ? checked.errors.slice(0, 30) : []);
   const text = bad ? t`${counted(checked.errors.length, "line")} can't be right:` : game.finished ? t("Every clue is satisfied.") : t("Every line by itself can still be right.");
   const badge = bad ? h("span", { class: "badge is-bad" }, t("clash")) : game.finished ? h("span", { class: "badge is-good" }, t("finished")) : h("span", { class: "badge" }, t("no clash"));
   playing.panel.show(t("Any clash?"), [
     h("p", {}, text),
-    bad && h("ul", { class: "errors", lang: "en" }, checked.errors.slice(0, 30).map((error) => h("li", {}, error))),
+    faults.length > 0 && h("ul", { class: "errors" }, faults.map((one) => toldNode("li", one))),
     !game.finished && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you drew with the solution"), onclick: () => void rightSoFar(playing) })),
   ], { badge, said: text });
   playing.mark(marks);
@@ -166,8 +181,9 @@ export async function why(playing) {
   for (const { cell } of answer.differ ?? []) marks.hinted.add(cell);
   for (const { cell, colour } of answer.settle ?? []) marks.shown.set(cell, colour + 1);
   const said = answer.verdict === "unique" ? t("So there is nothing to explain: it is a proper puzzle.") : "";
-  const lines = [VERDICTS[answer.verdict].text, said, ...answer.text.split("\n")].filter(Boolean);
-  playing.panel.show(t("Why"), lines.map((line) => h("p", {}, /[.!?]$/.test(line) ? line : `${line}.`)),
-    { badge: badge(answer.verdict), said: lines.slice(0, 2).join(" ") });
+  /** @type {Told[]} */
+  const lines = [{ text: VERDICTS[answer.verdict].text }, { text: said }, ...await broken(answer.text.split("\n").filter(Boolean))].filter(({ text }) => text);
+  playing.panel.show(t("Why"), lines.map(({ text, lang }) => toldNode("p", { text: /[.!?]$/.test(text) ? text : `${text}.`, lang })),
+    { badge: badge(answer.verdict), said: lines.filter(({ lang }) => !lang).slice(0, 2).map(({ text }) => text).join(" ") });
   playing.mark(marks);
 }

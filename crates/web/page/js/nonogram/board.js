@@ -209,7 +209,17 @@ export class Board {
     this.grid.moveTo(cell, focus);
     this.pointed = cell;
     this.reveal(cell);
+    if (focus) this.bring(cell);
     this.redraw();
+  }
+
+  /** Scrolls the page to a cell: the frame may reach beyond a low window, or one that is zoomed in. @param {number} cell */
+  bring(cell) {
+    const box = this.layout.boxOf(cell);
+    const top = this.frame.getBoundingClientRect().top + box.y - this.frame.scrollTop;
+    const [first, last] = [document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0, innerHeight];
+    if (top < first) window.scrollBy(0, top - first);
+    else if (top + box.height > last) window.scrollBy(0, top + box.height - last);
   }
 
   /** Lets the lines go and the picture stand; at once where motion is not wanted. */

@@ -5,12 +5,13 @@ import { handOver, shareLink } from "../share.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
-import { exportDialog } from "../ui/export.js";
-import { faultText } from "../ui/fault.js";
+import { faultToast } from "../ui/fault.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { readClues } from "./clue-text.js";
+import { EXAMPLE_WORDS } from "./example-words.js";
 import { GALLERY } from "./gallery.js";
 import { recordSize, takeGiven } from "../play/taking.js";
+import { withWords } from "./text.js";
 import { t } from "../ui/language.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -51,15 +52,17 @@ export async function exampleRows(context, load) {
   }
   /** @param {string} text @param {string} title */
   const choose = (text, title) => void take(context, { text }, (record) => load({ ...record, title: record.title ?? title }))
-    .catch((fault) => context.toast(faultText(fault), { kind: "bad" }));
+    .catch((fault) => context.toast(...faultToast(fault)));
   rows.push({ heading: t("Examples") });
   try {
     const { examples } = await context.ask("examples", {});
-    for (const { kind, name, about, puzzle } of examples) {
-      if (kind === "nonogram") rows.push({ label: name[0].toUpperCase() + name.slice(1), note: about, icon: "grid", onchoose: () => choose(puzzle, name) });
+    for (const example of examples) {
+      if (example.kind !== "nonogram") continue;
+      const { name, about, puzzle } = { ...example, ...(EXAMPLE_WORDS[example.name] ?? {}) };
+      rows.push({ label: name, note: about, icon: "grid", onchoose: () => choose(puzzle, name) });
     }
   } catch (fault) {
-    context.toast(faultText(fault), { kind: "bad" });
+    context.toast(...faultToast(fault));
   }
   for (const { name, about, text } of GALLERY) rows.push({ label: name, note: about, icon: "grid", onchoose: () => choose(text, name) });
   return rows;
@@ -70,9 +73,9 @@ export function share(context, game) {
   const id = freshId("link");
   const link = h("input", { class: "input", id, readonly: true });
   const progress = h("input", { type: "checkbox" });
-  const { text, title } = game.about;
+  const { text, title, author } = game.about;
   const fill = async () => {
-    link.value = await shareLink("nonogram", { puzzle: text, title, cells: progress.checked ? game.toRows() : undefined });
+    link.value = await shareLink("nonogram", { puzzle: text, title, author, cells: progress.checked ? game.toRows() : undefined });
     link.select();
   };
   progress.addEventListener("change", () => void fill());
@@ -99,5 +102,6 @@ export function share(context, game) {
 
 /** @param {Context} context @param {import("./game.js").Game} game */
 export async function exportPuzzle(context, game) {
-  await exportDialog(context, { kind: "nonogram", title: game.about.title ?? t("Nonogram"), puzzle: () => game.about.text });
+  const { exportDialog } = await import("../ui/export.js");
+  await exportDialog(context, { kind: "nonogram", title: game.about.title ?? t("Nonogram"), puzzle: () => withWords(game.about.text, game.about) });
 }

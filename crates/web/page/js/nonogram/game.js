@@ -122,9 +122,13 @@ export class Game {
 
   /** Takes up what `toJSON` gave; anything else is left alone. @param {any} kept */
   restore(kept) {
-    if (!Array.isArray(kept?.cells) || kept.cells.length !== this.height || !Array.isArray(kept.history?.moves)) return;
+    const rows = Array.isArray(kept?.cells) && kept.cells.length === this.height && kept.cells.every((/** @type {unknown} */ row) => typeof row === "string");
+    if (!rows || !Array.isArray(kept.history?.moves)) return;
     this.cells = this.fromRows(kept.cells);
     this.lines = this.lines.map((_, line) => readLine(this.clue(line), this.line(line)));
-    this.history.restore(kept.history);
+    // A move is cells with what they were and became, three numbers each.
+    const whole = kept.history.moves.every((/** @type {unknown} */ move) => Array.isArray(move) && move.length % 3 === 0 && move.every(Number.isInteger) && move.every((part, i) => part >= 0 && (i % 3 > 0 || part < this.cells.length)));
+    if (whole) this.history.restore({ moves: kept.history.moves, at: Number(kept.history.at) || 0 });
+    else this.tell();
   }
 }

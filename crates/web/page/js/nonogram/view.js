@@ -2,34 +2,31 @@
 
 import { clock } from "../play/clock.js";
 import { finishMoment } from "../play/finish.js";
-import { offerMaker, offerPicture, offerPlay } from "../play/doors.js";
 import { nextOf, somethingElse } from "../play/next.js";
 import { Session } from "../play/session.js";
 import { recordSize } from "../play/taking.js";
-import { applySettings, settings, settingsDialog } from "../play/settings.js";
-import { statsDialog } from "../play/stats.js";
+import { applySettings, settings } from "../play/settings.js";
 import { pack, unpack } from "../share.js";
-import { button, toolbar } from "../ui/button.js";
+import { button } from "../ui/button.js";
 import { confirmDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { acceptText } from "../ui/drop.js";
 import { emptyState } from "../ui/empty.js";
-import { faultBox, faultText, stopped } from "../ui/fault.js";
+import { faultBox, faultToast, stopped } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { Panel } from "../ui/panel.js";
 import { levelName } from "../ui/words.js";
-import { nameTab, playView, titles } from "../ui/play.js";
+import { goOn, nameTab, playView, titles } from "../ui/play.js";
 import { Paper } from "../ui/print.js";
-import { fullScreen } from "../ui/screen.js";
 import { clearToasts } from "../ui/toast.js";
-import { check, rate, solve, why } from "./asks.js";
+import { askButtons, puzzleTools } from "./around.js";
+import { check } from "./asks.js";
 import { techniqueName } from "../ui/technique-names.js";
 import { MOST, sawStroke } from "./tutor.js";
 import { Board } from "./board.js";
 import { noMarks } from "./draw.js";
-import { exampleRows, exportPuzzle, openFile, share, take } from "./files.js";
+import { exampleRows, openFile, take } from "./files.js";
 import { GALLERY } from "./gallery.js";
-import { explain } from "./explain.js";
 import { CROSS, Game, OPEN } from "./game.js";
 import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
@@ -89,24 +86,34 @@ class NonogramView {
         if (this.playing?.game.about.text === text && !shared.cells) return;
         const known = /** @type {any} */ (this.context.store.recall(text));
         const begin = (/** @type {NonogramRecord} */ record) => {
-          this.load(typeof shared?.title === "string" ? { ...record, title: record.title ?? shared.title } : record, shared?.origin);
+          const words = Object.fromEntries(["title", "author"].flatMap((name) => (typeof shared?.[name] === "string" ? [[name, shared[name]]] : [])));
+          this.load({ ...words, ...record }, shared?.origin);
           if (Array.isArray(shared?.cells) && this.playing) this.adopt(this.playing.game, shared.cells);
         };
         // What was played here before is there without a question.
-        if (known?.record?.nonogram) begin(known.record);
-        else await take(this.context, { text }, begin);
+        if (!goOn(this.context.store, known, "nonogram", begin)) await take(this.context, { text }, begin);
         return;
       }
       if (this.playing) return;
       const last = this.context.store.get("last", "");
       const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
-      if (kept?.record?.nonogram) this.load(kept.record);
-      else await take(this.context, { text: GALLERY[0].text }, (record) => this.load({ ...record, title: record.title ?? GALLERY[0].name }));
+      if (!goOn(this.context.store, kept, "nonogram", (record) => this.load(record))) await take(this.context, { text: GALLERY[0].text }, (record) => this.load({ ...record, title: record.title ?? GALLERY[0].name }));
     } catch (fault) {
       if (stopped(fault)) return;
       if (this.playing) this.complain(fault);
       else this.empty(fault);
     }
+  }
+
+  /** Another tab of this browser went on with the puzzle that stands here: what is there is here, and is not written over. */
+  takeUp() {
+    const { playing } = this;
+    const kept = /** @type {any} */ (playing && this.context.store.recall(playing.game.about.text));
+    if (!playing || !kept) return;
+    playing.session.restore(kept.session);
+    playing.game.restore(kept.game);
+    clearTimeout(this.saver);
+    playing.board.redraw();
   }
 
   /** @param {unknown} fault */
@@ -129,7 +136,7 @@ class NonogramView {
 
   /** @param {unknown} fault */
   complain(fault) {
-    this.context.toast(faultText(fault), { kind: "bad" });
+    this.context.toast(...faultToast(fault));
   }
 
   /** @param {import("../ui/drop.js").Given} given */
@@ -138,7 +145,7 @@ class NonogramView {
       await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.playing) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
+      if (this.playing) this.panel.fault(t("Open"), fault, [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
       else this.complain(fault);
     }
   }
@@ -147,7 +154,7 @@ class NonogramView {
   open(record) {
     const left = this.playing?.game.about;
     this.load(record);
-    void Promise.all([pack({ puzzle: record.puzzle, title: record.title }), left && pack({ puzzle: left.text, title: left.title })])
+    void Promise.all([pack({ puzzle: record.puzzle, title: record.title, author: record.author }), left && pack({ puzzle: left.text, title: left.title, author: left.author })])
       .then(([next, before]) => this.context.visit(next, before));
   }
 
@@ -176,6 +183,7 @@ class NonogramView {
     this.playing.board.letters = this.habits.letters;
     this.playing.board.warn = this.habits.warn;
     this.context.store.set("last", record.puzzle);
+    this.context.store.listen(record.puzzle, () => this.takeUp(), this.leave.signal);
     // Kept at once, so that the Lab can take up what is shown here.
     this.save();
     this.context.announce(`${record.title ?? t("Nonogram")}, ${recordSize(record)}.`);
@@ -230,31 +238,11 @@ class NonogramView {
   /** @param {Playing} playing */
   draw(playing) {
     const { context } = this;
-    const { game } = playing;
     const record = /** @type {NonogramRecord} */ (this.record);
-    const load = (/** @type {NonogramRecord} */ next) => this.open(next);
     const title = record.title ?? t("Nonogram");
     nameTab(context, t("Nonogram"), { title: record.title, size: recordSize(record), level: levelName(playing.session.origin.level) });
     const signal = AbortSignal.any([context.signal, this.leave.signal]);
-    const files = toolbar(t("Puzzle"),
-      button({ label: t("Play"), icon: "play", title: t("A new puzzle, today's, or one of our collection"), onclick: () => offerPlay(context, "nonogram") }),
-      button({ label: t("Open"), icon: "open", onclick: () => openFile(context, load) }),
-      menuButton({ label: t("Examples"), icon: "list" }, () => exampleRows(context, load)),
-      menuButton({ label: t("More"), icon: "more", bare: true }, () => [
-        { label: t("Share a link"), icon: "share", onchoose: () => share(context, game) },
-        { label: t("Export"), note: t("other formats, a picture, PDF"), icon: "save", onchoose: () => void exportPuzzle(context, game).catch((fault) => this.complain(fault)) },
-        { label: t("Print"), icon: "print", onchoose: () => void this.paper.print() },
-        { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(this.root) },
-        "rule",
-        { label: t("From a picture"), note: t("a photograph becomes a puzzle"), icon: "star", onchoose: () => offerPicture(context) },
-        { label: t("Draw your own"), icon: "pen", onchoose: () => offerMaker(context) },
-        { label: t("Watch it in the Lab"), icon: "tree", onchoose: () => context.go("lab", { from: "nonogram" }) },
-        "rule",
-        { label: t("Start again"), note: t("takes back all you drew"), icon: "undo", onchoose: () => void this.restart() },
-        { label: t("Settings"), icon: "check", onchoose: () => settingsDialog(() => {}) },
-        { label: t("Statistics"), icon: "chart", onchoose: statsDialog },
-        { label: t("How to draw"), icon: "help", keys: "?", onchoose: showHelp },
-      ], { end: true }));
+    const files = puzzleTools(this, playing);
     const subtitle = [recordSize(record), record.author && t`by ${record.author}`, record.source, record.copyright].filter(Boolean).join(" · ");
     this.root.replaceChildren(h("div", { class: "with-side nono" },
       h("section", { class: "stack nono-main", "aria-label": t("Board") },
@@ -265,13 +253,7 @@ class NonogramView {
         this.paper.node),
       h("aside", { class: "stack nono-side no-print", "aria-label": t("Draw and ask") },
         playing.tools.node,
-        h("section", { class: "asks", "aria-label": t("Ask") },
-          button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("The next step, in three stages"), onclick: () => void hint(playing) }),
-          button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(playing) }),
-          button({ label: t("Solve"), icon: "spark", title: t("Fill the picture in"), onclick: () => void solve(playing) }),
-          button({ label: t("Explain"), icon: "list", title: t("The whole way to the solution, step by step"), onclick: () => void explain(playing) }),
-          button({ label: t("Rate"), icon: "chart", title: t("How hard is it for a person?"), onclick: () => void rate(playing) }),
-          button({ label: t("Why"), icon: "help", title: t("Why is it not a proper puzzle?"), onclick: () => void why(playing) })),
+        askButtons(playing),
         this.panel.node)));
     playing.board.measure();
   }

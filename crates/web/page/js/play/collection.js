@@ -10,7 +10,7 @@ import { t } from "../ui/language.js";
 const store = openStore("play");
 
 /** Places that are finished, as `sudoku/easy/12`. @returns {string[]} */
-function finishedPlaces() { return store.get("shelves", /** @type {string[]} */ ([])); }
+function finishedPlaces() { return store.get("shelves", /** @type {string[]} */ ([])).filter((place) => typeof place === "string"); }
 
 /** @param {string} place */
 export function notePlace(place) {

@@ -1,12 +1,12 @@
 // Dialogs that are fetched when somebody first wants them.
 
-import { faultText } from "../ui/fault.js";
+import { faultToast } from "../ui/fault.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
-/** @param {Context} context @param {() => Promise<void>} open */
-function opened(context, open) {
-  open().catch((fault) => context.toast(faultText(fault), { kind: "bad" }));
+/** Opens what has to be fetched first, or says why it can't. @param {Context} context @param {() => Promise<void>} open */
+export function opened(context, open) {
+  open().catch((fault) => context.toast(...faultToast(fault)));
 }
 
 /** New puzzles, today's, the collection. @param {Context} context @param {"sudoku" | "nonogram"} kind */
@@ -14,6 +14,14 @@ export function offerPlay(context, kind) {
   opened(context, async () => {
     const { playDialog } = await import("./new.js");
     await playDialog(context, kind);
+  });
+}
+
+/** What was finished, and in what time. @param {Context} context */
+export function offerStats(context) {
+  opened(context, async () => {
+    const { statsDialog } = await import("./stats.js");
+    statsDialog();
   });
 }
 

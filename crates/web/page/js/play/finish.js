@@ -37,7 +37,7 @@ export function finishMoment(panel, session, finish) {
   const best = ones.length > 1 && ones.every((one) => one.seconds >= Math.floor(seconds));
   const days = streak(finishedOnes(), new Date());
   panel.show(t("Finished"), [
-    h("p", { class: "figure" }, finish.title),
+    h("p", { class: "figure", dir: "auto" }, finish.title),
     h("p", {}, finish.said),
     h("dl", { class: "facts" },
       h("dt", {}, t("Time")), h("dd", {}, best ? t`${timeText(seconds)}, your best` : timeText(seconds)),

@@ -86,7 +86,11 @@ function shelfPart(context, kind, known, play) {
   const today = daily(kind, new Date());
   return [
     h("section", { class: "play-part" },
-      button({ label: today.level ? t`Today’s puzzle, ${levelName(today.level)}` : t("Today’s puzzle"), icon: "star", class: "is-wide", onclick: () => void play(() => fill(context, today.order, today.title, today.origin)) })),
+      button({ label: today.level ? t`Today’s puzzle, ${levelName(today.level)}` : t("Today’s puzzle"), icon: "star", class: "is-wide", onclick: () => void play(() => {
+        // Midnight may have passed since the dialog was opened.
+        const { order, title, origin } = daily(kind, new Date());
+        return fill(context, order, title, origin);
+      }) })),
     h("section", { class: "play-part" },
       h("h3", {}, t("From our collection")),
       h("div", { class: "play-shelves" }, known.map((shelf) => h("button", { type: "button", class: "shelf", onclick: () => void play(() => nextOnShelf(shelf)) },

@@ -1,6 +1,6 @@
 // What comes after a finished puzzle: one more of the same kind.
 
-import { faultText, stopped } from "../ui/fault.js";
+import { faultToast, stopped } from "../ui/fault.js";
 import { nextOnShelf, notePlace } from "./collection.js";
 import { offerPlay } from "./doors.js";
 import { fill, makeAhead, show } from "./orders.js";
@@ -33,7 +33,7 @@ export function nextOf(context, kind, session, title) {
         await show(context, ready);
         if (!name) makeAhead(context, wanted);
       } catch (fault) {
-        if (!stopped(fault)) context.toast(faultText(fault), { kind: "bad" });
+        if (!stopped(fault)) context.toast(...faultToast(fault));
       }
     },
   };

@@ -25,7 +25,7 @@ export function dayOf(date) {
 /** @returns {Finished[]} oldest first */
 export function finishedOnes() {
   const kept = store.get("finished", /** @type {Finished[]} */ ([]));
-  return Array.isArray(kept) ? kept : [];
+  return kept.filter((one) => typeof one?.day === "string" && typeof one.what === "string" && Number.isFinite(one.seconds));
 }
 
 /** @param {Finished} one */

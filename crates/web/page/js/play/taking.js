@@ -72,7 +72,7 @@ async function read(context, given, kind) {
     if (isPicture(given) && again instanceof Error && /colour/.test(again.message)) return undefined;
     const readings = nonogram ? [nonogram] : (await Promise.all(formatsOf(again).map((from) => ask({ kind: "nonogram", from }).catch(() => undefined)))).filter((reading) => reading !== undefined);
     if (readings.length === 1 && kind === "nonogram") return readings[0];
-    const told = kind === "nonogram" && again instanceof AskError ? again : fault;
+    const told = kind === "nonogram" && again instanceof AskError && !/^\s*cellwise sudoku\b/.test(given.text ?? "") ? again : fault;
     throw new AskError(told.status, { ...told, message: told.message, choices: [...signsOf(fault, given), ...readings.map(({ format }) => format)] });
   }
 }
@@ -114,7 +114,7 @@ function whichRecord(records, more, show) {
     body: [
       h("p", { class: "soft" }, more ? t`The first ${records.length} puzzles of this file. All of them at once are for the Batch view.` : t`${records.length} puzzles are in this file. All of them at once are for the Batch view.`),
       h("ol", { class: "records" }, records.map((record, i) => h("li", {}, h("button", { type: "button", class: "record", onclick: () => { close(); show(record); } },
-        h("span", { class: "step-number" }, i + 1), h("span", {}, recordName(record, i)), h("span", { class: "note" }, recordSize(record)))))),
+        h("span", { class: "step-number" }, i + 1), h("span", { dir: "auto" }, recordName(record, i)), h("span", { class: "note" }, recordSize(record)))))),
     ],
   });
 }

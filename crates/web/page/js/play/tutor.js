@@ -2,7 +2,7 @@
 
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { faultText, stopped } from "../ui/fault.js";
+import { faultToast, stopped } from "../ui/fault.js";
 import { t } from "../ui/language.js";
 import { techniqueName } from "../ui/technique-names.js";
 import { address } from "../share.js";
@@ -50,7 +50,7 @@ export function beyondRow(context, kind) {
         const ready = await fill(context, order, orderTitle(order, { technique: name }));
         if (ready) await show(context, ready);
       } catch (fault) {
-        if (!stopped(fault)) context.toast(faultText(fault), { kind: "bad" });
+        if (!stopped(fault)) context.toast(...faultToast(fault));
       }
     };
     row.append(kind === "sudoku" ? button({ label, icon: "stairs", onclick: () => void play() }) : "",

@@ -1,8 +1,7 @@
 // What stands around the board: the puzzle's tools and their menu, the questions, the line below the title.
 
-import { offerPlay } from "../play/doors.js";
+import { offerPlay, offerStats, opened } from "../play/doors.js";
 import { settingsDialog } from "../play/settings.js";
-import { statsDialog } from "../play/stats.js";
 import { button, toolbar } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { t } from "../ui/language.js";
@@ -10,13 +9,9 @@ import { menuButton } from "../ui/menu.js";
 import { fullScreen } from "../ui/screen.js";
 import { levelName } from "../ui/words.js";
 import { check, count, rate, solve, why } from "./asks.js";
-import { explain } from "./explain.js";
 import { exportPuzzle, share } from "./export.js";
 import { exampleRows, newBoard, openFile } from "./files.js";
-import { showHelp } from "./help.js";
 import { hint } from "./hint.js";
-import { replay } from "./replay.js";
-import { changePuzzle } from "./setting.js";
 import { ruleName } from "./words.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -45,15 +40,15 @@ export function puzzleTools(view, playing, load, show) {
       { label: t("Full screen"), note: t("for a class room"), icon: "fit", onchoose: () => fullScreen(view.root) },
       "rule",
       { label: t("New board"), note: t("set a puzzle of your own"), icon: "plus", onchoose: () => newBoard(context, load) },
-      { label: t("Change the puzzle"), note: t("its digits and rules"), icon: "pen", onchoose: () => void changePuzzle(playing, show).catch((fault) => view.complain(fault)) },
+      { label: t("Change the puzzle"), note: t("its digits and rules"), icon: "pen", onchoose: () => opened(context, async () => (await import("./setting.js")).changePuzzle(playing, show)) },
       { label: t("Start again"), note: t("takes back all you wrote"), icon: "undo", onchoose: () => void view.restart() },
-      { label: t("Watch your game"), note: t("move by move"), icon: "clock", onchoose: () => replay(playing) },
+      { label: t("Watch your game"), note: t("move by move"), icon: "clock", onchoose: () => opened(context, async () => (await import("./replay.js")).replay(playing)) },
       { label: t("All steps"), note: t("that techniques find now"), icon: "list", onchoose: () => void listSteps(playing).catch((fault) => view.complain(fault)) },
       "rule",
       { label: t("Techniques"), note: t("which are used, and which first"), icon: "stairs", onchoose: () => void chooseTechniques(context).catch((fault) => view.complain(fault)) },
       { label: t("Settings"), icon: "check", onchoose: () => settingsDialog((now) => view.adjust(now)) },
-      { label: t("Statistics"), icon: "chart", onchoose: statsDialog },
-      { label: t("Keys"), icon: "help", keys: "?", onchoose: () => showHelp(game.size <= 9) },
+      { label: t("Statistics"), icon: "chart", onchoose: () => offerStats(context) },
+      { label: t("Keys"), icon: "help", keys: "?", onchoose: () => opened(context, async () => (await import("./help.js")).showHelp(game.size <= 9)) },
     ], { end: true }));
 }
 
@@ -63,7 +58,7 @@ export function askButtons(playing) {
     button({ label: t("Hint"), icon: "bulb", kind: "primary", class: "ask-hint", title: t("A hint, in three stages"), onclick: () => void hint(playing) }),
     button({ label: t("Check"), icon: "check", title: t("Any clash? Right so far?"), onclick: () => void check(playing) }),
     button({ label: t("Solve"), icon: "spark", title: t("Fill the board"), onclick: () => void solve(playing) }),
-    button({ label: t("Explain"), icon: "stairs", title: t("The whole way, step by step"), onclick: () => void explain(playing) }),
+    button({ label: t("Explain"), icon: "stairs", title: t("The whole way, step by step"), onclick: () => opened(playing.context, async () => (await import("./explain.js")).explain(playing)) }),
     button({ label: t("Rate"), icon: "chart", title: t("How hard is it?"), onclick: () => void rate(playing) }),
     button({ label: t("Count"), icon: "hash", title: t("How many solutions are there?"), onclick: () => void count(playing) }),
     button({ label: t("Why"), icon: "question", title: t("Why is there no solution, or more than one?"), onclick: () => void why(playing) }));

@@ -8,6 +8,7 @@ import { choice } from "./choice.js";
 import { counted, levelName, LIMITS, VERDICT_NAMES, VERDICTS } from "../ui/words.js";
 import { techniqueName } from "./words.js";
 import { language, t } from "../ui/language.js";
+import { toldNode } from "../ui/told.js";
 
 /** @typedef {import("./view.js").Playing} Playing */
 /** @typedef {import("../carrier.js").Verbs} Verbs */
@@ -15,6 +16,18 @@ import { language, t } from "../ui/language.js";
 /** @param {string} verdict */
 export function verdictBadge(verdict) {
   return h("span", { class: `badge ${VERDICTS[verdict]?.kind ?? ""}` }, VERDICT_NAMES[verdict] ?? verdict);
+}
+
+/** Faults and reasons in players' words, which are fetched with the first of them. @param {Playing} playing @param {string[]} sentences the engine's @returns {Promise<import("../ui/told.js").Told[]>} */
+async function broken(playing, sentences) {
+  if (!sentences.length) return [];
+  try {
+    const { brokenSaid } = await import("./broken.js");
+    return sentences.map((sentence) => brokenSaid(sentence, playing.game.shape));
+  } catch {
+    // The server went away meanwhile: the tints show the place.
+    return [];
+  }
 }
 
 /**
@@ -41,7 +54,7 @@ export async function solve(playing) {
   const lines = [h("p", {}, VERDICTS[verdict].text)];
   /** @type {Map<number, string>} */
   const tints = new Map();
-  if (answer.reason) lines.push(h("p", { lang: "en" }, answer.reason));
+  lines.push(...(await broken(playing, answer.reason ? [answer.reason] : [])).map((one) => toldNode("p", one)));
   if (answer.limit) lines.push(h("p", { class: "soft" }, t`It ended early: ${LIMITS[answer.limit]}.`));
   const [first, second] = /** @type {string[]} */ (answer.solutions).map(readLine);
   const before = playing.game.values;
@@ -83,11 +96,12 @@ export async function check(playing) {
     badge = h("span", { class: "badge is-bad" }, t("clash"));
     text = answer.errors.length === 1 ? t("One rule is broken:") : t`${answer.errors.length} rules are broken:`;
   }
-  const list = answer.errors.length ? h("ul", { class: "errors", lang: "en" }, answer.errors.slice(0, 30).map((error) => h("li", {}, error))) : null;
+  const faults = await broken(playing, answer.errors.slice(0, 30));
+  const list = faults.length ? h("ul", { class: "errors" }, faults.map((one) => toldNode("li", one))) : null;
   playing.panel.show(t("Any clash?"), [
     h("p", {}, text), list,
     answer.state !== "solved" && h("div", { class: "row" }, button({ label: t("Right so far?"), icon: "check", title: t("Compares what you wrote with the solution"), onclick: () => void rightSoFar(playing) })),
-  ], { badge, said: `${text} ${answer.errors.join(" ")}` });
+  ], { badge, said: [text, ...faults.filter(({ lang }) => !lang).map((one) => `${one.text}.`)].join(" ") });
   playing.overlay({ tints });
 }
 
@@ -140,10 +154,11 @@ export async function count(playing) {
   const answer = await put(playing, t("Count"), t("Counting"), "count", {});
   if (!answer) return;
   const all = answer.end === "exhausted";
+  const reason = await broken(playing, answer.reason ? [answer.reason] : []);
   const text = `${all ? "" : t("At least ")}${counted(answer.count, "solution")}`;
   playing.panel.show(t("Count"), [
     h("p", { class: "figure" }, text),
-    answer.reason && h("p", { lang: "en" }, answer.reason),
+    ...reason.map((one) => toldNode("p", one)),
     h("p", { class: "soft" }, all ? t("All of them were counted.") : t`Counting ended early: ${answer.limit ? LIMITS[answer.limit] : t("enough were seen")}.`),
     h("p", { class: "note" }, `${counted(answer.stats.nodes, "position")}.`),
   ], { badge: verdictBadge(answer.verdict), said: text });

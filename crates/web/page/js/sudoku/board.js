@@ -310,8 +310,12 @@ export class BoardView {
     else stop.removeAttribute("aria-invalid");
   }
 
-  /** Puts the focus on the cursor's cell. */
-  focus() { this.stops[this.game.cursor].focus({ preventScroll: this.game.size <= 9 }); }
+  /** Puts the focus on the cursor's cell. @param {boolean} [moves] somebody went there: in a low window, or one that is zoomed in, it may be out of sight */
+  focus(moves = false) {
+    const stop = this.stops[this.game.cursor];
+    stop.focus({ preventScroll: this.game.size <= 9 });
+    if (moves) stop.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 
   /** The cell under an event, or -1. @param {Event} event */
   cellOf(event) {

@@ -4,8 +4,7 @@ import { handOver, shareLink } from "../share.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
-import { exportDialog } from "../ui/export.js";
-import { withGivens } from "./text.js";
+import { withGivens, withWords } from "./text.js";
 import { t } from "../ui/language.js";
 
 /** @typedef {import("./view.js").Playing} Playing */
@@ -17,7 +16,10 @@ export function share(playing) {
   const link = h("input", { class: "input", id, readonly: true });
   const progress = h("input", { type: "checkbox" });
   const fill = async () => {
-    const value = progress.checked ? { puzzle: playing.posed(), cells: game.cells, ink: [...game.ink] } : playing.posed();
+    const { title, author, description } = game.record;
+    const puzzle = playing.posed();
+    const about = title || author || description ? { title, author, description } : undefined;
+    const value = progress.checked ? { puzzle, ...about, cells: game.cells, ink: [...game.ink] } : about ? { puzzle, ...about } : puzzle;
     link.value = await shareLink("sudoku", value);
     link.select();
   };
@@ -47,10 +49,11 @@ export function share(playing) {
 export async function exportPuzzle(playing) {
   const { game } = playing;
   const mine = h("input", { type: "checkbox" });
+  const { exportDialog } = await import("../ui/export.js");
   await exportDialog(playing.context, {
     kind: "sudoku",
     title: game.record.title ?? t("Sudoku"),
-    puzzle: () => (mine.checked ? withGivens(game, game.values) : playing.posed()),
+    puzzle: () => (mine.checked ? withGivens(game, game.values) : withWords(game, playing.posed())),
     option: game.touched && !playing.setting ? h("label", { class: "check" }, mine, t("My digits count as givens")) : undefined,
     watch: mine,
   });

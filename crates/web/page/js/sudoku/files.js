@@ -3,7 +3,7 @@
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
-import { faultText } from "../ui/fault.js";
+import { faultIn, faultToast } from "../ui/fault.js";
 import { openPuzzleDialog } from "../ui/open.js";
 import { recordName, recordSize, takeGiven } from "../play/taking.js";
 import { readClassic } from "./classic.js";
@@ -75,7 +75,7 @@ export async function exampleRows(context, load) {
     rows.push({ heading: t("Sizes, rules, hard ones") });
     for (const example of EXAMPLES) rows.push(exampleRow(context, example, load));
   } catch (fault) {
-    context.toast(faultText(fault), { kind: "bad" });
+    context.toast(...faultToast(fault));
   }
   return rows;
 }
@@ -88,7 +88,7 @@ export async function exampleRows(context, load) {
  */
 function exampleRow(context, { name, about, puzzle }, load) {
   const choose = () => take(context, { text: puzzle }, (record) => load({ ...record, title: record.title ?? name }));
-  return { label: name, note: about, icon: "grid", onchoose: () => void choose().catch((fault) => context.toast(faultText(fault), { kind: "bad" })) };
+  return { label: name, note: about, icon: "grid", onchoose: () => void choose().catch((fault) => context.toast(...faultToast(fault))) };
 }
 
 /** Sizes with the boxes they usually have. @type {[number, [number, number]][]} */
@@ -119,8 +119,7 @@ export function newBoard(context, load) {
       await take(context, { text }, (record) => load(record, true));
       close();
     } catch (fault) {
-      faults.hidden = false;
-      faults.textContent = faultText(fault);
+      faultIn(faults, fault);
     }
   };
 }

@@ -289,12 +289,8 @@ export class Game {
     if (!cells.every(Boolean)) return;
     this.cells = cells;
     this.ink = readInk(kept.ink, this.size) ?? new Map();
-    if (!Array.isArray(kept.history?.moves)) return;
-    const moves = kept.history.moves.map((/** @type {any[]} */ move) => move.map(([place, before, after]) => (typeof place === "number"
-      ? [place, readCell(before, this.size), readCell(after, this.size)]
-      : [place, Number(before), Number(after)])));
-    const valid = moves.every((/** @type {any[]} */ move) => move.every(([place, before, after]) => (typeof place === "number" ? before && after : readKey(place, this.size))));
-    if (valid) this.history.restore({ moves, at: kept.history.at });
+    const moves = readMoves(kept.history?.moves, this.size);
+    if (moves) this.history.restore({ moves, at: Number(kept.history.at) || 0 });
   }
 }
 
@@ -308,6 +304,17 @@ export function readCell(kept, size) {
   if (!sets.every((set) => set !== undefined && digitsOf(set).every((digit) => digit >= 1 && digit <= Math.max(size, COLOURS)))) return undefined;
   const [corner, centre, out, colours] = /** @type {Digits[]} */ (sets);
   return [kept[0], corner, centre, out, colours];
+}
+
+/** Moves that were kept; undefined if they are none. @param {any} kept @param {number} size @returns {Move[] | undefined} */
+function readMoves(kept, size) {
+  const lists = Array.isArray(kept) && kept.every((move) => Array.isArray(move) && move.every((part) => Array.isArray(part)));
+  if (!lists) return undefined;
+  const moves = /** @type {Move[]} */ (kept.map((/** @type {any[]} */ move) => move.map(([place, before, after]) => (typeof place === "number"
+    ? [place, readCell(before, size), readCell(after, size)]
+    : [place, Number(before), Number(after)]))));
+  const valid = moves.every((/** @type {any[]} */ move) => move.every(([place, before, after]) => (typeof place === "number" ? place >= 0 && place < size * size && before && after : readKey(place, size))));
+  return valid ? moves : undefined;
 }
 
 /** What the engine writes for 1, 2, 3, …, whatever the puzzle's own symbols. */

@@ -15,6 +15,7 @@ const KEYS = [
   [["↑", "↓", "←", "→"], t("move; with Shift select more")],
   [["Home", "End"], t("ends of the row; with Ctrl of the board")],
   [["Ctrl", "A"], t("select all")],
+  [["F2"], t("say the rules of the cell, with all their cells; up to nine also I")],
   [["Ctrl", "Z"], t("undo")],
   [["Ctrl", "Y"], t("redo")],
   [["?"], t("this page")],

@@ -143,7 +143,7 @@ function move(game, board, event) {
     game.draw([[key, game.ink.get(key) === game.penColour ? 0 : game.penColour]]);
   }
   game.select(event.shiftKey && !draws ? [...game.selected, to] : [to], to);
-  board.focus();
+  board.focus(true);
   return true;
 }
 

@@ -2,7 +2,8 @@
 // numbers outside its row and column, its box where boxes have shapes of their own.
 
 import { ruleName, ruleValue } from "./rules.js";
-import { t } from "../ui/language.js";
+import { counted, t } from "../ui/language.js";
+import { capital } from "../ui/words.js";
 
 /** @typedef {import("./shape.js").Shape} Shape */
 /** @typedef {import("../api.js").Rule} Rule */
@@ -54,6 +55,21 @@ function outside(rule, shape) {
   const from = { left: t(" from the left"), right: t(" from the right"), top: t(" from above"), bottom: t(" from below") }[where] ?? "";
   const at = Number(line) - 1;
   return { words: t`${ruleName(rule.name)}${from} of the ${across ? t("row") : t("column")} ${number}`, has: (cell) => (across ? shape.row(cell) : shape.column(cell)) === at };
+}
+
+/**
+ * A cell and all that its rules bind it to, every cell with what stands in it: what a label has no room for.
+ * @param {import("./game.js").Game} game @param {number} cell
+ */
+export function cellTold({ shape, values }, cell) {
+  const now = (/** @type {number} */ at) => `${shape.name(at)} ${values[at] ? shape.symbol(values[at]) : t("empty")}`;
+  const rules = shape.rules.filter((rule) => rule.name !== "jigsaw" && rule.cells.includes(cell) && !outside(rule, shape)).map((rule) => {
+    const value = ruleValue(rule);
+    const name = rule.name === "killer" ? (value ? t`cage of ${value}` : t("cage")) : `${ruleName(rule.name)}${value ? ` ${value}` : ""}`;
+    return t`${capital(name)}, ${counted(rule.cells.length, "cell")}: ${rule.cells.map(now).join(", ")}.`;
+  });
+  const lines = shape.rules.map((rule) => outside(rule, shape)).filter((out) => out?.has(cell)).map((out) => `${capital(out?.words ?? "")}.`);
+  return `${now(cell)}. ${[...new Set([...rules, ...lines])].join(" ") || t("Rows, columns and boxes alone bind this cell.")}`;
 }
 
 /** @param {Shape} shape @returns {string[]} for each cell, what is to be said after its digit; often nothing */

@@ -129,10 +129,16 @@ export function ruleValue(rule) {
   return RULES[rule.name]?.value ? digits ?? "" : "";
 }
 
+/** Where a number outside stands. @type {Record<string, (line: string) => string>} */
+const SIDES = {
+  left: (line) => t`left of row ${line}`, right: (line) => t`right of row ${line}`, top: (line) => t`above column ${line}`, bottom: (line) => t`below column ${line}`,
+  row: (line) => t`row ${line}`, column: (line) => t`column ${line}`,
+};
+
 /** One rule in a line: `cage 15, r1c1 r1c2`. @param {import("../api.js").Rule} rule @param {import("./shape.js").Shape} shape */
 export function ruleLine(rule, shape) {
   const value = ruleValue(rule);
   const outside = /^(?:left|right|top|bottom|row|column)$/.exec(rule.text.split(" ")[1] ?? "");
-  const place = outside ? `${outside[0]} ${rule.text.split(" ")[2]}` : rule.cells.map((cell) => shape.name(cell)).join(" ");
+  const place = outside ? SIDES[outside[0]](rule.text.split(" ")[2]) : rule.cells.map((cell) => shape.name(cell)).join(" ");
   return [`${ruleName(rule.name)}${value ? ` ${value}` : ""}`, place].filter(Boolean).join(", ");
 }

@@ -5,7 +5,7 @@
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
-import { faultText, tried } from "../ui/fault.js";
+import { faultToast, tried } from "../ui/fault.js";
 import { menuButton } from "../ui/menu.js";
 import { take } from "./files.js";
 import { SettersLight } from "./light.js";
@@ -20,7 +20,6 @@ import { t } from "../ui/language.js";
 
 /** @param {Playing} playing @param {Show} show @param {() => void} fix makes the digits the givens @param {AbortSignal} signal */
 export function settingBar(playing, show, fix, signal) {
-  if (!playing.setting) return null;
   const light = new SettersLight(playing, signal);
   const add = (/** @type {string} */ rule, /** @type {string} */ said) => change(playing, [...rulesOf(playing), rule], show, said);
   const tools = menuButton({ label: t("Setter’s tools"), icon: "more", bare: true }, () => [
@@ -172,6 +171,6 @@ async function thermometer(playing, show) {
   try {
     await change(playing, [...rulesOf(playing), `thermo ${cells.map((cell) => shape.name(cell)).join(" ")}`], show, t("A thermometer is on the board."));
   } catch (fault) {
-    playing.context.toast(faultText(fault), { kind: "bad" });
+    playing.context.toast(...faultToast(fault));
   }
 }

@@ -2,7 +2,7 @@
 
 import { applySettings, settings } from "../play/settings.js";
 import { clock } from "../play/clock.js";
-import { offerPlay } from "../play/doors.js";
+import { offerPlay, opened } from "../play/doors.js";
 import { Session } from "../play/session.js";
 import { welcome } from "../play/welcome.js";
 import { pack, unpack } from "../share.js";
@@ -10,24 +10,21 @@ import { button } from "../ui/button.js";
 import { confirmDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { acceptText } from "../ui/drop.js";
-import { faultBox, faultText, stopped } from "../ui/fault.js";
+import { faultBox, faultToast, stopped } from "../ui/fault.js";
 import { Panel } from "../ui/panel.js";
-import { nameTab, playView, titles } from "../ui/play.js";
+import { goOn, nameTab, playView, titles } from "../ui/play.js";
 import { Paper } from "../ui/print.js";
 import { clearToasts } from "../ui/toast.js";
 import { askButtons, puzzleTools, subtitle } from "./around.js";
-import { check } from "./asks.js";
 import { BoardView } from "./board.js";
 import { openFile, take } from "./files.js";
 import { Game, readCell } from "./game.js";
-import { showHelp } from "./help.js";
-import { hint } from "./hint.js";
 import { readInk } from "./ink.js";
 import { keyElsewhere, listen } from "./input.js";
 import { finishIfDone, Watch } from "./life.js";
 import { modeSaid, moveSaid } from "./moves.js";
 import { Pad } from "./pad.js";
-import { settingBar } from "./setting.js";
+import { shortcut } from "./shortcuts.js";
 import { Sight } from "./sight.js";
 import { sizeTools } from "./size.js";
 import { withGivens } from "./text.js";
@@ -58,8 +55,6 @@ import { levelName } from "../ui/words.js";
 /** The first puzzle anybody sees. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SAVE_AFTER_MS = 300;
-/** The keys of the modes, as SudokuPad has them, by their place on the keyboard. @type {Record<string, import("./game.js").Mode>} */
-const MODE_KEYS = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "pen" };
 
 class SudokuView {
   /** @param {HTMLElement} root @param {Context} context */
@@ -87,7 +82,10 @@ class SudokuView {
     /** Takes keys that are meant for the board while the focus is elsewhere. @type {(event: KeyboardEvent) => boolean} */
     this.keyElsewhere = () => false;
     acceptText(t("Let go to open the puzzle"), (given) => void this.takeIn(given), (fault) => this.complain(fault), context.signal);
-    document.addEventListener("keydown", (event) => this.shortcut(event), { signal: context.signal });
+    document.addEventListener("keydown", (event) => {
+      const { playing, showCandidates, keyElsewhere } = this;
+      if (playing) shortcut({ playing, root, showCandidates, keyElsewhere, undo: (again) => this.undo(again), setCandidates: (shown) => this.setCandidates(shown) }, event);
+    }, { signal: context.signal });
     window.addEventListener("pagehide", () => this.save(), { signal: context.signal });
     context.signal.addEventListener("abort", () => this.leave.abort());
   }
@@ -102,21 +100,18 @@ class SudokuView {
         this.welcomes = false;
         const kept = /** @type {any} */ (this.context.store.recall(text));
         const begin = (/** @type {import("../api.js").OpenedRecord} */ record) => {
-          const title = typeof shared?.title === "string" ? shared.title : undefined;
-          this.load({ ...record, title: record.title ?? title }, { setting: Boolean(shared?.setting), origin: shared?.origin });
+          this.load({ ...wordsOf(shared), ...record }, { setting: Boolean(shared?.setting), origin: shared?.origin });
           if (shared?.cells && this.playing) this.adopt(shared.cells, shared.ink);
         };
         // What was played here before is there without a question.
-        if (kept?.record?.sudoku) begin(kept.record);
-        else await take(this.context, { text }, begin);
+        if (!goOn(this.context.store, kept, "sudoku", begin)) await take(this.context, { text }, begin);
         return;
       }
       if (this.playing) return;
       const last = this.context.store.get("last", "");
       const kept = /** @type {any} */ (last ? this.context.store.recall(last) : undefined);
       this.welcomes = !kept?.record || location.hash.length < 3;
-      if (kept?.record) this.load(kept.record, { setting: Boolean(kept.setting) });
-      else await take(this.context, { text: FIRST }, (record) => this.load({ ...record, title: record.title ?? t("A first puzzle") }));
+      if (!goOn(this.context.store, kept, "sudoku", (record) => this.load(record, { setting: Boolean(kept.setting) }))) await take(this.context, { text: FIRST }, (record) => this.load({ ...record, title: record.title ?? t("A first puzzle") }));
     } catch (fault) {
       if (stopped(fault)) return;
       this.complain(fault);
@@ -127,6 +122,16 @@ class SudokuView {
         ] }));
       }
     }
+  }
+
+  /** Another tab of this browser went on with the puzzle that stands here: what is there is here, and is not written over. */
+  takeUp() {
+    const { playing } = this;
+    const kept = /** @type {any} */ (playing && this.context.store.recall(playing.game.record.puzzle));
+    if (!playing || !kept) return;
+    playing.session.restore(kept.session);
+    playing.game.restore(kept);
+    clearTimeout(this.saver);
   }
 
   /** What a link says somebody wrote and drew. @param {any} cells @param {any} ink */
@@ -140,7 +145,7 @@ class SudokuView {
 
   /** @param {unknown} fault */
   complain(fault) {
-    this.context.toast(faultText(fault), { kind: "bad" });
+    this.context.toast(...faultToast(fault));
   }
 
   /** @param {import("../ui/drop.js").Given} given */
@@ -149,7 +154,7 @@ class SudokuView {
       await take(this.context, given, (record) => this.open(record));
     } catch (fault) {
       if (stopped(fault)) return;
-      if (this.playing) this.panel.show(t("Open"), [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })], { said: faultText(fault) });
+      if (this.playing) this.panel.fault(t("Open"), fault, [faultBox(fault, { text: given.text, onchoice: (from) => void this.takeIn({ ...given, from }) })]);
       else this.complain(fault);
     }
   }
@@ -199,6 +204,7 @@ class SudokuView {
     this.draw(this.playing);
     this.changed("cells");
     this.context.store.set("last", record.puzzle);
+    this.context.store.listen(record.puzzle, () => this.takeUp(), this.leave.signal);
     this.context.announce(t`${record.title ?? t("Sudoku")}, ${game.size} by ${game.size}, ${game.givens.filter(Boolean).length} givens.`);
     if (matchMedia("(hover: hover)").matches) this.focusBoard();
   }
@@ -243,6 +249,13 @@ class SudokuView {
     });
     const room = h("div", { class: "board-room" }, board.node);
     const fileTools = puzzleTools(this, playing, load, show);
+    const bar = setting && h("div", {});
+    if (bar) {
+      opened(context, async () => {
+        const { settingBar } = await import("./setting.js");
+        if (!signal.aborted) bar.replaceWith(settingBar(playing, show, () => void this.fixGivens(playing), signal));
+      });
+    }
     const said = rulesSaid(game.board.rules);
     // Who sets a puzzle has found the doors, and needs the room.
     const welcomes = this.welcomes && !setting;
@@ -252,7 +265,7 @@ class SudokuView {
         h("div", { class: "page-head" },
           titles(title, subtitle(game, session)),
           h("div", { class: "head-end no-print" }, !setting && clock(session, () => room, signal), fileTools)),
-        settingBar(playing, show, () => void this.fixGivens(playing), signal),
+        bar,
         // Above the board, since a large one ends far below.
         game.size > 12 && sizeTools(room, board, hand, signal),
         room,
@@ -263,7 +276,7 @@ class SudokuView {
         this.panel.node,
         (said.length > 0 || record.description) && h("details", { class: "more rules-said", open: true },
           h("summary", {}, t("Rules of this board")),
-          record.description && h("p", {}, record.description),
+          record.description && h("p", { class: "own-words", dir: "auto" }, record.description),
           h("dl", { class: "facts" }, said.map(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]).flat())))));
   }
 
@@ -357,29 +370,6 @@ class SudokuView {
     if (what === "cells" && this.settings.check !== "never" && playing.game.clashes().has(playing.game.cursor)) this.context.announce(t("Conflict"), "assertive");
   }
 
-  /** @param {KeyboardEvent} event */
-  shortcut(event) {
-    const { playing } = this;
-    if (!playing || event.defaultPrevented) return;
-    const field = event.target instanceof Element && event.target.closest("input:not([type=radio]), textarea, select, dialog, [role=menu]");
-    // A board that is covered is not written on.
-    if (field || this.root.querySelector(".is-paused")) return;
-    const pressed = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (pressed === "z" && !event.shiftKey) this.undo(false);
-      else if (pressed === "y" || (pressed === "z" && event.shiftKey)) this.undo(true);
-      else if (!this.keyElsewhere(event)) return;
-    } else if (event.key === "?") showHelp(playing.game.size <= 9);
-    else if (event.key === "Escape" && this.panel.open) this.panel.close();
-    // Letters are digits on larger boards. Modes go by place: Y and Z change theirs from country to country.
-    else if (playing.game.size <= 9 && !event.altKey && !event.shiftKey && MODE_KEYS[event.code]) playing.game.setMode(MODE_KEYS[event.code]);
-    else if (playing.game.size <= 9 && !event.altKey && pressed === "h") void hint(playing);
-    else if (playing.game.size <= 9 && !event.altKey && pressed === "k") void check(playing);
-    else if (playing.game.size <= 9 && !event.altKey && pressed === "n") this.setCandidates(!this.showCandidates);
-    else if (!this.keyElsewhere(event)) return;
-    event.preventDefault();
-  }
-
   save() {
     clearTimeout(this.saver);
     if (!this.playing) return;
@@ -389,8 +379,13 @@ class SudokuView {
 }
 
 /** What an address carries. @param {import("../api.js").OpenedRecord} record @param {boolean} setting */
-function packed({ puzzle, title }, setting) {
-  return pack(title || setting ? { puzzle, title, ...(setting ? { setting } : {}) } : puzzle);
+function packed({ puzzle, title, author, description }, setting) {
+  return pack(title || author || description || setting ? { puzzle, title, author, description, ...(setting ? { setting } : {}) } : puzzle);
+}
+
+/** What a link says of its puzzle. @param {any} shared @returns {{ title?: string, author?: string, description?: string }} */
+function wordsOf(shared) {
+  return Object.fromEntries(["title", "author", "description"].flatMap((name) => (typeof shared?.[name] === "string" ? [[name, shared[name]]] : [])));
 }
 
 applySettings(settings());

@@ -95,7 +95,9 @@ export async function exportDialog(context, { kind, title, puzzle, option, watch
       copy.disabled = save.disabled = true;
       area.value = "";
       content = "";
-      notes.append(faultBox(fault, { title: t("This format can't hold the puzzle") }));
+      // Where a text is read the same words mean that it is no puzzle.
+      const size = fault instanceof AskError && /has no boards of size/.test(fault.message);
+      notes.append(faultBox(size ? new Error(t("This format has no boards of this size.")) : fault, { title: t("This format can't hold the puzzle") }));
     }
   };
   const copy = button({ label: t("Copy"), icon: "copy", kind: "primary", onclick: async () => {

@@ -4,6 +4,7 @@
 
 import { ruleName } from "../sudoku/rules.js";
 import { t } from "./language.js";
+import { told } from "./told.js";
 
 /** What no player knows: flags, names in backticks, ids with hyphens in quotes, words of forms as CELL. */
 const FOR_PROGRAMS = /(?:^|[\s('"])--[a-z]|`|--from|--symbols|\bJSON\b|\bHEIGHT\b|\b(?:SUM|CELL|NUMBER|DIGITS)\b|\b[a-z]+[45]\b|\binstall with\b|\bformats:|\brules are\b/;
@@ -42,8 +43,17 @@ const NEEDS = {
   "windows need a board with rectangular boxes": t("windows need a board with rectangular boxes"),
 };
 
-/** @type {[form: RegExp, said: (...parts: string[]) => string][]} */
+/** @type {import("./told.js").Form[]} */
 const KNOWN = [
+  [/^found a web page|^found 'a web page'/, () => t("This is a web page and no puzzle. Copy the puzzle itself, or its link.")],
+  [/^ids can't be read yet/, () => t("This link only names a puzzle, which lies with the site. Open it there and bring its text, its file or a link that holds the puzzle.")],
+  [/^the link is cut short or damaged/, () => t("This link is cut short or damaged.")],
+  [/^found a (?:ZIP|RAR|7z|tar) archive/, () => t("This is an archive. Unpack it and bring a file from it.")],
+  [/^found the end; /, () => t("This text is cut short.")],
+  [/^found '.*'; a puzzle is a row of cells/, () => t("There is no puzzle in this text.")],
+  [/^found '(.+)'; a clue is whole numbers/, (found) => t`“${found}” is no clue: it has whole numbers with blanks between them, or 0 for an empty line.`],
+  [/^found '(\d+) cells?'; the widest row has (\d+)$/, (found, widest) => t`A row has ${found} cells, and the widest one ${widest}.`],
+  [/^.+ of (\d+); the largest read is (\d+)$/, (found, most) => t`This is too large: ${found}, where ${most} is the most.`],
   [/^(?:no puzzle found|the text is empty|there is no puzzle in the text)/, () => t("There is no puzzle in this text.")],
   [/letters in their place are told with --symbols/, () => t("This board has letters in place of digits, and the text does not show which letter is which digit.")],
   [/^found both '0' and '\.'/, () => t("This board has both 0 and a dot. Is 0 an empty cell, or a digit?")],
@@ -67,6 +77,22 @@ const KNOWN = [
   [/^this is no picture in a format that is read/, () => t("This is no picture that can be read: PNG, JPEG, WebP, GIF, BMP and SVG are.")],
   [/^the (?:SVG )?picture can't be (?:decoded|drawn)/, () => t("This picture is damaged.")],
   [/^(?:the picture has|a picture of) .*pixels/, () => t("This picture is too large.")],
+  [/^found '(.+)' in the word; there are drawings of/, (letter) => t`There is no drawing of “${letter}”: a word may have A to Z, 0 to 9, ! and ?.`],
+  [/^'(.+)' needs a board of (\d+)x(\d+) at least$/, (word, height, width) => t`“${word}” needs a board of ${height} × ${width} at least.`],
+  [/^a puzzle of (\d+)x(\d+) cells; from (\S+) to (\S+) can be made/, (height, width, least, most) => t`A puzzle of ${height} × ${width} can't be made: from ${least} to ${most} there are.`],
+  [/^the puzzle has (\d+) cells; at most (\d+) are allowed here$/, (cells, most) => t`The puzzle has ${cells} cells; ${most} at most are allowed here.`],
+  [/^pictures of up to (\d+) cells are drawn; this has (\d+)$/, (most, cells) => t`The puzzle has ${cells} cells; ${most} at most are drawn.`],
+  [/^a puzzle has (\d+) different rules at most$/, (most) => t`A puzzle has ${most} different rules at most.`],
+  [/^a picture (\d+) high and (\d+) wide has too many cells: at most (\d+)$/, (height, width) => t`A picture ${height} high and ${width} wide is too large.`],
+  [/^a picture (\d+) high and (\d+) wide: with colours or blots a side is at most (\d+)$/, (height, width, most) => t`A picture ${height} high and ${width} wide is too large: in colours a side has ${most} cells at most.`],
+  [/^the file (?:can't be unpacked|has more than \d+ bytes when it is unpacked)/, () => t("This file can't be unpacked.")],
+  [/^the answer is too long for one piece/, () => t("The answer is larger than is allowed.")],
+  [/^no new board for .+ was found/, () => t("No such puzzle was found. Ask for something a little easier, or try again.")],
+  [/^as a model the puzzle has more than/, () => t("This puzzle is too large for the methods of the textbook.")],
+  [/^the textbook's models know no colours/, () => t("The methods of the textbook know black and white alone.")],
+  [/^the textbook's models (?:know no blots|are of one board)/, () => t("The methods of the textbook do not know such puzzles.")],
+  [/^a second puzzle begins here/, () => t("There is a second puzzle in this text. Take one of them away.")],
+  [/^the board is not of this kind of puzzle$/, () => t("This text is no puzzle that can be read.")],
   [/^this build has no /, () => t("That was left out of this engine.")],
   [/^this may be .*: say which/, () => t("This text can be read in more than one way. Choose one.")],
   [/^no technique is called/, () => t("There is no such technique.")],
@@ -76,16 +102,20 @@ const KNOWN = [
   [/^([a-z]+): (?:found|the line ends)/, (rule) => t`The rule “${ruleName(rule)}” can't be made of this.`],
 ];
 
+/** As many faults are told at once. */
+const MOST_LINES = 5;
+
 /**
  * @param {string} message the engine's
- * @returns {{ text: string, lang?: "en" }} `lang` if it is still the engine's sentence
+ * @returns {import("./told.js").Told} `lang` if it is still the engine's sentence
  */
 export function playersWords(message) {
   if (NO_TEXT.test(message)) return { text: t("This file is neither a puzzle nor a picture that can be read.") };
-  for (const [form, said] of KNOWN) {
-    const found = form.exec(message);
-    if (found) return { text: said(...found.slice(1)) };
-  }
+  const known = told(KNOWN, message);
+  if (!known.lang) return known;
+  const lines = message.split("\n").map((line) => told(KNOWN, line));
+  // Faults of several lines of clues.
+  if (lines.length > 1 && lines.every(({ lang }) => !lang)) return { text: lines.slice(0, MOST_LINES).map(({ text }) => text).join(" ") };
   const [, rule, needs] = /^([a-z]+): (.+)$/.exec(message) ?? [];
   if (NEEDS[needs]) return { text: `${ruleName(rule)}: ${NEEDS[needs]}.` };
   // Formats that may fit are offered as buttons.

@@ -4,6 +4,7 @@ import { AskError } from "../ask-error.js";
 import { button } from "./button.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
+import { told } from "./told.js";
 
 /** What no text has: bytes of something else. */
 const NO_TEXT = /[\uFFFD\u0000-\u0008]/;
@@ -31,9 +32,9 @@ export function stopped(fault) {
 /**
  * What went wrong, for somebody who has a page before them, and its language if that is not the page's.
  * @param {unknown} fault
- * @returns {{ text: string, lang?: "en" }}
+ * @returns {import("./told.js").Told}
  */
-function faultWords(fault) {
+export function faultWords(fault) {
   const text = fault instanceof Error ? fault.message : String(fault);
   if (!(fault instanceof AskError) || fault.status === 0) return { text };
   if (fault.choices.length > 1) return { text: t("This text can be read in more than one way. Choose one.") };
@@ -43,17 +44,34 @@ function faultWords(fault) {
 /** The same without its language. @param {unknown} fault */
 export function faultText(fault) { return faultWords(fault).text; }
 
+/** What `toast` takes to tell it. @param {unknown} fault @returns {[text: string, options: { kind: "bad", lang?: "en" }]} */
+export function faultToast(fault) {
+  const { text, lang } = faultWords(fault);
+  return [text, { kind: "bad", lang }];
+}
+
+/** Tells it in a paragraph that waits for it. @param {HTMLElement} node @param {unknown} fault */
+export function faultIn(node, fault) {
+  const { text, lang } = faultWords(fault);
+  node.hidden = false;
+  node.replaceChildren(h("span", { lang }, text));
+}
+
 /** The formats that a fault says a text may be meant in. @param {unknown} fault @returns {string[]} */
 export function formatsOf(fault) {
   const named = fault instanceof Error ? / are read --from ([\w, -]+)$/.exec(fault.message)?.[1] : undefined;
   return named?.split(/, | or /) ?? [];
 }
 
+/** @type {import("./told.js").Form[]} */
+const NOTES = [
+  [/^read as ([\w-]+);/, (format) => t`Read as ${FORMAT_NAMES[format] ?? format}`],
+  [/^the solution in the file does not solve the puzzle/, () => t("The solution in the file does not solve the puzzle; it was left out.")],
+  [/^passed over: (.+)$/, (words) => t`Not understood and passed over: ${words}`],
+];
+
 /** What is to be told of a text that was read. @param {string} note the engine's */
-export function noteText(note) {
-  const format = /^read as ([\w-]+);/.exec(note)?.[1];
-  return format ? t`Read as ${FORMAT_NAMES[format] ?? format}` : note;
-}
+export function noteText(note) { return told(NOTES, note).text; }
 
 /** @type {Record<number, string>} */
 const TITLES = {
@@ -126,7 +144,6 @@ export async function tried(faults, close, act) {
     await act();
     close();
   } catch (fault) {
-    faults.hidden = false;
-    faults.textContent = faultText(fault);
+    faultIn(faults, fault);
   }
 }

@@ -27,7 +27,7 @@ export function inks(parent, names) {
  * @param {AbortSignal} signal
  */
 export function onThemeChange(changed, signal) {
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed, { signal });
+  for (const wish of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(wish).addEventListener("change", changed, { signal });
   const watcher = new MutationObserver(changed);
   watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   signal.addEventListener("abort", () => watcher.disconnect());

@@ -2,7 +2,7 @@
 
 import { button } from "./button.js";
 import { freshId, h } from "./dom.js";
-import { faultBox, faultText } from "./fault.js";
+import { faultBox, faultToast } from "./fault.js";
 import { t } from "./language.js";
 
 export class Panel {
@@ -47,9 +47,10 @@ export class Panel {
     if (box.top > innerHeight - 80) this.node.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {string} title @param {unknown} fault */
-  fault(title, fault) {
-    this.show(title, [faultBox(fault)], { said: `${title}: ${faultText(fault)}` });
+  /** @param {string} title @param {unknown} fault @param {import("./dom.js").Child[]} [body] */
+  fault(title, fault, body = [faultBox(fault)]) {
+    const [said, { lang }] = faultToast(fault);
+    this.show(title, body, { said: lang ? said : `${title}: ${said}`, lang });
   }
 
   close() {

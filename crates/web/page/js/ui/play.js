@@ -30,6 +30,21 @@ export function playView(View) {
 }
 
 /**
+ * Goes on with what this browser kept of a puzzle, if it is whole: another version, an extension or a hand may have written there.
+ * @param {import("../store.js").Store} store @param {any} kept @param {"sudoku" | "nonogram"} kind @param {(record: any) => void} begin
+ */
+export function goOn(store, kept, kind, begin) {
+  if (!kept?.record?.[kind]) return false;
+  try {
+    begin(kept.record);
+    return true;
+  } catch {
+    store.forget(String(kept.record.puzzle));
+    return false;
+  }
+}
+
+/**
  * Names what is shown in the title of the tab, and in the browser's history: a puzzle by its title, else by its size and level.
  * @param {Context} context @param {string} view its name @param {{ title?: string, size?: string, level?: string }} shown
  */
@@ -46,6 +61,6 @@ const LONG_TITLE = 16;
 /** @param {string} title @param {string} note what else is to be known of the puzzle, in a few words */
 export function titles(title, note) {
   return h("div", { class: "titles" },
-    h("h1", { class: title.length > LONG_TITLE ? "is-long" : "", title }, title),
+    h("h1", { class: title.length > LONG_TITLE ? "is-long" : "", title, dir: "auto" }, title),
     h("p", { class: "note" }, note));
 }

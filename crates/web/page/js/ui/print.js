@@ -2,7 +2,7 @@
 // the drawing is made before: when somebody chooses Print, presses its keys, or takes the pointer towards the browser's own menu.
 
 import { h } from "./dom.js";
-import { faultText, stopped } from "./fault.js";
+import { faultToast, stopped } from "./fault.js";
 import { t } from "./language.js";
 
 /** @typedef {import("../api.js").RenderRequest} Drawn what is drawn */
@@ -69,7 +69,7 @@ export class Paper {
       await this.make();
       window.print();
     } catch (fault) {
-      if (!stopped(fault)) this.context.toast(faultText(fault), { kind: "bad" });
+      if (!stopped(fault)) this.context.toast(...faultToast(fault));
     }
   }
 }

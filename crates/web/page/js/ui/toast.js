@@ -12,7 +12,7 @@ let holder = null;
 
 /**
  * @param {string} text
- * @param {{ kind?: "plain" | "good" | "bad", stays?: boolean, act?: { label: string, onclick: () => void } }} [options] `stays`: until it is dismissed
+ * @param {{ kind?: "plain" | "good" | "bad", lang?: string, stays?: boolean, act?: { label: string, onclick: () => void } }} [options] `lang`: its language, if it is not the page's; `stays`: until it is dismissed
  */
 export function toast(text, options = {}) {
   if (!holder) {
@@ -22,11 +22,11 @@ export function toast(text, options = {}) {
   const close = () => note.remove();
   const kind = options.kind && options.kind !== "plain" ? ` is-${options.kind}` : "";
   const note = h("div", { class: `toast${kind}${options.stays ? " is-staying" : ""}` },
-    h("span", {}, text),
+    h("span", { lang: options.lang }, text),
     options.act && button({ label: options.act.label, kind: "quiet", onclick: () => { close(); options.act?.onclick(); } }),
     button({ label: t("Dismiss"), icon: "close", bare: true, kind: "quiet", onclick: close }));
   holder.replaceChildren(note);
-  announce(text, options.kind === "bad" ? "assertive" : "polite");
+  announce(text, options.kind === "bad" ? "assertive" : "polite", options.lang);
   if (options.stays) return;
   // It stays as long as somebody points at it or is in it.
   let left = STAY_MS;
