@@ -1,7 +1,5 @@
 //! The counts of a run: records by verdict, bad ones, limits that struck; and its summary.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
@@ -10,7 +8,7 @@ use crate::exit::Exit;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Counts {
     /// Records answered, by the word for it, in order of appearance.
-    pub(crate) words: Vec<(Cow<'static, str>, u64)>,
+    pub(crate) words: Vec<(String, u64)>,
     /// Records read.
     pub(crate) records: u64,
     /// Records that could not be read.
@@ -23,19 +21,18 @@ pub(crate) struct Counts {
 
 impl Counts {
     /// Counts `number` records under `word`.
-    pub(crate) fn add(&mut self, word: impl Into<Cow<'static, str>>, number: u64) {
-        let word = word.into();
+    pub(crate) fn add(&mut self, word: &str, number: u64) {
         self.records += number;
-        match self.words.iter_mut().find(|(known, _)| *known == word) {
+        match self.words.iter_mut().find(|(known, _)| known == word) {
             Some((_, count)) => *count += number,
-            None => self.words.push((word, number)),
+            None => self.words.push((word.to_owned(), number)),
         }
     }
 
     /// Adds what another part of the run counted.
     pub(crate) fn merge(&mut self, other: Self) {
         for (word, number) in other.words {
-            self.add(word, number);
+            self.add(&word, number);
         }
         self.bad += other.bad;
         self.limited += other.limited;

@@ -54,9 +54,9 @@ pub(crate) struct LineVerb<'a> {
     pub(crate) reply: &'a LineReply<'a>,
 }
 
-/// Writes what [`RecordVerb`] would write for the same board. `None`, with nothing written, if the
-/// line has to be read as a record.
-pub(crate) type LineReply<'a> = dyn Fn(&PlainLine<'_>, &mut RecordSink<'_, '_>) -> Result<Option<Answered>, Failure>
+/// Writes what [`RecordVerb`] would write for the same board, and returns its word. `None`, with nothing written, if the
+/// line has to be read as a record. The first one of the output always is: there may be a sentence on it.
+pub(crate) type LineReply<'a> = dyn Fn(&PlainLine<'_>, &mut RecordSink<'_, '_>) -> Result<Option<&'static str>, Failure>
     + Sync
     + 'a;
 

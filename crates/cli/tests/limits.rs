@@ -24,7 +24,7 @@ fn empty_board(size: usize) -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_time_limit_ends_techniques_on_large_boards() {
     // Each takes at least five times as long without a limit.
-    for (size, timeout) in [(25, "20ms"), (36, "2ms"), (49, "10ms"), (64, "100ms")] {
+    for (size, timeout) in [(25, "20ms"), (36, "2ms"), (49, "10ms"), (64, "20ms")] {
         let (_keep, path) = empty_board(size);
         for verb in ["rate", "hint", "explain"] {
             let args = [verb, "--timeout", timeout, "--json", "-f"];
@@ -38,18 +38,33 @@ fn a_time_limit_ends_techniques_on_large_boards() {
 
 #[test]
 fn ctrl_c_ends_techniques_on_large_boards() {
-    let (_keep, path) = empty_board(64);
+    let (_keep, path) = empty_board(25);
     for verb in ["rate", "explain"] {
-        let mut child = Command::new(SUDOKU)
-            .args([verb, "-f"])
-            .arg(&path)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        thread::sleep(Duration::from_millis(300));
-        interrupt(&child);
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{verb}");
+        let ended = |pause| {
+            let mut child = Command::new(SUDOKU)
+                .args([verb, "-f"])
+                .arg(&path)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            thread::sleep(pause);
+            interrupt(&child);
+            child.wait().unwrap().code()
+        };
+        // A fast machine is done before the signal comes, a busy one does not listen yet: then the pause changes.
+        let mut pause = Duration::from_millis(100);
+        let mut seen = Vec::new();
+        while seen.len() < 20 && seen.last() != Some(&Some(130)) {
+            let code = ended(pause);
+            pause = if code == Some(0) {
+                pause / 2
+            } else {
+                pause * 3 / 2
+            };
+            seen.push(code);
+        }
+        assert_eq!(seen.last(), Some(&Some(130)), "{verb}: {seen:?}");
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &CheckArgs, inputs: Inputs, messages: Messages) -> Resul
     };
     let layout = args.layout.layout(Check::COLUMNS)?;
     let reply: &LineReply<'_> = &|line, sink| match Check::of_line(line, sink.place()) {
-        Some(reply) => args.write(line, &reply, sink).map(Some),
+        Some(reply) => Ok(Some(args.write(line, &reply, sink)?.word)),
         None => Ok(None),
     };
     let run = Run::new(inputs, &args.output, messages).with_layout(layout.as_ref());

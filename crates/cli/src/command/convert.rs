@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ConvertArgs, inputs: Inputs, messages: Messages) -> Res
     if args.output.json {
         let options = ConvertOptions { to: to.to_owned() };
         let reply: &LineReply<'_> = &|line, sink| match Converted::of_line(line, sink.place()) {
-            Some(reply) => sink.put_json(&reply).map(|()| Some(CONVERTED)),
+            Some(reply) => sink.put_json(&reply).map(|()| Some(CONVERTED.word)),
             None => Ok(None),
         };
         let lines = format.is_line().then_some(LineVerb {
@@ -124,13 +124,13 @@ pub(crate) fn run(args: &ConvertArgs, inputs: Inputs, messages: Messages) -> Res
 fn bare_line(
     line: &PlainLine<'_>,
     sink: &mut RecordSink<'_, '_>,
-) -> Result<Option<Answered>, Failure> {
+) -> Result<Option<&'static str>, Failure> {
     if !line.is_bare() {
         return Ok(None);
     }
     sink.put_bytes(&line.givens())?;
     sink.put_bytes(b"\n")?;
-    Ok(Some(CONVERTED))
+    Ok(Some(CONVERTED.word))
 }
 
 /// Draws the one record of the input.

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &CountArgs, inputs: Inputs, messages: Messages) -> Resul
     let tells_work = layout.is_some() || args.output.json;
     let line_reply = |line: &PlainLine<'_>, sink: &mut RecordSink<'_, '_>| match tells_work {
         true => match Count::of_line(line, sink.place()) {
-            Some(reply) => args.write(line, &reply, sink).map(Some),
+            Some(reply) => Ok(Some(args.write(line, &reply, sink)?.word)),
             None => Ok(None),
         },
         false => count_of_line(line, options.max, sink),
@@ -95,26 +95,20 @@ fn count_of_line(
     line: &PlainLine<'_>,
     max: u64,
     sink: &mut RecordSink<'_, '_>,
-) -> Result<Option<Answered>, Failure> {
+) -> Result<Option<&'static str>, Failure> {
     let answer = line.answer;
     let is_known = match answer.end {
         End::Exhausted => true,
         End::Enough => answer.solutions == max,
         End::Stopped(_) => false,
     };
-    // The sentence on the first board gives reasons.
-    if !is_known || sink.is_told() {
+    if !is_known {
         return Ok(None);
     }
     // The engine looks for two solutions at most.
     sink.put_bytes(&[b'0' + answer.solutions as u8, b'\n'])?;
     sink.add_nodes(answer.nodes);
-    let verdict = answer.verdict();
-    Ok(Some(Answered {
-        exit: exit_for(verdict, None),
-        sentence: String::new(),
-        word: verdict.name(),
-    }))
+    Ok(Some(answer.verdict().name()))
 }
 
 fn sentence(reply: &Count) -> String {

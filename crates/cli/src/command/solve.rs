@@ -114,9 +114,8 @@ pub(crate) fn run(args: &SolveArgs, inputs: Inputs, messages: Messages) -> Resul
                 None => Ok(()),
             }
         })?;
-        Ok(Some(
-            args.answered(&Conclusion::forced(line.answer.end), sink),
-        ))
+        let conclusion = Conclusion::forced(line.answer.end);
+        Ok(Some(args.answered(&conclusion, sink).word))
     };
     let ask = args.limits.ask(args.wanted(), tells_work);
     let ask = ask.filter(|_| tells_work || to.is_none_or(AnyFormat::is_line));
@@ -181,11 +180,9 @@ impl SolveArgs {
         &self,
         line: &PlainLine<'_>,
         sink: &mut RecordSink<'_, '_>,
-    ) -> Result<Option<Answered>, Failure> {
+    ) -> Result<Option<&'static str>, Failure> {
         let verdict = line.answer.verdict();
         let text: &[u8] = match verdict {
-            // The sentence on the first board gives reasons.
-            _ if sink.is_told() => return Ok(None),
             Verdict::Unknown => return Ok(None),
             Verdict::Several if self.shown() > 1 => return Ok(None),
             Verdict::Impossible => b"# impossible",
@@ -194,11 +191,7 @@ impl SolveArgs {
         sink.put_bytes(text)?;
         sink.put_bytes(b"\n")?;
         sink.add_nodes(line.answer.nodes);
-        Ok(Some(Answered {
-            exit: exit_for(verdict, None),
-            sentence: String::new(),
-            word: verdict.name(),
-        }))
+        Ok(Some(verdict.name()))
     }
 
     fn answered(&self, conclusion: &Conclusion, sink: &mut RecordSink<'_, '_>) -> Answered {

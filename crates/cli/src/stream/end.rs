@@ -149,9 +149,7 @@ impl RunState {
             cellwise: VERSION,
             kind: self.kind,
             records: self.counts.records,
-            results: words
-                .map(|(word, count)| (word.to_string(), *count))
-                .collect(),
+            results: words.map(|(word, count)| (word.clone(), *count)).collect(),
             bad: self.counts.bad,
             limited: self.counts.limited,
             nodes: self.counts.nodes,

@@ -212,14 +212,16 @@ impl Context<'_> {
         reply: &LineReply<'_>,
         piece: &mut Piece,
     ) -> bool {
-        let first = self.first && piece.counts.total() == 0;
-        let mut sink = self.sink(line.number, first, None, piece);
-        let answered = reply(line, &mut sink).transpose();
-        let is_answered = answered.is_some();
-        if let Some(answered) = answered {
-            self.settle(answered, line.number, first, piece);
+        if self.first && piece.counts.total() == 0 {
+            return false;
         }
-        is_answered
+        let mut sink = self.sink(line.number, false, None, piece);
+        match reply(line, &mut sink) {
+            Ok(Some(word)) => piece.counts.add(word, 1),
+            Ok(None) => return false,
+            Err(failure) => self.settle(Err(failure), line.number, false, piece),
+        }
+        true
     }
 
     pub(super) fn sink<'s, 'e>(

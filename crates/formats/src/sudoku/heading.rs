@@ -53,10 +53,15 @@ pub(super) fn find(
         let is_count = is_first && at == 1 && is_record(next, boards);
         return Ok((is_size || is_count).then_some(above));
     }
-    let Some(line) = peek(lines, 0, is_file)? else {
+    let first = peek(lines, 0, is_file)?;
+    let Some(text) = first.and_then(prose).map(str::to_owned) else {
         return Ok(None);
     };
-    let Some(text) = prose(line).map(str::to_owned) else {
+    // The tests below go through every format, so a line with nothing behind it is spared them.
+    if peek(lines, 1, is_file)?.is_none() {
+        return Ok(None);
+    }
+    let Some(line) = peek(lines, 0, is_file)? else {
         return Ok(None);
     };
     // A name like `Database2026` may pass for cells of a large board.

@@ -33,12 +33,12 @@ pub(super) fn pose(task: &Task, seed: u64) -> Result<Posed, Fault> {
     let mut posed = match task.kind {
         ExerciseKind::Question => question(task)?,
         kind => {
-            let desk = Desk::new(task, &mut rng)?;
+            let board = TaskBoard::new(task, &mut rng)?;
             match kind {
-                ExerciseKind::Ac3Removes => desk.ac3_removes(task, &mut rng)?,
-                ExerciseKind::MrvTakes => desk.mrv_takes(task, &mut rng)?,
-                ExerciseKind::FindError => desk.find_error(task, &mut rng)?,
-                _ => desk.next_assignment(task, &mut rng)?,
+                ExerciseKind::Ac3Removes => board.ac3_removes(task, &mut rng)?,
+                ExerciseKind::MrvTakes => board.mrv_takes(task, &mut rng)?,
+                ExerciseKind::FindError => board.find_error(task, &mut rng)?,
+                _ => board.next_assignment(task, &mut rng)?,
             }
         }
     };
@@ -73,8 +73,8 @@ fn bad(text: impl Into<String>) -> Fault {
     Fault::new(Code::BadRequest, text.into())
 }
 
-/// A board and its model.
-struct Desk {
+/// The board of a task and its model.
+struct TaskBoard {
     puzzle: ModelledPuzzle,
     model: Arc<Model>,
 }
@@ -90,7 +90,7 @@ struct Moment {
     why: Option<String>,
 }
 
-impl Desk {
+impl TaskBoard {
     fn new(task: &Task, rng: &mut Rng) -> Result<Self, Fault> {
         let text = match &task.puzzle {
             Some(text) => text.clone(),
