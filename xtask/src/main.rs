@@ -1,7 +1,7 @@
 //! `cargo xtask VERB`: the commands of developers, in Rust, so that they work on every machine.
 #![expect(clippy::print_stdout, reason = "a program talks")]
 
-#[path = "../../crates/web/bundle.rs"]
+#[path = "../../crates/web/bundle/mod.rs"]
 mod bundle;
 mod cross;
 mod fuzz;
@@ -119,15 +119,16 @@ fn bench(args: &[String]) -> anyhow::Result<()> {
     if args.first().is_some_and(|suite| suite == "python") {
         python = vec!["--python".to_owned(), python::for_bench()?];
     }
-    let own = [
-        "run",
-        "--release",
-        "--quiet",
-        "--package",
-        "cellwise-bench",
-        "--",
-    ];
+    let own = ["run", "--release", "--quiet", "--package", "cellwise-bench"];
+    // SAT solvers are compiled from C and C++, so only those who compare with them build them.
+    let with_solvers = args.iter().any(|arg| arg == "--sat");
+    let features: &[&str] = if with_solvers {
+        &["--features", "sat"]
+    } else {
+        &[]
+    };
     let args = args.iter().chain(&python).map(String::as_str);
-    let args = own.into_iter().chain(args);
+    let own = own.into_iter().chain(features.iter().copied());
+    let args = own.chain(["--"]).chain(args);
     test::cargo(args, &[])
 }
