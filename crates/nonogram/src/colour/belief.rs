@@ -7,7 +7,7 @@ use cellwise_core::{Budget, Limit, Rng};
 
 use super::board::ColourBoard;
 use super::line::Plan;
-use crate::engine::belief::{HIGHEST_FIRST, LEAST, Likely, ROUNDS};
+use crate::engine::belief::{HIGHEST_FIRST, LEAST, Likely, Turns};
 use crate::engine::board::Board;
 
 /// Boards with more candidates are decided on without.
@@ -19,10 +19,7 @@ pub(crate) struct ColourBelief {
     colours: usize,
     /// For each candidate what its row and its column say; the greatest of a cell is 1.
     said: [Vec<f64>; 2],
-    round: u32,
-    line: usize,
-    /// Work done and not yet paid for.
-    owed: u64,
+    turns: Turns,
     weights: Weights,
 }
 
@@ -43,24 +40,15 @@ impl Likely<ColourBoard> for ColourBelief {
         Some(Self {
             colours,
             said: [vec![1.0; candidates], by_columns],
-            round: 0,
-            line: 0,
-            owed: board.shape().lines() as u64,
+            turns: Turns::new(board.shape().lines()),
             weights: Weights::default(),
         })
     }
 
     fn run(&mut self, board: &ColourBoard, budget: &mut Budget) -> Result<(), Limit> {
-        while self.round < ROUNDS {
-            while self.owed > 0 {
-                budget.spend(1)?;
-                self.owed -= 1;
-            }
-            self.owed = self.speak(board, self.line);
-            self.line += 1;
-            if self.line == board.shape().lines() {
-                (self.round, self.line) = (self.round + 1, 0);
-            }
+        while let Some(line) = self.turns.next(board.shape().lines(), budget)? {
+            let cost = self.speak(board, line);
+            self.turns.owe(cost);
         }
         Ok(())
     }

@@ -29,13 +29,59 @@ pub(crate) trait Likely<B>: Clone + Debug + Send {
 }
 
 /// Times that all lines speak. With 20 the hard boards took a fifth longer; with 80 the median board did.
-pub(crate) const ROUNDS: u32 = 40;
+const ROUNDS: u32 = 40;
 
 /// The least odds that a line may state, and the reciprocal of the highest.
 pub(crate) const LEAST: f64 = 6e-6;
 
 /// Random odds to begin with are up to one more than this, or the reciprocal.
 pub(crate) const HIGHEST_FIRST: f64 = 4.0;
+
+/// The lines in turns: whose turn it is, in which round.
+#[derive(Clone, Debug)]
+pub(crate) struct Turns {
+    round: u32,
+    line: usize,
+    /// Work done and not yet paid for.
+    owed: u64,
+}
+
+impl Turns {
+    /// The first line of the first round. Making the belief costs as much as there are lines.
+    pub(crate) const fn new(lines: usize) -> Self {
+        Self {
+            round: 0,
+            line: 0,
+            owed: lines as u64,
+        }
+    }
+
+    /// Pays what is owed, and then says which of the lines speaks next; `None` after the last round.
+    pub(crate) fn next(
+        &mut self,
+        lines: usize,
+        budget: &mut Budget,
+    ) -> Result<Option<usize>, Limit> {
+        if self.round == ROUNDS {
+            return Ok(None);
+        }
+        while self.owed > 0 {
+            budget.spend(1)?;
+            self.owed -= 1;
+        }
+        let line = self.line;
+        self.line += 1;
+        if self.line == lines {
+            (self.round, self.line) = (self.round + 1, 0);
+        }
+        Ok(Some(line))
+    }
+
+    /// The last line has spoken at this cost.
+    pub(crate) const fn owe(&mut self, cost: u64) {
+        self.owed = cost;
+    }
+}
 
 /// A part of a line, and its runs.
 #[derive(Clone, Debug)]
@@ -51,10 +97,7 @@ pub(crate) struct Belief {
     parts: Vec<LinePart>,
     /// For each cell what its row and its column say: the odds for black.
     said: [Vec<f64>; 2],
-    round: u32,
-    line: usize,
-    /// Work done and not yet paid for.
-    owed: u64,
+    turns: Turns,
     weights: Weights,
 }
 
@@ -73,24 +116,15 @@ impl<B: Board> Likely<B> for Belief {
         Some(Self {
             parts: parts?,
             said: [vec![1.0; shape.numbers()], by_columns],
-            round: 0,
-            line: 0,
-            owed: shape.lines() as u64,
+            turns: Turns::new(shape.lines()),
             weights: Weights::default(),
         })
     }
 
     fn run(&mut self, board: &B, budget: &mut Budget) -> Result<(), Limit> {
-        while self.round < ROUNDS {
-            while self.owed > 0 {
-                budget.spend(1)?;
-                self.owed -= 1;
-            }
-            self.owed = self.speak(board, self.line);
-            self.line += 1;
-            if self.line == self.parts.len() {
-                (self.round, self.line) = (self.round + 1, 0);
-            }
+        while let Some(line) = self.turns.next(self.parts.len(), budget)? {
+            let cost = self.speak(board, line);
+            self.turns.owe(cost);
         }
         Ok(())
     }

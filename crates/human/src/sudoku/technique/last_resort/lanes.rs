@@ -148,19 +148,16 @@ impl<const M: usize> Following<M> {
         if !any(&last) {
             return;
         }
-        for &member in group {
-            let off = &self.off[usize::from(member)];
-            let on = &mut self.on[usize::from(member)];
-            let mut new = [0; M];
-            for i in 0..M {
-                new[i] = last[i] & !off[i] & !on[i];
-                wave.changed[i] |= new[i];
-                on[i] |= new[i];
-            }
-            if any(&new) {
-                join(touched, &of[usize::from(member)]);
-            }
-        }
+        mark(
+            &mut self.on,
+            &self.off,
+            group,
+            &last,
+            &mut wave.changed,
+            |member| {
+                join(touched, &of[member]);
+            },
+        );
     }
 
     /// A true member of a group makes the others false.
@@ -186,19 +183,38 @@ impl<const M: usize> Following<M> {
             wave.dead[i] |= two[i];
             one[i] &= live[i];
         }
-        for &member in group {
-            let on = &self.on[usize::from(member)];
-            let off = &mut self.off[usize::from(member)];
-            let mut new = [0; M];
-            for i in 0..M {
-                new[i] = one[i] & !on[i] & !off[i];
-                wave.changed[i] |= new[i];
-                off[i] |= new[i];
-                wave.dead[i] |= on[i] & off[i];
-            }
-            if any(&new) {
-                join(touched, &of[usize::from(member)]);
-            }
+        mark(
+            &mut self.off,
+            &self.on,
+            group,
+            &one,
+            &mut wave.changed,
+            |member| {
+                join(touched, &of[member]);
+            },
+        );
+    }
+}
+
+/// Puts those members of a group on one side that are on neither side in these lanes, and names each that is new in any.
+#[inline(always)]
+fn mark<const M: usize>(
+    side: &mut [Lanes<M>],
+    other: &[Lanes<M>],
+    group: &[u16],
+    lanes: &Lanes<M>,
+    changed: &mut Lanes<M>,
+    mut name: impl FnMut(usize),
+) {
+    for member in group.iter().map(|&member| usize::from(member)) {
+        let mut new = [0; M];
+        for i in 0..M {
+            new[i] = lanes[i] & !other[member][i] & !side[member][i];
+            changed[i] |= new[i];
+            side[member][i] |= new[i];
+        }
+        if any(&new) {
+            name(member);
         }
     }
 }
