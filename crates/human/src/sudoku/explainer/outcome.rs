@@ -95,17 +95,19 @@ impl Outcomes<'_> {
                     continue;
                 }
                 for house in houses_first(self.board, cell, digit) {
-                    let places = bits(self.board.places[digit][house]);
-                    let starts: Vec<u16> = places
-                        .map(|place| u16::from(CELL_AT[house][place]) * 9 + digit as u16)
-                        .collect();
+                    let places = self.board.places[digit][house];
                     let root = Cause::of_house(house / 9);
-                    self.agreement(chains, &starts, root, 6, each);
+                    let at = |place| usize::from(CELL_AT[house][place]) * 9 + digit;
+                    members(places, at, |starts| {
+                        self.agreement(chains, starts, root, 6, each)
+                    });
                 }
             }
             if !rule.nishio {
-                let starts: Vec<u16> = bits(digits).map(|d| (cell * 9 + d) as u16).collect();
-                self.agreement(chains, &starts, Cause::Cell, 5, each);
+                let at = |digit| cell * 9 + digit;
+                members(digits, at, |starts| {
+                    self.agreement(chains, starts, Cause::Cell, 5, each)
+                });
             }
         }
     }
@@ -133,6 +135,11 @@ impl Outcomes<'_> {
 
     /// What all starts agree on.
     fn agreement(&self, chains: &mut Chains, starts: &[u16], root: Cause, key: u8, each: Each<'_>) {
+        // Most starts agree on nothing, which both sides of the closures together show soonest.
+        let closures = chains.closures.as_ref();
+        if closures.is_some_and(|closures| !closures.may_agree(starts)) {
+            return;
+        }
         for is_on in [true, false] {
             let Some(results) = self.common(chains, starts, is_on) else {
                 return;
@@ -263,6 +270,17 @@ impl Outcomes<'_> {
         let (cell, _) = split(candidate);
         !is_on || self.board.candidates[cell].count_ones() > 1
     }
+}
+
+/// Calls `then` with the candidates of a cell, or the places of a digit in a house.
+fn members(set: u16, candidate: impl Fn(usize) -> usize, then: impl FnOnce(&[u16])) {
+    let mut list = [0; 9];
+    let mut len = 0;
+    for member in bits(set) {
+        list[len] = candidate(member) as u16;
+        len += 1;
+    }
+    then(&list[..len]);
 }
 
 /// Returns true if chains of a rule start from the candidates of a cell.

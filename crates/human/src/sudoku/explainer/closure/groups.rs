@@ -1,5 +1,6 @@
 //! The candidates of a board and the groups they belong to: cells, and the places of a digit in a house.
 
+use super::{OFF, ON};
 use crate::sudoku::explainer::board::{Board, CELL_AT, bits};
 use crate::sudoku::explainer::chain::Rule;
 
@@ -14,8 +15,9 @@ pub(super) struct Groups {
     /// The members of all groups, as places; where each group ends, and whether its last member left is true.
     members: Vec<u16>,
     pub(super) ends: Vec<(u16, bool)>,
-    /// For each candidate its cell, box, row and column among the groups.
-    pub(super) of: Vec<[u16; 4]>,
+    /// For each candidate its cell, box, row and column among the groups. Those of [`ON`](super::ON) have to be looked at when it
+    /// becomes true, those of [`OFF`](super::OFF), which have a last member, when it becomes false.
+    pub(super) of: Vec<[[u16; 4]; 2]>,
 }
 
 /// The groups of one kind that have a last member left which is true.
@@ -57,34 +59,37 @@ impl Groups {
                 groups.candidates.push((cell * 9 + digit) as u16);
             }
         }
-        groups.of = vec![[NONE; 4]; groups.candidates.len()];
+        groups.of = vec![[[NONE; 4]; 2]; groups.candidates.len()];
         if let Some(last) = in_cells {
             for (cell, &digits) in board.candidates.iter().enumerate() {
-                groups.add(0, last, bits(digits).map(|digit| cell * 9 + digit));
+                groups.add(0, last, digits, |digit| cell * 9 + digit);
             }
         }
         for (digit, houses) in board.places.iter().enumerate() {
             for (house, &places) in houses.iter().enumerate() {
-                let cells = bits(places).map(|place| usize::from(CELL_AT[house][place]));
-                groups.add(1 + house / 9, in_houses, cells.map(|cell| cell * 9 + digit));
+                let at = |place| usize::from(CELL_AT[house][place]) * 9 + digit;
+                groups.add(1 + house / 9, in_houses, places, at);
             }
         }
         groups
     }
 
-    /// Adds a group of candidates, unless it has a single one.
-    fn add(&mut self, kind: usize, last: Last, candidates: impl Iterator<Item = usize> + Clone) {
-        let count = candidates.clone().count();
+    /// Adds the group of the candidates that stand in a cell, or in a house, unless it has a single one.
+    #[inline(always)]
+    fn add(&mut self, kind: usize, last: Last, set: u16, candidate: impl Fn(usize) -> usize) {
+        let count = set.count_ones();
         if count < 2 {
             return;
         }
         let number = self.ends.len() as u16;
-        for candidate in candidates {
-            let place = self.place[candidate];
+        let has_last = last == Last::Always || count == 2;
+        for member in bits(set) {
+            let place = self.place[candidate(member)];
             self.members.push(place);
-            self.of[usize::from(place)][kind] = number;
+            let of = &mut self.of[usize::from(place)];
+            of[ON][kind] = number;
+            of[OFF][kind] = if has_last { number } else { NONE };
         }
-        let has_last = last == Last::Always || (last == Last::OfTwo && count == 2);
         self.ends.push((self.members.len() as u16, has_last));
     }
 

@@ -80,13 +80,13 @@ impl<'a, const N: usize> Spread<'a, N> {
     pub(super) fn start(&mut self, lane: usize, place: u16, is_on: bool) {
         let side = if is_on { ON } else { OFF };
         self.state[usize::from(place)][side][lane / 64] |= 1 << (lane % 64);
-        self.wake(place);
+        self.wake(place, side);
     }
 
-    /// The groups of a candidate have to be looked at.
+    /// The groups that a candidate may change now that it is true, or false, have to be looked at.
     #[inline(always)]
-    fn wake(&mut self, place: u16) {
-        for group in self.groups.of[usize::from(place)] {
+    fn wake(&mut self, place: u16, side: usize) {
+        for group in self.groups.of[usize::from(place)][side] {
             let bit = usize::from(group).min(64 * WAITING - 1);
             self.waiting[bit / 64] |= 1 << (bit % 64);
         }
@@ -196,14 +196,14 @@ impl<'a, const N: usize> Spread<'a, N> {
             if self.ends_at_contradiction {
                 self.dead = or(self.dead, and(on, off));
             }
-            self.wake(member);
+            self.wake(member, if any(new_on) { ON } else { OFF });
         }
     }
 
     /// Returns true if a true candidate of the lane makes this one false.
     pub(super) fn excludes(&self, lane: usize, place: u16) -> bool {
         let groups = self.groups;
-        let of = groups.of[usize::from(place)].into_iter();
+        let of = groups.of[usize::from(place)][ON].into_iter();
         of.filter(|&group| group != NONE).any(|group| {
             let members = groups.members(usize::from(group)).iter();
             members
