@@ -137,7 +137,8 @@ export async function printed(page) {
 
 /** Opens a text through the dialog, as a person would. */
 export async function openText(page, text) {
-  await page.getByRole("button", { name: /^Open( yours)?$/ }).click();
+  // The first one, since the dialog of an earlier text may still be there, with a button of the same name.
+  await page.getByRole("button", { name: /^Open( yours)?$/ }).first().click();
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
 }
