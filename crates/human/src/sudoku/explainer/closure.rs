@@ -67,17 +67,15 @@ impl Closures {
     }
 
     fn follow_in<const N: usize>(&mut self, starts: &[(u16, bool)]) {
-        let mut spread = Spread::<N>::new(&self.groups, true);
+        let mut spread = Spread::<N>::new(&self.groups);
         for (lane, &(candidate, is_on)) in starts.iter().enumerate() {
             self.number[usize::from(candidate) + if is_on { 0 } else { 729 }] =
                 (self.contradicts.len() + lane) as u16;
             spread.start(lane, self.groups.place[usize::from(candidate)], is_on);
         }
-        spread.run();
         let first = self.sets.len();
         self.sets.resize(first + starts.len() * 2 * self.words, 0);
-        let sets = &mut self.sets[first..];
-        spread.transpose_into(sets, self.words);
+        spread.run(&mut self.sets[first..], self.words);
         let dead = spread.dead;
         let contradicts = (0..starts.len()).map(|lane| bit(&dead, lane));
         self.contradicts.extend(contradicts);
@@ -154,7 +152,9 @@ mod tests {
             let mut now = board(line);
             let mut before: Option<Board> = None;
             for _ in 0..60 {
-                let all = Possible::new(&now, None);
+                let all = Possible::new(&now, None, 0);
+                let by_link = Possible::new(&now, None, usize::MAX);
+                assert_eq!(all.forcing, by_link.forcing);
                 let forced: Vec<usize> = (0..729)
                     .filter(|&c| now.has(c / 9, c % 9))
                     .filter(|&c| all.forcing[ON][c % 9] >> (c / 9) & 1 != 0)
@@ -164,7 +164,7 @@ mod tests {
                 }
                 found += forced.len();
                 if let Some(before) = &before {
-                    let through_new = Possible::new(&now, Some(before));
+                    let through_new = Possible::new(&now, Some(before), usize::MAX);
                     assert_eq!(all.forcing, through_new.forcing);
                     new += forced.len();
                 }

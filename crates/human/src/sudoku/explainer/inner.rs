@@ -68,7 +68,7 @@ pub(super) fn basic(board: &Board, start: &Board) -> Vec<Removed> {
 pub(super) fn single_chains(board: &Board, start: &Board) -> Vec<Removed> {
     let mut removed: Vec<Removed> = Vec::new();
     // What holds without the outer chain is no part of it, so only new links matter.
-    let Some(mut search) = unary::Search::new(board, Some(start)) else {
+    let Some(mut search) = unary::Search::new(board, Some(start), 64) else {
         return removed;
     };
     for found in search.all() {

@@ -168,7 +168,7 @@ impl ExplainerWalk {
             self.without_easy = Some(self.board.clone());
             budget.spend(30)?;
             let before = self.without_chains.as_ref();
-            let search = unary::Search::new(&self.board, before);
+            let search = unary::Search::new(&self.board, before, 24);
             if let Some(found) = search.and_then(|mut search| search.easiest()) {
                 return Ok(Some(found.hint()));
             }

@@ -99,14 +99,14 @@ impl Outcomes<'_> {
                     let root = Cause::of_house(house / 9);
                     let at = |place| usize::from(CELL_AT[house][place]) * 9 + digit;
                     members(places, at, |starts| {
-                        self.agreement(chains, starts, root, 6, each)
+                        self.agreement(chains, starts, root, 6, each);
                     });
                 }
             }
             if !rule.nishio {
                 let at = |digit| cell * 9 + digit;
                 members(digits, at, |starts| {
-                    self.agreement(chains, starts, Cause::Cell, 5, each)
+                    self.agreement(chains, starts, Cause::Cell, 5, each);
                 });
             }
         }

@@ -70,9 +70,9 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// `None` if there is certainly no hint. `before` is a board with more candidates that has no hint of this rule: chains along
-    /// its links alone are not looked for.
-    pub(super) fn new(board: &'a Board, before: Option<&Board>) -> Option<Self> {
-        let possible = Possible::new(board, before);
+    /// its links alone are not looked for. With more than `few` links, [`Self::easiest`] finds the shortest chains faster.
+    pub(super) fn new(board: &'a Board, before: Option<&Board>, few: usize) -> Option<Self> {
+        let possible = Possible::new(board, before, few);
         (possible.starts() != 0).then(|| Self {
             graph: Graph::new(board),
             possible,

@@ -40,11 +40,6 @@ impl Groups {
         Self::new(board, (!rule.nishio).then_some(last), last)
     }
 
-    /// The groups of single chains: links within cells and houses as the board stands.
-    pub(super) fn of_single_chains(board: &Board) -> Self {
-        Self::new(board, Some(Last::OfTwo), Last::OfTwo)
-    }
-
     fn new(board: &Board, in_cells: Option<Last>, in_houses: Last) -> Self {
         let mut groups = Self {
             candidates: Vec::with_capacity(512),

@@ -1,14 +1,11 @@
 //! Which single chains may exist on a board: what follows from both ends of its strong links, without the reasons.
 
 use super::MAX_WORDS;
-use super::groups::Groups;
-use super::spread::{OFF, ON, Spread};
+use super::{OFF, ON};
 use crate::bits::ones;
-use crate::sudoku::explainer::board::{Board, CELL_AT, SEES, bits, cells};
+use crate::sudoku::explainer::board::{Board, CELL_AT, HOUSES_OF, PLACE_IN, SEES, bits, cells};
+use crate::sudoku::explainer::links::split;
 use crate::sudoku::technique::Closure;
-
-/// The most links whose chains are followed one bit for each. With more of them, what follows from all candidates is found at once.
-const FEW_LINKS: usize = 64;
 
 /// The single chains that may exist on a board, by their start.
 ///
@@ -28,6 +25,9 @@ pub(in crate::sudoku::explainer) struct Possible {
     /// The links of the board, if all were followed.
     pub(in crate::sudoku::explainer) rows: Option<Rows>,
 }
+
+/// Cells, by digit.
+type CellsOf = [u128; 9];
 
 /// The candidates of a board and what follows from each, as rows of bits.
 pub(in crate::sudoku::explainer) struct Rows {
@@ -106,22 +106,33 @@ impl Rows {
 
 impl Possible {
     /// Looks at the chains through all strong links of the board, or through those that a board with more candidates, on which
-    /// there is no chain, did not have.
-    pub(in crate::sudoku::explainer) fn new(board: &Board, before: Option<&Board>) -> Self {
-        let links = strong_links(board, before);
+    /// there is no chain, did not have. Up to `few` links are followed one by one; with more of them, what follows from all
+    /// candidates is found at once.
+    pub(in crate::sudoku::explainer) fn new(
+        board: &Board,
+        before: Option<&Board>,
+        few: usize,
+    ) -> Self {
+        let StrongLinks { all, new } = strong_links(board, before);
         let mut possible = Self {
             forcing: [[0; 9]; 2],
             cycle: [0; 9],
             rows: None,
         };
-        if links.is_empty() {
+        if new.is_empty() {
             return possible;
         }
-        if links.len() > FEW_LINKS {
-            possible.add_all(board, &strong_links(board, None));
-        } else {
-            let groups = Groups::of_single_chains(board);
-            possible.add::<{ FEW_LINKS / 32 }>(&groups, &links);
+        if new.len() > few {
+            possible.add_all(board, &all);
+            return possible;
+        }
+        let mut ways = Ways::new(board, &all);
+        for &ends in &new {
+            possible.add(&mut ways, ends);
+        }
+        // What a cycle removes sees a true and a false member of it, and so excludes itself, too.
+        if possible.forcing[ON] == [0; 9] {
+            possible.cycle = [0; 9];
         }
         possible
     }
@@ -188,74 +199,149 @@ impl Possible {
         sets.fold(0, |all, set| all | set)
     }
 
-    /// Adds the chains through some links. One end of each is followed in the lower half of the lanes, the other in the upper.
-    fn add<const N: usize>(&mut self, groups: &Groups, links: &[[u16; 2]]) {
-        let half = N / 2;
-        let mut spread = Spread::<N>::new(groups, false);
-        let starts = |lane: usize, ends: [u16; 2]| {
-            let places = ends.map(|end| groups.place[usize::from(end)]);
-            [(lane, places), (half * 64 + lane, [places[1], places[0]])]
-        };
-        for (lane, &ends) in links.iter().enumerate() {
-            for (lane, [start, _]) in starts(lane, ends) {
-                spread.start(lane, start, true);
-            }
-        }
-        spread.run();
-        let any = |a: &[u64], b: &[u64]| a.iter().zip(b).any(|(a, b)| a & b != 0);
-        for (&candidate, [on, off]) in groups.candidates.iter().zip(&spread.state) {
-            let (cell, digit) = (candidate / 9, usize::from(candidate % 9));
-            let ((on_u, on_v), (off_u, off_v)) = (on.split_at(half), off.split_at(half));
-            self.forcing[ON][digit] |= u128::from(any(off_u, off_v)) << cell;
-            self.forcing[OFF][digit] |= u128::from(any(on_u, on_v)) << cell;
-        }
-        // What a cycle removes sees a true and a false member of it, and so excludes itself, too.
-        if self.forcing[ON] == [0; 9] {
-            return;
+    /// Adds the chains through a link.
+    fn add(&mut self, ways: &mut Ways<'_>, ends: [u16; 2]) {
+        let [u, v] = ends.map(|end| ways.follow(end));
+        for digit in 0..9 {
+            self.forcing[ON][digit] |= u.off[digit] & v.off[digit];
+            self.forcing[OFF][digit] |= u.on[digit] & v.on[digit];
         }
         // A cycle comes back to its start from elsewhere.
-        for (lane, &ends) in links.iter().enumerate() {
-            for (lane, [start, _]) in starts(lane, ends) {
-                spread.state[usize::from(start)][ON][lane / 64] &= !(1 << (lane % 64));
-            }
+        let [u, v] = [(u, ends[0]), (v, ends[1])].map(|(from, end)| from.without(end));
+        for digit in 0..9 {
+            self.cycle[digit] |= u.off[digit] & v.on[digit] | u.on[digit] & v.off[digit];
         }
-        for (&candidate, [on, off]) in groups.candidates.iter().zip(&spread.state) {
-            let ((on_u, on_v), (off_u, off_v)) = (on.split_at(half), off.split_at(half));
-            let is_cycle = any(off_u, on_v) || any(on_u, off_v);
-            self.cycle[usize::from(candidate % 9)] |= u128::from(is_cycle) << (candidate / 9);
-        }
-        for (lane, &ends) in links.iter().enumerate() {
-            for ((lane, [_, partner]), start) in starts(lane, ends).into_iter().zip(ends) {
-                if spread.excludes(lane, partner) {
-                    self.cycle[usize::from(start % 9)] |= 1 << (start / 9);
-                }
-            }
+        for (from, [start, partner]) in [(u, ends), (v, [ends[1], ends[0]])] {
+            let ((cell, digit), (of, by)) = (split(start), split(partner));
+            let in_cell = (0..9).any(|other| other != by && from.on[other] >> of & 1 != 0);
+            let excludes = in_cell || from.on[by] & SEES[of] != 0;
+            self.cycle[digit] |= u128::from(excludes) << cell;
         }
     }
 }
 
-/// The two ends of every strong link of a board: the candidates of a cell with two, the places of a digit with two in a house.
-/// With `before`, only those that this board did not have.
-fn strong_links(board: &Board, before: Option<&Board>) -> Vec<[u16; 2]> {
-    let mut links = Vec::new();
-    let mut add = |a: usize, b: usize| links.push([a as u16, b as u16]);
+/// The links of a board, as sets of cells.
+struct Ways<'a> {
+    board: &'a Board,
+    /// The cells of each digit, and those where a false candidate makes others true.
+    cells: CellsOf,
+    leads: CellsOf,
+    /// Candidates that were found to be true, and what follows from them was not yet looked at.
+    waiting: Vec<(usize, usize)>,
+}
+
+/// What follows from a candidate: the cells where each digit is true, and false.
+struct Following {
+    on: CellsOf,
+    off: CellsOf,
+}
+
+impl Following {
+    fn without(mut self, candidate: u16) -> Self {
+        let (cell, digit) = split(candidate);
+        self.on[digit] &= !(1 << cell);
+        self
+    }
+}
+
+impl<'a> Ways<'a> {
+    fn new(board: &'a Board, links: &[[u16; 2]]) -> Self {
+        let mut leads = [0; 9];
+        for (cell, digit) in links.iter().flatten().map(|&end| split(end)) {
+            leads[digit] |= 1 << cell;
+        }
+        Self {
+            board,
+            cells: std::array::from_fn(|digit| board.cells_of(digit)),
+            leads,
+            waiting: Vec::with_capacity(128),
+        }
+    }
+
+    /// What follows from the truth of a candidate.
+    fn follow(&mut self, start: u16) -> Following {
+        let board = self.board;
+        let (mut on, mut off): (CellsOf, CellsOf) = ([0; 9], [0; 9]);
+        let (cell, digit) = split(start);
+        on[digit] |= 1 << cell;
+        self.waiting.push((cell, digit));
+        while let Some((cell, digit)) = self.waiting.pop() {
+            let mut add = |cell: usize, digit: usize| {
+                if on[digit] >> cell & 1 == 0 {
+                    on[digit] |= 1 << cell;
+                    self.waiting.push((cell, digit));
+                }
+            };
+            for other in bits(board.candidates[cell] & !(1 << digit)) {
+                if off[other] >> cell & 1 == 0 {
+                    off[other] |= 1 << cell;
+                    if self.leads[other] >> cell & 1 != 0 {
+                        partners(board, cell, other, &mut add);
+                    }
+                }
+            }
+            let fresh = SEES[cell] & self.cells[digit] & !off[digit];
+            off[digit] |= fresh;
+            for peer in cells(fresh & self.leads[digit]) {
+                partners(board, peer, digit, &mut add);
+            }
+        }
+        Following { on, off }
+    }
+}
+
+/// Calls `each` with the candidates that are true if this one is false.
+#[inline]
+fn partners(board: &Board, cell: usize, digit: usize, each: &mut impl FnMut(usize, usize)) {
+    let digits = board.candidates[cell];
+    if digits.count_ones() == 2 {
+        each(cell, (digits & !(1 << digit)).trailing_zeros() as usize);
+    }
+    for kind in 0..3 {
+        let house = usize::from(HOUSES_OF[cell][kind]);
+        let places = board.places[digit][house];
+        if places.count_ones() == 2 {
+            let other = places & !(1 << PLACE_IN[cell][kind]);
+            let place = other.trailing_zeros() as usize;
+            each(usize::from(CELL_AT[house][place]), digit);
+        }
+    }
+}
+
+/// The two ends of strong links: the candidates of a cell with two, the places of a digit with two in a house.
+struct StrongLinks {
+    all: Vec<[u16; 2]>,
+    /// Those that the board before had not.
+    new: Vec<[u16; 2]>,
+}
+
+fn strong_links(board: &Board, before: Option<&Board>) -> StrongLinks {
+    let (mut all, mut new) = (Vec::with_capacity(128), Vec::with_capacity(64));
+    let mut add = |a: usize, b: usize, is_old: bool| {
+        let ends = [a as u16, b as u16];
+        all.push(ends);
+        if !is_old {
+            new.push(ends);
+        }
+    };
     for (cell, &digits) in board.candidates.iter().enumerate() {
-        let is_new = |before: &Board| before.candidates[cell].count_ones() != 2;
-        if digits.count_ones() == 2 && before.is_none_or(is_new) {
+        if digits.count_ones() == 2 {
             let [a, b] = ends(digits);
-            add(cell * 9 + a, cell * 9 + b);
+            let is_old = before.is_some_and(|before| before.candidates[cell].count_ones() == 2);
+            add(cell * 9 + a, cell * 9 + b, is_old);
         }
     }
     for (digit, houses) in board.places.iter().enumerate() {
         for (house, &places) in houses.iter().enumerate() {
-            let is_new = |before: &Board| before.places[digit][house].count_ones() != 2;
-            if places.count_ones() == 2 && before.is_none_or(is_new) {
+            if places.count_ones() == 2 {
                 let [a, b] = ends(places).map(|place| usize::from(CELL_AT[house][place]));
-                add(a * 9 + digit, b * 9 + digit);
+                let is_old =
+                    before.is_some_and(|before| before.places[digit][house].count_ones() == 2);
+                add(a * 9 + digit, b * 9 + digit, is_old);
             }
         }
     }
-    links
+    StrongLinks { all, new }
 }
 
 /// The lowest and the highest member of a set.

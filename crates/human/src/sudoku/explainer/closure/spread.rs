@@ -1,6 +1,6 @@
 //! Many starts followed at once, one bit for each.
 
-use super::groups::{Groups, NONE};
+use super::groups::Groups;
 use crate::bits::ones;
 
 /// One bit for each start, in `N` words.
@@ -14,11 +14,10 @@ pub(super) fn bit<const N: usize>(lanes: &Lanes<N>, lane: usize) -> bool {
 pub(super) struct Spread<'a, const N: usize> {
     groups: &'a Groups,
     /// For each candidate the lanes where it is true and where it is false.
-    pub(super) state: Vec<[Lanes<N>; 2]>,
-    /// The lanes that ended in a contradiction, if that ends them.
+    state: Vec<[Lanes<N>; 2]>,
+    /// The lanes that ended in a contradiction.
     pub(super) dead: Lanes<N>,
-    ends_at_contradiction: bool,
-    /// The groups to be looked at, one bit for each; the last bit stands for [`NONE`].
+    /// The groups to be looked at, one bit for each; the last bit stands for [`NONE`](super::NONE).
     waiting: [u64; WAITING],
 }
 
@@ -67,10 +66,9 @@ fn any<const N: usize>(lanes: Lanes<N>) -> bool {
 }
 
 impl<'a, const N: usize> Spread<'a, N> {
-    pub(super) fn new(groups: &'a Groups, ends_at_contradiction: bool) -> Self {
+    pub(super) fn new(groups: &'a Groups) -> Self {
         Self {
             groups,
-            ends_at_contradiction,
             state: vec![[[0; N]; 2]; groups.candidates.len()],
             dead: [0; N],
             waiting: [0; WAITING],
@@ -92,8 +90,9 @@ impl<'a, const N: usize> Spread<'a, N> {
         }
     }
 
-    /// Follows all starts to the end, with the widest registers that the machine has.
-    pub(super) fn run(&mut self) {
+    /// Follows all starts to the end, with the widest registers that the machine has, and writes a row of `sets` for each: `words`
+    /// words for the true candidates and as many for the false ones.
+    pub(super) fn run(&mut self, sets: &mut [u64], words: usize) {
         #[cfg(target_arch = "x86_64")]
         if std::is_x86_feature_detected!("avx2") {
             #[expect(
@@ -102,22 +101,28 @@ impl<'a, const N: usize> Spread<'a, N> {
             )]
             // SAFETY: the machine has AVX2, as was just asked.
             unsafe {
-                self.run_avx2();
+                self.run_avx2(sets, words);
             }
             return;
         }
-        self.run_plain();
+        self.run_plain(sets, words);
     }
 
     /// The same code as [`Self::run_plain`], compiled for AVX2.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn run_avx2(&mut self) {
-        self.run_plain();
+    fn run_avx2(&mut self, sets: &mut [u64], words: usize) {
+        self.run_plain(sets, words);
     }
 
     #[inline(always)]
-    fn run_plain(&mut self) {
+    fn run_plain(&mut self, sets: &mut [u64], words: usize) {
+        self.follow();
+        self.transpose_into(sets, words);
+    }
+
+    #[inline(always)]
+    fn follow(&mut self) {
         let groups = self.groups;
         loop {
             self.waiting[WAITING - 1] &= !(1 << 63);
@@ -193,38 +198,25 @@ impl<'a, const N: usize> Spread<'a, N> {
         if any(or(new_on, new_off)) {
             let (on, off) = (or(on, new_on), or(off, new_off));
             self.state[usize::from(member)] = [on, off];
-            if self.ends_at_contradiction {
-                self.dead = or(self.dead, and(on, off));
-            }
+            self.dead = or(self.dead, and(on, off));
             self.wake(member, if any(new_on) { ON } else { OFF });
         }
     }
 
-    /// Returns true if a true candidate of the lane makes this one false.
-    pub(super) fn excludes(&self, lane: usize, place: u16) -> bool {
-        let groups = self.groups;
-        let of = groups.of[usize::from(place)][ON].into_iter();
-        of.filter(|&group| group != NONE).any(|group| {
-            let members = groups.members(usize::from(group)).iter();
-            members
-                .filter(|&&member| member != place)
-                .any(|&member| bit(&self.state[usize::from(member)][ON], lane))
-        })
-    }
-
-    /// Writes the sets of all lanes, `words` words for the true candidates and as many for the false ones.
-    pub(super) fn transpose_into(&self, sets: &mut [u64], words: usize) {
-        for (block, places) in self.state.chunks(64).enumerate() {
-            for side in [ON, OFF] {
-                for word in 0..N {
+    /// Writes the rows of `sets`.
+    #[inline(always)]
+    fn transpose_into(&self, sets: &mut [u64], words: usize) {
+        for (word, rows) in sets.chunks_mut(64 * 2 * words.max(1)).enumerate() {
+            for (block, places) in self.state.chunks(64).enumerate() {
+                for side in [ON, OFF] {
                     let mut square = [0; 64];
                     for (row, state) in square.iter_mut().zip(places) {
                         *row = state[side][word];
                     }
                     transpose(&mut square);
-                    let lanes = sets.chunks_mut(2 * words).skip(word * 64);
-                    for (set, row) in lanes.zip(square) {
-                        set[side * words + block] = row;
+                    let rows = rows.chunks_exact_mut(2 * words);
+                    for (row, bits) in rows.zip(square) {
+                        row[side * words + block] = bits;
                     }
                 }
             }
@@ -233,17 +225,19 @@ impl<'a, const N: usize> Spread<'a, N> {
 }
 
 /// Turns a square of bits: bit j of row i becomes bit i of row j (H. S. Warren, Hacker's Delight, 7-3).
+#[inline(always)]
 fn transpose(square: &mut [u64; 64]) {
     let mut half = 32;
     let mut mask = u64::MAX >> 32;
     while half > 0 {
-        let mut i = 0;
-        while i < 64 {
-            let other = i + half;
-            let swap = (square[i] >> half ^ square[other]) & mask;
-            square[i] ^= swap << half;
-            square[other] ^= swap;
-            i = (other + 1) & !half;
+        // Rows next to each other are swapped with rows next to each other, which takes vectors.
+        for rows in square.chunks_exact_mut(2 * half) {
+            let (upper, lower) = rows.split_at_mut(half);
+            for (a, b) in upper.iter_mut().zip(lower) {
+                let swap = (*a >> half ^ *b) & mask;
+                *a ^= swap << half;
+                *b ^= swap;
+            }
         }
         half /= 2;
         mask ^= mask << half;
