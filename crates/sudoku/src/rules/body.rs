@@ -30,7 +30,7 @@ pub(crate) trait Propagator: Send + Sync {
     /// The cells it looks at and narrows.
     fn scope(&self) -> &[usize];
 
-    /// Narrows `digits`, one mask for each of [`Propagator::scope`], bit `d - 1` for digit `d`.
+    /// Narrows `digits`, one mask for each of [`Propagator::scope`], bit `d - 1` for digit `d`. Each has a digit at least.
     ///
     /// Never removes a digit that occurs in an assignment of the cells that
     /// meets the rule; with one digit left in every cell it is exact. Given

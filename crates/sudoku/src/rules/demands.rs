@@ -36,6 +36,7 @@ struct Demand {
 /// assert_eq!(demands.cells(0), [0, 1]);
 /// let left = demands.narrow(0, |_| DigitSet::all(9)).unwrap();
 /// assert_eq!(left[0], [1, 2].into_iter().collect());
+/// assert!(demands.narrow(0, |_| DigitSet::EMPTY).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Demands(Vec<Demand>);
@@ -101,7 +102,8 @@ impl Demands {
         self.0[number].propagator.scope()
     }
 
-    /// The digits that each of its cells keeps, of those that `digits` gives for a cell. `None` if the demand can't be met.
+    /// The digits that each of its cells keeps, of those that `digits` gives for a cell. `None` if the demand can't be met, as where
+    /// a cell has no digit.
     #[must_use]
     pub fn narrow(
         &self,
@@ -112,6 +114,10 @@ impl Demands {
         let cells = propagator.scope().iter();
         let mask = |set: DigitSet| set.iter().fold(0u64, |mask, d| mask | 1 << (d - 1));
         let mut masks: Vec<u64> = cells.map(|&cell| mask(digits(cell))).collect();
+        // Propagators rely on a digit in every cell.
+        if masks.contains(&0) {
+            return None;
+        }
         propagator.narrow(&mut masks).ok()?;
         let set = |mask: u64| {
             (1..=64u8)
