@@ -108,6 +108,20 @@ pub fn read_line(line: &[u8], number: u64) -> Option<Result<Record, Error>> {
     }
 }
 
+/// Writes a line of 81 cells. It stands here because the command line is compiled for size, and millions of lines are written.
+///
+/// ```
+/// let mut out = Vec::new();
+/// cellwise_verbs::lines::push_row(&mut out, &[b'.'; 81]);
+/// assert_eq!(out.len(), 82);
+/// ```
+#[inline(never)]
+pub fn push_row(out: &mut Vec<u8>, cells: &[u8; 81]) {
+    let mut row = [b'\n'; 82];
+    row[..81].copy_from_slice(cells);
+    out.extend_from_slice(&row);
+}
+
 /// The question to the engine about every plain line of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ask {
@@ -317,26 +331,33 @@ impl LineSolver {
             });
             engine.solve(&boards, answers, budget)?;
         }
-        let mut others = others.into_iter().peekable();
-        for index in 0..=boards.len() {
-            while let Some((_, number, line)) = others.next_if(|&(before, ..)| before == index) {
+        let answered = plain_lines.iter().zip(answers.iter()).enumerate();
+        let mut others = others.into_iter();
+        let mut next = others.next();
+        for (index, (&(number, bytes), answer)) in answered {
+            while let Some((_, number, line)) = next.filter(|&(before, ..)| before == index) {
                 if sink.other(line, number).is_break() {
                     return Ok(());
                 }
+                next = others.next();
             }
-            if let Some((&(number, bytes), answer)) = plain_lines.get(index).zip(answers.get(index))
-                && let Some((cells, rest)) = bytes.split_first_chunk()
-            {
-                let line = PlainLine {
-                    bytes,
-                    number,
-                    answer,
-                    cells,
-                    rest,
-                };
-                if sink.plain(&line).is_break() {
-                    return Ok(());
-                }
+            let Some((cells, rest)) = bytes.split_first_chunk() else {
+                continue;
+            };
+            let line = PlainLine {
+                bytes,
+                number,
+                answer,
+                cells,
+                rest,
+            };
+            if sink.plain(&line).is_break() {
+                return Ok(());
+            }
+        }
+        for (_, number, line) in next.into_iter().chain(others) {
+            if sink.other(line, number).is_break() {
+                return Ok(());
             }
         }
         Ok(())

@@ -128,8 +128,7 @@ fn bare_line(
     if !line.is_bare() {
         return Ok(None);
     }
-    sink.put_bytes(&line.givens())?;
-    sink.put_bytes(b"\n")?;
+    sink.put_row(&line.givens())?;
     Ok(Some(CONVERTED.word))
 }
 

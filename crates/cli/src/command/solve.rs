@@ -182,14 +182,14 @@ impl SolveArgs {
         sink: &mut RecordSink<'_, '_>,
     ) -> Result<Option<&'static str>, Failure> {
         let verdict = line.answer.verdict();
-        let text: &[u8] = match verdict {
+        match verdict {
             Verdict::Unknown => return Ok(None),
             Verdict::Several if self.shown() > 1 => return Ok(None),
-            Verdict::Impossible => b"# impossible",
-            Verdict::Unique | Verdict::Several | Verdict::Found => &line.answer.first,
-        };
-        sink.put_bytes(text)?;
-        sink.put_bytes(b"\n")?;
+            Verdict::Impossible => sink.put_bytes(b"# impossible\n")?,
+            Verdict::Unique | Verdict::Several | Verdict::Found => {
+                sink.put_row(&line.answer.first)?
+            }
+        }
         sink.add_nodes(line.answer.nodes);
         Ok(Some(verdict.name()))
     }

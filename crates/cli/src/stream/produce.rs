@@ -18,7 +18,7 @@ use crate::reading::{ReadResult, Reading};
 use crate::table::{self, Table};
 
 /// The bytes of a list of lines that a worker gets at once.
-const BLOCK: usize = if cfg!(test) { 1 << 12 } else { 1 << 17 };
+const BLOCK: usize = if cfg!(test) { 1 << 12 } else { 1 << 18 };
 
 /// The options of a producer.
 pub(super) struct ProducerOptions<'a> {

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use cellwise_batch::Emit;
 use cellwise_nonogram::Threads;
-use cellwise_verbs::lines::{Pattern, PlainLine};
+use cellwise_verbs::lines::{Pattern, PlainLine, push_row};
 use cellwise_verbs::{Input, Part, RecordPlace, Row, Turn, Work};
 use serde::Serialize;
 
@@ -123,13 +123,24 @@ impl RecordSink<'_, '_> {
     #[inline]
     pub(crate) fn put_bytes(&mut self, data: &[u8]) -> Result<(), Failure> {
         self.piece.out.extend_from_slice(data);
+        self.flow()
+    }
+
+    /// Takes a line of 81 cells.
+    pub(crate) fn put_row(&mut self, cells: &[u8; 81]) -> Result<(), Failure> {
+        push_row(&mut self.piece.out, cells);
+        self.flow()
+    }
+
+    /// Hands on the data so far where it is much, if the record may be written in several pieces.
+    #[inline]
+    fn flow(&mut self) -> Result<(), Failure> {
         match self.resources {
             Some(_) if self.piece.out.len() >= MAX_PIECE => self.hand_on(),
             _ => Ok(()),
         }
     }
 
-    /// Hands on the data so far, if the record may be written in several pieces.
     #[cold]
     fn hand_on(&mut self) -> Result<(), Failure> {
         let Some(Resources { emit, .. }) = self.resources else {
