@@ -248,6 +248,27 @@ pub(super) enum Cell {
     Open(u16),
 }
 
+/// The number of members of a set of digits or places. Not every x86-64 counts bits in one instruction, so they are looked up.
+#[inline]
+pub(super) fn count(set: u16) -> u32 {
+    const COUNTS: [u8; 512] = {
+        let (mut table, mut set) = ([0; 512], 0);
+        while set < 512 {
+            table[set] = set.count_ones() as u8;
+            set += 1;
+        }
+        table
+    };
+    u32::from(COUNTS[usize::from(set) % 512])
+}
+
+/// Returns true if a set has exactly two members.
+#[inline]
+pub(super) fn is_pair(set: u16) -> bool {
+    // Without the lowest member it has one.
+    (set & set.wrapping_sub(1)).is_power_of_two()
+}
+
 /// The numbers of the bits that are set, lowest first.
 #[inline]
 pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {

@@ -3,7 +3,7 @@
 //! Every conclusion keeps its premises, so that the number of members of a chain can be counted. In a dynamic chain a
 //! candidate that has become false counts as gone, and joins the premises of what its absence makes possible.
 
-use super::board::{Board, CELL_AT, HOUSES_OF, PLACE_IN, bits};
+use super::board::{Board, CELL_AT, HOUSES_OF, PLACE_IN, bits, is_pair};
 use super::links::{Cause, lost, split};
 
 /// A set of candidates.
@@ -113,10 +113,10 @@ pub(super) struct Chain {
 impl Chain {
     pub(super) fn new() -> Self {
         Self {
-            nodes: Vec::new(),
-            parents: Vec::new(),
-            on: Vec::new(),
-            off: Vec::new(),
+            nodes: Vec::with_capacity(256),
+            parents: Vec::with_capacity(512),
+            on: Vec::with_capacity(128),
+            off: Vec::with_capacity(256),
             is_on: [0; 12],
             is_off: [0; 12],
             at: Box::new([NONE; 1458]),
@@ -261,7 +261,7 @@ impl Chain {
         let mut found = [(NONE, Cause::Start); 4];
         let mut n = 0;
         let digits = board.candidates[cell];
-        if !rule.nishio && digits.count_ones() == 2 {
+        if !rule.nishio && is_pair(digits) {
             let other = (digits & !(1 << digit)).trailing_zeros() as usize;
             found[0] = ((cell * 9 + other) as u16, Cause::Cell);
             n = 1;
@@ -269,7 +269,7 @@ impl Chain {
         for kind in 0..3 {
             let house = usize::from(HOUSES_OF[cell][kind]);
             let places = board.places[digit][house];
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let other = places & !(1 << PLACE_IN[cell][kind]);
                 let peer = CELL_AT[house][other.trailing_zeros() as usize];
                 let to = u16::from(peer) * 9 + digit as u16;

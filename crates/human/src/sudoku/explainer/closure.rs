@@ -31,7 +31,7 @@ pub(super) const LANES: usize = 640;
 /// Room for a set of candidates of a board.
 const MAX_WORDS: usize = 12;
 
-/// What follows from the starts so far.
+/// What follows from the starts so far. Its memory is used again for other boards: hard ones need hundreds of thousands.
 pub(super) struct Closures {
     groups: Groups,
     /// The number of each start among those that were followed; true ones first.
@@ -39,20 +39,32 @@ pub(super) struct Closures {
     /// The words of a set of candidates.
     words: usize,
     /// For each start the set of true candidates, then the set of false ones; candidates by their place in `groups`.
+    /// Beyond the last start stand sets of earlier boards.
     sets: Vec<u64>,
     contradicts: Vec<bool>,
+    /// The lanes of the starts under way.
+    lanes: Vec<u64>,
 }
 
 impl Closures {
-    pub(super) fn new(rule: Rule, board: &Board) -> Self {
-        let groups = Groups::of_rule(rule, board);
+    pub(super) fn new() -> Self {
         Self {
-            words: groups.candidates.len().div_ceil(64),
-            groups,
+            words: 0,
+            groups: Groups::new(),
             number: Box::new([NONE; 1458]),
             sets: Vec::new(),
             contradicts: Vec::new(),
+            lanes: Vec::new(),
         }
+    }
+
+    /// The closures of a rule on a board, without starts.
+    pub(super) fn of(mut self, rule: Rule, board: &Board) -> Self {
+        self.groups.fill(rule, board);
+        self.words = self.groups.candidates.len().div_ceil(64);
+        self.number.fill(NONE);
+        self.contradicts.clear();
+        self
     }
 
     /// Follows more starts, at most [`LANES`]: candidate, whether it starts true.
@@ -67,15 +79,18 @@ impl Closures {
     }
 
     fn follow_in<const N: usize>(&mut self, starts: &[(u16, bool)]) {
-        let mut spread = Spread::<N>::new(&self.groups);
+        let mut spread = Spread::<N>::new(&self.groups, &mut self.lanes);
         for (lane, &(candidate, is_on)) in starts.iter().enumerate() {
             self.number[usize::from(candidate) + if is_on { 0 } else { 729 }] =
                 (self.contradicts.len() + lane) as u16;
             spread.start(lane, self.groups.place[usize::from(candidate)], is_on);
         }
-        let first = self.sets.len();
-        self.sets.resize(first + starts.len() * 2 * self.words, 0);
-        spread.run(&mut self.sets[first..], self.words);
+        let first = self.contradicts.len() * 2 * self.words;
+        let end = first + starts.len() * 2 * self.words;
+        if self.sets.len() < end {
+            self.sets.resize(end, 0);
+        }
+        spread.run(&mut self.sets[first..end], self.words);
         let dead = spread.dead;
         let contradicts = (0..starts.len()).map(|lane| bit(&dead, lane));
         self.contradicts.extend(contradicts);
@@ -193,7 +208,7 @@ mod tests {
                     .filter(|&c| board.has(c / 9, c % 9))
                     .flat_map(|c| [(c as u16, true), (c as u16, false)])
                     .collect();
-                let mut closures = Closures::new(rule, &board);
+                let mut closures = Closures::new().of(rule, &board);
                 for some in starts.chunks(LANES) {
                     closures.follow(some);
                 }

@@ -65,10 +65,10 @@ pub(super) fn basic(board: &Board, start: &Board) -> Vec<Removed> {
 }
 
 /// The hints of forcing chains and cycles.
-pub(super) fn single_chains(board: &Board, start: &Board) -> Vec<Removed> {
+pub(super) fn single_chains(board: &Board, start: &Board, room: &mut unary::Room) -> Vec<Removed> {
     let mut removed: Vec<Removed> = Vec::new();
     // What holds without the outer chain is no part of it, so only new links matter.
-    let Some(mut search) = unary::Search::new(board, Some(start), 64) else {
+    let Some(mut search) = unary::Search::new(board, Some(start), 64, room) else {
         return removed;
     };
     for found in search.all() {

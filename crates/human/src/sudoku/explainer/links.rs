@@ -1,6 +1,6 @@
 //! The links between the candidates of a board: which exclude each other, and where one of two must be true.
 
-use super::board::{Board, CELL_AT, HOUSES_OF, PARTS, PLACE_IN, SEES, bits, cells};
+use super::board::{Board, CELL_AT, HOUSES_OF, PARTS, PLACE_IN, SEES, bits, cells, is_pair};
 
 /// No candidate.
 pub(super) const NONE: u16 = u16::MAX;
@@ -80,10 +80,25 @@ pub(super) struct Graph<'a> {
     pub(super) board: &'a Board,
     /// The cells of each digit.
     pub(super) cells: [u128; 9],
-    /// The candidates that a false one makes true, in order, with the reason. The one of its cell comes first.
-    strong: Box<[Partners; 729]>,
+    /// The candidates that a false one makes true, in order, with the reason. The one of its cell comes first. Only entries of
+    /// candidates that the board has count.
+    strong: &'a [Partners; 729],
     /// The cells where each digit has such a candidate, for each of [`MODES`].
     leads: [[u128; 9]; 3],
+}
+
+/// Memory for the links of one board after the other.
+pub(super) struct Room(Box<[Partners; 729]>);
+
+impl Room {
+    pub(super) fn new() -> Self {
+        let none = Partners {
+            list: [(NONE, Cause::Start); 4],
+            len: 0,
+            has_cell: false,
+        };
+        Self(Box::new([none; 729]))
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -95,50 +110,47 @@ struct Partners {
 }
 
 impl<'a> Graph<'a> {
-    pub(super) fn new(board: &'a Board) -> Self {
-        let none = Partners {
-            list: [(NONE, Cause::Start); 4],
-            len: 0,
-            has_cell: false,
-        };
-        let mut graph = Self {
-            board,
-            cells: [0; 9],
-            strong: Box::new([none; 729]),
-            leads: [[0; 9]; 3],
-        };
+    pub(super) fn new(board: &'a Board, room: &'a mut Room) -> Self {
+        let (mut cells, mut leads) = ([0; 9], [[0; 9]; 3]);
         for (cell, &digits) in board.candidates.iter().enumerate() {
             for digit in bits(digits) {
-                graph.cells[digit] |= 1 << cell;
-                let partners = &mut graph.strong[cell * 9 + digit];
+                cells[digit] |= 1 << cell;
+                let partners = &mut room.0[cell * 9 + digit];
+                partners.len = 0;
                 let mut add = |to: usize, cause| {
                     partners.list[usize::from(partners.len)] = (to as u16, cause);
                     partners.len += 1;
                 };
-                if digits.count_ones() == 2 {
+                if is_pair(digits) {
                     let other = (digits & !(1 << digit)).trailing_zeros() as usize;
                     add(cell * 9 + other, Cause::Cell);
                 }
                 for kind in 0..3 {
                     let house = usize::from(HOUSES_OF[cell][kind]);
                     let places = board.places[digit][house];
-                    if places.count_ones() == 2 {
+                    if is_pair(places) {
                         let other = places & !(1 << PLACE_IN[cell][kind]);
                         let other = CELL_AT[house][other.trailing_zeros() as usize];
                         add(usize::from(other) * 9 + digit, Cause::of_house(kind));
                     }
                 }
-                partners.has_cell = digits.count_ones() == 2;
+                partners.has_cell = is_pair(digits);
                 let of_houses = partners.len > u8::from(partners.has_cell);
-                for (mode, leads) in [of_houses, partners.has_cell, partners.len > 0]
-                    .into_iter()
-                    .enumerate()
+                for (leads, has_one) in
+                    leads
+                        .iter_mut()
+                        .zip([of_houses, partners.has_cell, partners.len > 0])
                 {
-                    graph.leads[mode][digit] |= u128::from(leads) << cell;
+                    leads[digit] |= u128::from(has_one) << cell;
                 }
             }
         }
-        graph
+        Self {
+            board,
+            cells,
+            strong: &room.0,
+            leads,
+        }
     }
 
     /// Calls `each` with the candidates that a true one makes false, in order, without those of `known`.

@@ -72,6 +72,8 @@ pub struct ExplainerWalk {
     diamond: f64,
     /// The search under way, with the rule's place in [`CHAINS`].
     search: Option<(usize, Search)>,
+    /// Memory for single chains.
+    room: unary::Room,
     /// Hints taken.
     hints: u64,
     /// The last board on which no rule before the chains found anything.
@@ -117,6 +119,7 @@ impl ExplainerWalk {
             pearl: 0.0,
             diamond: 0.0,
             search: None,
+            room: unary::Room::new(),
             hints: 0,
             without_easy: None,
             without_chains: None,
@@ -168,7 +171,7 @@ impl ExplainerWalk {
             self.without_easy = Some(self.board.clone());
             budget.spend(30)?;
             let before = self.without_chains.as_ref();
-            let search = unary::Search::new(&self.board, before, 24);
+            let search = unary::Search::new(&self.board, before, 24, &mut self.room);
             if let Some(found) = search.and_then(|mut search| search.easiest()) {
                 return Ok(Some(found.hint()));
             }

@@ -14,11 +14,12 @@ use cellwise_core::{Budget, Limit};
 
 use super::board::{Board, CELL_AT, Hint, bits};
 use super::chain::{Bits, Chain, Nested, Rule, contains};
-use super::closure::{Closures, LANES};
+use super::closure::LANES;
 use super::inner::{Removed, basic, single_chains};
 use super::length::{added, longest};
 use super::links::Cause;
 use super::outcome::{Candidate, Chains, Outcomes, houses_first, start_of, starts};
+use super::unary;
 
 /// One rule under way on one board.
 struct Run {
@@ -41,6 +42,8 @@ pub(super) struct Search {
     stack: Vec<Run>,
     /// Lists of chains to be used again.
     spare: Vec<Chains>,
+    /// Memory for single chains.
+    room: unary::Room,
     /// The complexity up to which any hint will do; 0 if only the easiest will.
     enough: u32,
     /// Contradictions within that complexity after which the search ends.
@@ -61,6 +64,7 @@ impl Search {
         Self {
             stack: vec![Run::new(rule, board.clone(), Chains::new()).keeping_boards()],
             spare: Vec::new(),
+            room: unary::Room::new(),
             enough: 0,
             most: usize::MAX,
             found: Vec::new(),
@@ -78,6 +82,7 @@ impl Search {
         Self {
             stack: vec![run],
             spare: self.spare,
+            room: self.room,
             enough: 0,
             most: usize::MAX,
             found: Vec::new(),
@@ -97,7 +102,7 @@ impl Search {
         loop {
             let depth = self.stack.len();
             let run = &mut self.stack[depth - 1];
-            match run.step() {
+            match run.step(&mut self.room) {
                 Step::Closures => budget.spend(CLOSURES_WORK)?,
                 Step::Chain => {
                     if depth == 1 && self.enough > 0 {
@@ -144,7 +149,7 @@ enum Step {
 }
 
 impl Run {
-    fn new(rule: Rule, board: Board, mut chains: Chains) -> Self {
+    fn new(rule: Rule, board: Board, chains: Chains) -> Self {
         let mut is_wanted = [[false; 729]; 2];
         let mut wanted = Vec::new();
         let mut want = |candidate: usize, is_on: bool| {
@@ -173,7 +178,10 @@ impl Run {
                 }
             }
         }
-        chains.closures = (rule.level == 0).then(|| Closures::new(rule, &board));
+        let chains = match rule.level {
+            0 => chains.with_closures(rule, &board),
+            _ => chains,
+        };
         Self {
             rule,
             board,
@@ -207,7 +215,7 @@ impl Run {
         current.map_or_else(|| self.board.clone(), |(_, board, _)| board.clone())
     }
 
-    fn step(&mut self) -> Step {
+    fn step(&mut self, room: &mut unary::Room) -> Step {
         let rule = self.rule;
         if self.current.is_none() {
             let Some(&(candidate, is_on)) = self.wanted.get(self.done) else {
@@ -259,7 +267,7 @@ impl Run {
         *inner += 1;
         match (rule.level, step) {
             (2 | 3, 0) => {
-                let removed = single_chains(board, &self.board);
+                let removed = single_chains(board, &self.board, room);
                 self.take(removed);
                 Step::Unary
             }

@@ -1,6 +1,6 @@
 //! What the chains of a rule agree on: contradictions, doubles, cells and houses, in Sudoku Explainer's order.
 
-use super::board::{Board, CELL_AT, HOUSES_OF, PLACE_IN, bits};
+use super::board::{Board, CELL_AT, HOUSES_OF, PLACE_IN, bits, count};
 use super::chain::{Chain, Rule, contains};
 use super::closure::Closures;
 use super::length::Mixer;
@@ -14,7 +14,8 @@ pub(super) struct Chains {
     /// The chains that were built, by start, true ones first.
     built: Vec<Option<Box<Chain>>>,
     pub(super) closures: Option<Closures>,
-    /// Chains to be used again.
+    /// Closures and chains to be used again.
+    spare_closures: Option<Closures>,
     #[expect(
         clippy::vec_box,
         reason = "chains move between the two lists without a copy"
@@ -27,8 +28,16 @@ impl Chains {
         Self {
             built: (0..1458).map(|_| None).collect(),
             closures: None,
+            spare_closures: None,
             spare: Vec::new(),
         }
+    }
+
+    /// Follows the starts of a rule on a board by closures first.
+    pub(super) fn with_closures(mut self, rule: Rule, board: &Board) -> Self {
+        let closures = self.spare_closures.take().unwrap_or_else(Closures::new);
+        self.closures = Some(closures.of(rule, board));
+        self
     }
 
     /// A chain that begins with a candidate.
@@ -57,7 +66,7 @@ impl Chains {
     pub(super) fn emptied(mut self) -> Self {
         let built = self.built.iter_mut().filter_map(Option::take);
         self.spare.extend(built);
-        self.closures = None;
+        self.spare_closures = self.closures.take().or(self.spare_closures);
         self
     }
 }
@@ -285,7 +294,7 @@ fn members(set: u16, candidate: impl Fn(usize) -> usize, then: impl FnOnce(&[u16
 
 /// Returns true if chains of a rule start from the candidates of a cell.
 pub(super) fn starts(rule: Rule, board: &Board, cell: usize) -> bool {
-    let n = board.candidates[cell].count_ones();
+    let n = count(board.candidates[cell]);
     n > if rule.dynamic { 1 } else { 2 }
 }
 
@@ -299,7 +308,7 @@ pub(super) fn houses_first(
         let house = usize::from(HOUSES_OF[cell][kind]);
         let places = board.places[digit][house];
         let is_first = places.trailing_zeros() == u32::from(PLACE_IN[cell][kind]);
-        (is_first && places.count_ones() > 1).then_some(house)
+        (is_first && count(places) > 1).then_some(house)
     })
 }
 

@@ -5,6 +5,7 @@
 
 use super::board::{
     BOX_COLUMN_ROW, BOXES, Board, CELL_AT, COLUMNS, HOUSES_OF, Hint, PLACE_IN, ROWS, SETS, bits,
+    count,
 };
 use super::changed::Changed;
 
@@ -236,15 +237,15 @@ fn hidden_sets<T>(
             }
             let mut few = 0u16;
             for digit in 0..9 {
-                let n = board.places[digit][house].count_ones();
+                let n = count(board.places[digit][house]);
                 few |= u16::from(n > 1 && n <= size) << digit;
             }
-            if few.count_ones() < size {
+            if count(few) < size {
                 continue;
             }
             for &digits in SETS[size as usize].iter().filter(|&&set| set & !few == 0) {
                 let union = bits(digits).fold(0, |all, d| all | board.places[d][house]);
-                if union.count_ones() == size
+                if count(union) == size
                     && let Some(found) = each(house, digits, union)
                 {
                     return Some(found);
@@ -310,15 +311,15 @@ pub(super) fn naked_set(board: &Board, changed: &Changed, size: u32, sink: &mut 
             let cell = |place: usize| usize::from(CELL_AT[house][place]);
             let mut few = 0u16;
             for place in 0..9 {
-                let n = board.candidates[cell(place)].count_ones();
+                let n = count(board.candidates[cell(place)]);
                 few |= u16::from(n > 1 && n <= size) << place;
             }
-            if few.count_ones() < size {
+            if count(few) < size {
                 continue;
             }
             for &places in SETS[size as usize].iter().filter(|&&set| set & !few == 0) {
                 let digits = bits(places).fold(0, |all, p| all | board.candidates[cell(p)]);
-                if digits.count_ones() != size {
+                if count(digits) != size {
                     continue;
                 }
                 let removes: Vec<_> = bits(!places & 0x1ff)
@@ -353,12 +354,12 @@ pub(super) fn fish(board: &Board, changed: &Changed, size: u32, sink: &mut impl 
                 continue;
             }
             for line in 0..9 {
-                let n = board.places[digit][base + line].count_ones();
+                let n = count(board.places[digit][base + line]);
                 fits[digit] |= u16::from(n > 1 && n <= size) << line;
             }
         }
         let some_fit = (0..9).fold(0, |all, digit| {
-            let enough = fits[digit].count_ones() >= size;
+            let enough = count(fits[digit]) >= size;
             all | u16::from(enough) << digit
         });
         if some_fit == 0 {
@@ -371,7 +372,7 @@ pub(super) fn fish(board: &Board, changed: &Changed, size: u32, sink: &mut impl 
                 }
                 let places = &board.places[digit];
                 let union = bits(lines).fold(0, |all, line| all | places[base + line]);
-                if union.count_ones() != size {
+                if count(union) != size {
                     continue;
                 }
                 let removes: Vec<_> = bits(union)

@@ -13,10 +13,10 @@ mod tree;
 
 use std::cmp::Ordering;
 
-use super::board::{Board, Hint, SEES, bits, cells};
+use super::board::{Board, Hint, SEES, bits, cells, count};
 use super::closure::{OFF, ON, Possible};
 use super::length::{Mixer, longest};
-use super::links::{Graph, Links, MODES, lost};
+use super::links::{self, Graph, Links, MODES, lost};
 use tree::{Tree, forcing};
 
 /// A hint of this rule.
@@ -59,11 +59,26 @@ fn base(links: Links) -> f64 {
 /// More members than any chain has.
 const NO_LIMIT: u32 = 1 << 16;
 
+/// Memory that is used again for one board after the other: hard puzzles need hundreds of thousands.
+pub(super) struct Room {
+    links: links::Room,
+    tree: Tree,
+}
+
+impl Room {
+    pub(super) fn new() -> Self {
+        Self {
+            links: links::Room::new(),
+            tree: Tree::new(),
+        }
+    }
+}
+
 /// The search for forcing chains and cycles on a board.
 pub(super) struct Search<'a> {
     graph: Graph<'a>,
     possible: Possible,
-    tree: Tree,
+    tree: &'a mut Tree,
     /// The most members of forcing chains that are looked for.
     longest: u32,
 }
@@ -71,12 +86,17 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     /// `None` if there is certainly no hint. `before` is a board with more candidates that has no hint of this rule: chains along
     /// its links alone are not looked for. With more than `few` links, [`Self::easiest`] finds the shortest chains faster.
-    pub(super) fn new(board: &'a Board, before: Option<&Board>, few: usize) -> Option<Self> {
+    pub(super) fn new(
+        board: &'a Board,
+        before: Option<&Board>,
+        few: usize,
+        room: &'a mut Room,
+    ) -> Option<Self> {
         let possible = Possible::new(board, before, few);
         (possible.starts() != 0).then(|| Self {
-            graph: Graph::new(board),
+            graph: Graph::new(board, &mut room.links),
             possible,
-            tree: Tree::new(),
+            tree: &mut room.tree,
             longest: NO_LIMIT,
         })
     }
@@ -113,7 +133,7 @@ impl<'a> Search<'a> {
         let base = base(links);
         for cell in cells(self.possible.starts()) {
             let digits = self.graph.board.candidates[cell];
-            if digits.count_ones() < 2 {
+            if count(digits) < 2 {
                 continue;
             }
             for digit in bits(digits) {
@@ -168,7 +188,7 @@ impl<'a> Search<'a> {
         };
         for cell in cells(self.possible.starts()) {
             let digits = self.graph.board.candidates[cell];
-            if digits.count_ones() < 2 || (!links.x && digits.count_ones() > 2) {
+            if count(digits) < 2 || (!links.x && count(digits) > 2) {
                 continue;
             }
             for digit in bits(digits) {
@@ -252,7 +272,7 @@ impl<'a> Search<'a> {
         for links in MODES {
             for cell in cells(possible.starts()) {
                 let digits = graph.board.candidates[cell];
-                if digits.count_ones() < 2 || (!links.x && digits.count_ones() > 2) {
+                if count(digits) < 2 || (!links.x && count(digits) > 2) {
                     continue;
                 }
                 for digit in bits(digits) {
@@ -338,7 +358,8 @@ impl<'a> Search<'a> {
 /// Returns true if the truth of a candidate leads to its falsehood.
 #[cfg(test)]
 pub(super) fn contradicts(board: &Board, candidate: u16) -> bool {
-    let graph = Graph::new(board);
+    let mut room = links::Room::new();
+    let graph = Graph::new(board, &mut room);
     let target = Tree::new().spread(&graph, MODES[2], candidate, true, u32::MAX);
     target.is_some()
 }

@@ -115,9 +115,12 @@ fn houses(cell: usize) -> u32 {
 /// same kind of house, in which each house holds one cell of even and one of odd number, or none.
 fn loops(board: &Board, start: usize, pair: u16, mut each: impl FnMut(&[usize])) {
     let digits = [pair.trailing_zeros(), pair.ilog2()].map(|digit| digit as usize);
-    let mut path = vec![start];
+    // Room for most paths: this is called for each cell with two candidates of each board.
+    let mut path = Vec::with_capacity(16);
+    path.push(start);
     let mut on_path = 1u128 << start;
-    let mut stack = vec![Frame {
+    let mut stack = Vec::with_capacity(16);
+    stack.push(Frame {
         cell: start,
         came_by: 3,
         extras_left: 2,
@@ -125,7 +128,7 @@ fn loops(board: &Board, start: usize, pair: u16, mut each: impl FnMut(&[usize]))
         next_kind: 0,
         left: 0,
         visited: [houses(start), 0],
-    }];
+    });
     while let Some(top) = stack.last_mut() {
         let Some((next, kind)) = top.next(board, digits) else {
             on_path &= !(1 << top.cell);

@@ -45,7 +45,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fin
         }
         out.parts([true, false], |out, base_rows| {
             out.pay(v.at(digit).len() / 128)?;
-            let mut masks = vec![0u64; n];
+            let mut masks = [0u64; 64];
             for cell in v.at(digit).iter() {
                 let (row, column) = (cell / n, cell % n);
                 let (base, cover) = if base_rows {
@@ -59,7 +59,7 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>, k: usize, fin
                 v,
                 digit,
                 base_rows,
-                masks: &masks,
+                masks: &masks[..n],
             };
             match fins {
                 Fins::None => fish.plain(out, k),
@@ -82,6 +82,9 @@ impl<const N: usize> Fish<'_, N> {
         let lines: Vec<usize> = (0..self.masks.len())
             .filter(|&i| (2..=k as u32).contains(&self.masks[i].count_ones()))
             .collect();
+        if lines.len() < k {
+            return Flow::Continue(());
+        }
         let masks: Vec<u64> = lines.iter().map(|&i| self.masks[i]).collect();
         unions(out, &masks, k, k as u32, |out, chosen, covers| {
             if covers.count_ones() as usize != k {

@@ -21,10 +21,9 @@ pub(crate) fn find<const N: usize>(v: &View<N>, out: &mut Sink<N>) -> Flow {
     out.remember(HashSet::new, |out, seen: &mut HashSet<CellSet<N>>| {
     out.parts(few.iter(), |out, pivot| {
         let start = v.cands[pivot];
-        let near: Vec<usize> = (few & v.peers(pivot))
-            .iter()
-            .filter(|&cell| (v.cands[cell] | start).len() <= 4)
-            .collect();
+        let peers = (few & v.peers(pivot)).iter();
+        let mut near = Vec::with_capacity(24);
+        near.extend(peers.filter(|&cell| (v.cands[cell] | start).len() <= 4));
         out.parts(near.iter().enumerate(), |out, (i, &a)| {
             let with_a = start | v.cands[a];
             for (j, &b) in near.iter().enumerate().skip(i + 1) {

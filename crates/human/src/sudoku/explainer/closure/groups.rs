@@ -1,7 +1,7 @@
 //! The candidates of a board and the groups they belong to: cells, and the places of a digit in a house.
 
 use super::{OFF, ON};
-use crate::sudoku::explainer::board::{Board, CELL_AT, bits};
+use crate::sudoku::explainer::board::{Board, CELL_AT, bits, count};
 use crate::sudoku::explainer::chain::Rule;
 
 /// No number of a candidate, group or start.
@@ -30,49 +30,52 @@ enum Last {
 }
 
 impl Groups {
-    /// The groups of a rule without inner rules.
-    pub(super) fn of_rule(rule: Rule, board: &Board) -> Self {
+    pub(super) fn new() -> Self {
+        Self {
+            candidates: Vec::with_capacity(512),
+            place: Box::new([NONE; 729]),
+            members: Vec::with_capacity(2048),
+            ends: Vec::with_capacity(324),
+            of: Vec::with_capacity(512),
+        }
+    }
+
+    /// Becomes the groups of a rule without inner rules.
+    pub(super) fn fill(&mut self, rule: Rule, board: &Board) {
         let last = if rule.dynamic {
             Last::Always
         } else {
             Last::OfTwo
         };
-        Self::new(board, (!rule.nishio).then_some(last), last)
-    }
-
-    fn new(board: &Board, in_cells: Option<Last>, in_houses: Last) -> Self {
-        let mut groups = Self {
-            candidates: Vec::with_capacity(512),
-            place: Box::new([NONE; 729]),
-            members: Vec::with_capacity(2048),
-            ends: Vec::with_capacity(324),
-            of: Vec::new(),
-        };
+        self.candidates.clear();
+        self.members.clear();
+        self.ends.clear();
+        self.of.clear();
+        self.place.fill(NONE);
         for (cell, &digits) in board.candidates.iter().enumerate() {
             for digit in bits(digits) {
-                groups.place[cell * 9 + digit] = groups.candidates.len() as u16;
-                groups.candidates.push((cell * 9 + digit) as u16);
+                self.place[cell * 9 + digit] = self.candidates.len() as u16;
+                self.candidates.push((cell * 9 + digit) as u16);
             }
         }
-        groups.of = vec![[[NONE; 4]; 2]; groups.candidates.len()];
-        if let Some(last) = in_cells {
+        self.of.resize(self.candidates.len(), [[NONE; 4]; 2]);
+        if !rule.nishio {
             for (cell, &digits) in board.candidates.iter().enumerate() {
-                groups.add(0, last, digits, |digit| cell * 9 + digit);
+                self.add(0, last, digits, |digit| cell * 9 + digit);
             }
         }
         for (digit, houses) in board.places.iter().enumerate() {
             for (house, &places) in houses.iter().enumerate() {
                 let at = |place| usize::from(CELL_AT[house][place]) * 9 + digit;
-                groups.add(1 + house / 9, in_houses, places, at);
+                self.add(1 + house / 9, last, places, at);
             }
         }
-        groups
     }
 
     /// Adds the group of the candidates that stand in a cell, or in a house, unless it has a single one.
     #[inline(always)]
     fn add(&mut self, kind: usize, last: Last, set: u16, candidate: impl Fn(usize) -> usize) {
-        let count = set.count_ones();
+        let count = count(set);
         if count < 2 {
             return;
         }

@@ -3,7 +3,9 @@
 use super::MAX_WORDS;
 use super::{OFF, ON};
 use crate::bits::ones;
-use crate::sudoku::explainer::board::{Board, CELL_AT, HOUSES_OF, PLACE_IN, SEES, bits, cells};
+use crate::sudoku::explainer::board::{
+    Board, CELL_AT, HOUSES_OF, PLACE_IN, SEES, bits, cells, is_pair,
+};
 use crate::sudoku::explainer::links::split;
 use crate::sudoku::technique::Closure;
 
@@ -128,7 +130,8 @@ impl Possible {
         }
         let mut ways = Ways::new(board, &all);
         for &ends in &new {
-            possible.add(&mut ways, ends);
+            let ways = ends.map(|end| ways.follow(end));
+            possible.add(ways, ends);
         }
         // What a cycle removes sees a true and a false member of it, and so excludes itself, too.
         if possible.forcing[ON] == [0; 9] {
@@ -199,9 +202,8 @@ impl Possible {
         sets.fold(0, |all, set| all | set)
     }
 
-    /// Adds the chains through a link.
-    fn add(&mut self, ways: &mut Ways<'_>, ends: [u16; 2]) {
-        let [u, v] = ends.map(|end| ways.follow(end));
+    /// Adds the chains through a link: what follows from the truth of each end.
+    fn add(&mut self, [u, v]: [Following; 2], ends: [u16; 2]) {
         for digit in 0..9 {
             self.forcing[ON][digit] |= u.off[digit] & v.off[digit];
             self.forcing[OFF][digit] |= u.on[digit] & v.on[digit];
@@ -228,9 +230,16 @@ struct Ways<'a> {
     leads: CellsOf,
     /// Candidates that were found to be true, and what follows from them was not yet looked at.
     waiting: Vec<(usize, usize)>,
+    /// What follows from the candidates that were followed, and their places in this list.
+    followed: Vec<Following>,
+    place: [u8; 729],
 }
 
+/// No place in the list of what was followed.
+const NOT_FOLLOWED: u8 = u8::MAX;
+
 /// What follows from a candidate: the cells where each digit is true, and false.
+#[derive(Clone, Copy)]
 struct Following {
     on: CellsOf,
     off: CellsOf,
@@ -255,17 +264,33 @@ impl<'a> Ways<'a> {
             cells: std::array::from_fn(|digit| board.cells_of(digit)),
             leads,
             waiting: Vec::with_capacity(128),
+            followed: Vec::with_capacity(64),
+            place: [NOT_FOLLOWED; 729],
         }
     }
 
-    /// What follows from the truth of a candidate.
+    /// What follows from the truth of a candidate. Where the way meets a candidate that was followed before, it ends.
     fn follow(&mut self, start: u16) -> Following {
+        if let Some(&known) = self
+            .followed
+            .get(usize::from(self.place[usize::from(start)]))
+        {
+            return known;
+        }
         let board = self.board;
         let (mut on, mut off): (CellsOf, CellsOf) = ([0; 9], [0; 9]);
         let (cell, digit) = split(start);
         on[digit] |= 1 << cell;
         self.waiting.push((cell, digit));
         while let Some((cell, digit)) = self.waiting.pop() {
+            let place = usize::from(self.place[cell * 9 + digit]);
+            if let Some(known) = self.followed.get(place) {
+                for digit in 0..9 {
+                    on[digit] |= known.on[digit];
+                    off[digit] |= known.off[digit];
+                }
+                continue;
+            }
             let mut add = |cell: usize, digit: usize| {
                 if on[digit] >> cell & 1 == 0 {
                     on[digit] |= 1 << cell;
@@ -286,7 +311,12 @@ impl<'a> Ways<'a> {
                 partners(board, peer, digit, &mut add);
             }
         }
-        Following { on, off }
+        let following = Following { on, off };
+        if self.followed.len() < usize::from(NOT_FOLLOWED) {
+            self.place[usize::from(start)] = self.followed.len() as u8;
+            self.followed.push(following);
+        }
+        following
     }
 }
 
@@ -294,13 +324,13 @@ impl<'a> Ways<'a> {
 #[inline]
 fn partners(board: &Board, cell: usize, digit: usize, each: &mut impl FnMut(usize, usize)) {
     let digits = board.candidates[cell];
-    if digits.count_ones() == 2 {
+    if is_pair(digits) {
         each(cell, (digits & !(1 << digit)).trailing_zeros() as usize);
     }
     for kind in 0..3 {
         let house = usize::from(HOUSES_OF[cell][kind]);
         let places = board.places[digit][house];
-        if places.count_ones() == 2 {
+        if is_pair(places) {
             let other = places & !(1 << PLACE_IN[cell][kind]);
             let place = other.trailing_zeros() as usize;
             each(usize::from(CELL_AT[house][place]), digit);
@@ -325,18 +355,17 @@ fn strong_links(board: &Board, before: Option<&Board>) -> StrongLinks {
         }
     };
     for (cell, &digits) in board.candidates.iter().enumerate() {
-        if digits.count_ones() == 2 {
+        if is_pair(digits) {
             let [a, b] = ends(digits);
-            let is_old = before.is_some_and(|before| before.candidates[cell].count_ones() == 2);
+            let is_old = before.is_some_and(|before| is_pair(before.candidates[cell]));
             add(cell * 9 + a, cell * 9 + b, is_old);
         }
     }
     for (digit, houses) in board.places.iter().enumerate() {
         for (house, &places) in houses.iter().enumerate() {
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let [a, b] = ends(places).map(|place| usize::from(CELL_AT[house][place]));
-                let is_old =
-                    before.is_some_and(|before| before.places[digit][house].count_ones() == 2);
+                let is_old = before.is_some_and(|before| is_pair(before.places[digit][house]));
                 add(a * 9 + digit, b * 9 + digit, is_old);
             }
         }

@@ -14,7 +14,7 @@ pub(super) fn bit<const N: usize>(lanes: &Lanes<N>, lane: usize) -> bool {
 pub(super) struct Spread<'a, const N: usize> {
     groups: &'a Groups,
     /// For each candidate the lanes where it is true and where it is false.
-    state: Vec<[Lanes<N>; 2]>,
+    state: &'a mut [[Lanes<N>; 2]],
     /// The lanes that ended in a contradiction.
     pub(super) dead: Lanes<N>,
     /// The groups to be looked at, one bit for each; the last bit stands for [`NONE`](super::NONE).
@@ -66,10 +66,15 @@ fn any<const N: usize>(lanes: Lanes<N>) -> bool {
 }
 
 impl<'a, const N: usize> Spread<'a, N> {
-    pub(super) fn new(groups: &'a Groups) -> Self {
+    /// Begins without starts. `room` is memory to be used again.
+    pub(super) fn new(groups: &'a Groups, room: &'a mut Vec<u64>) -> Self {
+        room.clear();
+        room.resize(groups.candidates.len() * 2 * N, 0);
+        let (sides, _) = room.as_chunks_mut::<N>();
+        let (state, _) = sides.as_chunks_mut::<2>();
         Self {
             groups,
-            state: vec![[[0; N]; 2]; groups.candidates.len()],
+            state,
             dead: [0; N],
             waiting: [0; WAITING],
         }
@@ -94,17 +99,31 @@ impl<'a, const N: usize> Spread<'a, N> {
     /// words for the true candidates and as many for the false ones.
     pub(super) fn run(&mut self, sets: &mut [u64], words: usize) {
         #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("avx2") {
-            #[expect(
-                unsafe_code,
-                reason = "hard boards spend a third of their instructions here, and half as many with AVX2"
-            )]
-            // SAFETY: the machine has AVX2, as was just asked.
-            unsafe {
-                self.run_avx2(sets, words);
+        {
+            let has_512 = std::is_x86_feature_detected!("avx512f");
+            if has_512 || std::is_x86_feature_detected!("avx2") {
+                #[expect(
+                    unsafe_code,
+                    reason = "hard boards spend a third of their instructions here, and half as many with AVX2"
+                )]
+                // SAFETY: the machine has what the chosen function was compiled for, as was just asked.
+                unsafe {
+                    if has_512 {
+                        self.run_avx512(sets, words);
+                    } else {
+                        self.run_avx2(sets, words);
+                    }
+                }
+                return;
             }
-            return;
         }
+        self.run_plain(sets, words);
+    }
+
+    /// The same code as [`Self::run_plain`], compiled for AVX-512.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f")]
+    fn run_avx512(&mut self, sets: &mut [u64], words: usize) {
         self.run_plain(sets, words);
     }
 

@@ -45,9 +45,15 @@ impl Rows {
     }
 
     /// Visits the nodes that can be reached from `root` and are among `fresh`, depth first. Each is called with after all
-    /// that it leads to.
-    fn visit(&self, root: usize, fresh: &mut [u64], mut each: impl FnMut(usize)) {
-        let mut stack = vec![root];
+    /// that it leads to. `stack` is room for the nodes under way, and is empty before and after.
+    fn visit(
+        &self,
+        root: usize,
+        fresh: &mut [u64],
+        stack: &mut Vec<usize>,
+        mut each: impl FnMut(usize),
+    ) {
+        stack.push(root);
         fresh[root / 64] &= !(1 << (root % 64));
         while let Some(&top) = stack.last() {
             let words = self.get(top).iter().zip(&*fresh).map(|(a, b)| a & b);
@@ -107,10 +113,11 @@ impl Closure {
             })
             .collect();
         let mut order = Vec::with_capacity(nodes);
+        let mut stack = Vec::with_capacity(nodes);
         let mut fresh = all.clone();
         for root in 0..nodes {
             if super::is_set(&fresh, root) {
-                after.visit(root, &mut fresh, |node| order.push(node));
+                after.visit(root, &mut fresh, &mut stack, |node| order.push(node));
             }
         }
         let mut fresh = all;
@@ -120,7 +127,7 @@ impl Closure {
         for &root in order.iter().rev() {
             if super::is_set(&fresh, root) {
                 starts.push(members.len());
-                before.visit(root, &mut fresh, |node| members.push(node));
+                before.visit(root, &mut fresh, &mut stack, |node| members.push(node));
                 for &node in &members[starts[starts.len() - 1]..] {
                     component[node] = starts.len() as u16 - 1;
                 }
