@@ -199,7 +199,7 @@ def main():
         "",
         f"{options.rows:,} rows of `solve` with a worker killed by -9 in the middle: every id came once, and every solution is right. "
         f"{options.rated:,} rows of `rate` for scaling and overhead, which is the time of one worker over that of {plainly}, with one "
-        "thread. Seconds by the clock, behind the start of the cluster; the machine was not idle. "
+        f"thread. Seconds by the clock, behind the start of the cluster; load of the machine before: {os.getloadavg()[0]:.1f}. "
         f"Python {platform.python_version()}.",
         "",
         "| engine | solve: rows in | rows out | seconds | rate: 1 worker | 2 workers | scaling | overhead |",
