@@ -113,6 +113,7 @@ fn every_form_is_the_same_in_blocks_and_record_by_record() {
         &["convert", "--to", "line", "--json"],
         &["convert", "--to", "csv"],
         &["canon"],
+        &["canon", "--json"],
     ] {
         compare(&text, verb);
     }

@@ -2,15 +2,16 @@
 
 use std::borrow::Cow;
 
-use cellwise_sudoku::{CanonicalError, Puzzle};
+use cellwise_sudoku::{CanonicalError, Puzzle, Symbols, canonical};
 use serde::Serialize;
 
 use crate::fault::{Code, Fault};
 use crate::job::Context;
+use crate::lines::PlainLine;
 use crate::row::Row;
 use crate::wire::request::puzzle_request;
 use crate::work::Ready;
-use crate::{Head, Input, Work, read};
+use crate::{Head, Input, RecordPlace, Work, read};
 
 puzzle_request! {
     /// `canon`: the smallest equivalent board.
@@ -41,6 +42,22 @@ impl Row for Canon {
 
     fn line(&self) -> String {
         self.canonical.clone()
+    }
+}
+
+impl Canon {
+    /// The reply to a plain line: the same as that of the ordinary work. `None` if there is no canonical form.
+    #[must_use]
+    pub fn of_line(line: &PlainLine<'_>, place: RecordPlace) -> Option<Self> {
+        let digits = line.cells().map(|cell| match cell {
+            b'1'..=b'9' => cell - b'0',
+            _ => 0,
+        });
+        let form = canonical(&digits).ok()?;
+        Some(Self {
+            head: line.head(place),
+            canonical: Symbols::default().text(&form),
+        })
     }
 }
 
