@@ -168,6 +168,38 @@ mod tests {
         }
     }
 
+    /// Fails the first time it is read.
+    struct Failing(Option<io::ErrorKind>);
+
+    impl Read for Failing {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            match self.0.take() {
+                Some(kind) => Err(kind.into()),
+                None => (&b"one\n"[..]).read(into),
+            }
+        }
+    }
+
+    #[test]
+    fn an_interrupted_read_is_tried_again_and_a_failed_one_ends_the_stream() {
+        let mut blocks = Blocks::new(Failing(Some(io::ErrorKind::Interrupted)), 1 << 16);
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, b"one\n");
+        let mut blocks = Blocks::new(Failing(Some(io::ErrorKind::TimedOut)), 1 << 16);
+        let error = blocks.next().unwrap().unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        assert!(blocks.next().is_none());
+    }
+
+    #[test]
+    fn the_position_reached_is_that_of_the_next_block() {
+        let mut blocks = Blocks::new(&b"one\ntwo\nthree\n"[..], 8).starting_at(100, 7);
+        assert_eq!(blocks.reached(), (100, 7));
+        let first = blocks.next().unwrap().unwrap();
+        assert_eq!((first.offset, first.line), (100, 7));
+        assert_eq!(blocks.reached(), (108, 9));
+        assert!(format!("{blocks:?}").contains("line: 9"), "{blocks:?}");
+    }
+
     #[test]
     fn a_long_stream_comes_in_larger_blocks() {
         let text = "a line of twenty five cells\n".repeat(20_000);

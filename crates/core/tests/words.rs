@@ -1,11 +1,12 @@
 //! Names, sums and figures that other crates and people rely on: what is printed, counted and shared.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use cellwise_core::{
-    Budget, Cancel, Clock as _, End, Limit, PuzzleKind, Rng, SharedMemory, Stats, Verdict,
+    Budget, Cancel, Clock as _, End, Limit, PuzzleKind, Rng, SharedMemory, Stats, Threads, Verdict,
     WallClock,
 };
 
@@ -137,4 +138,20 @@ fn a_chance_is_as_likely_as_it_says() {
     assert_eq!((times(0.0), times(1.0)), (0, 4_000));
     let quarter = times(0.25);
     assert!((900..1_100).contains(&quarter), "{quarter}");
+}
+
+#[test]
+fn all_threads_are_as_many_as_cores() {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    assert_eq!(Threads::all().get(), cores);
+    assert_eq!(Threads::one().get(), NonZeroUsize::MIN);
+}
+
+#[cfg(feature = "schema")]
+#[test]
+fn the_schema_of_an_end_lists_its_names() {
+    let schema = schemars::schema_for!(End).as_value().to_string();
+    for end in [End::Exhausted, End::Enough, End::Stopped(Limit::Time)] {
+        assert!(schema.contains(&format!("{:?}", end.name())), "{schema}");
+    }
 }

@@ -276,6 +276,70 @@ mod tests {
     }
 
     #[test]
+    fn a_flaw_names_its_line_and_speaks_in_letters() {
+        let puzzle = puzzle("##.\n...");
+        let picture = Picture::from_text("#.#\n.?.").unwrap();
+        let found = flaws(&puzzle, &picture);
+        let lines: Vec<_> = found.iter().map(Flaw::line).collect();
+        let [row, third] = [Line::Row(0), Line::Column(2)];
+        assert_eq!(lines, [Some(row), Some(third)]);
+        let said = "row 1 shows 1 1; its clue is 2";
+        assert_eq!(found[0].to_string(), said);
+        assert_eq!(found[0].in_letters(Palette::black_on_white()), said);
+        // One colour needs no letters; of two, each run has its own.
+        let palette = Palette::safe(2).unwrap();
+        let letter = palette.paint(crate::Colour::FIRST).letter;
+        assert_eq!(
+            found[0].in_letters(&palette),
+            format!("row 1 shows 1{letter} 1{letter}; its clue is 2{letter}")
+        );
+        let stuck = line_flaw(&puzzle, &Picture::open(2, 3), row);
+        assert_eq!(stuck, None);
+        let stuck = Flaw::Stuck {
+            line: row,
+            expected: Clue::new([2]),
+        };
+        assert_eq!(stuck.line(), Some(row));
+        assert_eq!(
+            stuck.in_letters(&palette),
+            format!(
+                "row 1 can't be finished: no placement of its clue 2{letter} agrees with its cells"
+            )
+        );
+        let open = Flaw::Open {
+            line: row,
+            cells: 2,
+        };
+        assert_eq!(open.line(), Some(row));
+        assert_eq!(open.in_letters(&palette), "row 1 has 2 open cells");
+        let size = &flaws(&puzzle, &Picture::open(3, 2))[0];
+        assert_eq!(size.line(), None);
+        assert_eq!(
+            size.to_string(),
+            "the picture is 3 high and 2 wide; the puzzle is 2 high and 3 wide"
+        );
+    }
+
+    /// All pictures of two rows and two columns, cells open or not: line by line and all at once say the same.
+    #[test]
+    fn a_picture_is_right_where_each_line_is() {
+        let puzzle = puzzle("##\n#.");
+        let mut right = 0;
+        for number in 0..81usize {
+            let cell = |i: usize| ['#', '.', '?'][number / 3usize.pow(i as u32) % 3];
+            let text: String = [cell(0), cell(1), '\n', cell(2), cell(3)].iter().collect();
+            let picture = Picture::from_text(&text).unwrap();
+            let each = puzzle
+                .lines()
+                .all(|line| check_line(&puzzle, &picture, line).is_ok());
+            assert_eq!(each, check(&puzzle, &picture).is_ok(), "{text}");
+            assert_eq!(each, text == "##\n#.", "{text}");
+            right += usize::from(each);
+        }
+        assert_eq!(right, 1);
+    }
+
+    #[test]
     fn finishing_a_line_equals_trying_every_filling() {
         let clues: [&[u32]; 7] = [&[], &[1], &[3], &[1, 1], &[2, 1], &[1, 1, 1], &[6]];
         for length in 0..=6usize {

@@ -39,6 +39,8 @@ struct Part {
     files: &'static [&'static str],
     /// True if only a sample of its mutants is run.
     is_sampled: bool,
+    /// The tests of its crate that are run, as arguments of `cargo test`; all by default.
+    tests: &'static [&'static str],
 }
 
 const PARTS: [Part; 6] = [
@@ -46,11 +48,13 @@ const PARTS: [Part; 6] = [
         name: "core",
         files: &["crates/core/src/*.rs"],
         is_sampled: false,
+        tests: &[],
     },
     Part {
         name: "batch",
         files: &["crates/batch/src/*.rs"],
         is_sampled: false,
+        tests: &[],
     },
     Part {
         name: "check",
@@ -60,6 +64,8 @@ const PARTS: [Part; 6] = [
             "crates/nonogram/src/check.rs",
         ],
         is_sampled: false,
+        // Those of the engines take minutes.
+        tests: &["--lib", "check"],
     },
     Part {
         name: "journal",
@@ -70,16 +76,19 @@ const PARTS: [Part; 6] = [
             "crates/cli/src/output.rs",
         ],
         is_sampled: false,
+        tests: &[],
     },
     Part {
         name: "csp",
         files: &["crates/csp/src/**/*.rs"],
         is_sampled: true,
+        tests: &[],
     },
     Part {
         name: "formats",
         files: &["crates/formats/src/**/*.rs"],
         is_sampled: true,
+        tests: &[],
     },
 ];
 
@@ -187,11 +196,12 @@ fn mutated(
     command
         .args(["--no-shuffle", "--colors", "never", "--output"])
         .arg(&out)
-        .args(["--jobs", &args.jobs.to_string()])
+        .args(["--jobs", &args.jobs.to_string(), "--profile", "mutants"])
         .stdin(Stdio::null());
     for name in sample.unwrap_or_default() {
         command.arg("--re").arg(format!("^{}$", escaped(name)));
     }
+    command.arg("--").args(part.tests);
     println!("{}: {command:?}", part.name);
     // Its status tells that some mutants survive: the outcomes say which.
     command.status()?;
