@@ -220,6 +220,14 @@ mod tests {
         assert!(blocks.next().is_none());
     }
 
+    #[test]
+    fn a_line_as_long_as_the_limit_is_passed_on() {
+        let line = io::repeat(b'1').take(LINE_LIMIT as u64);
+        let mut blocks = Blocks::new(line.chain(&b"\n"[..]), 1 << 20);
+        assert_eq!(blocks.next().unwrap().unwrap().bytes.len(), LINE_LIMIT + 1);
+        assert!(blocks.next().is_none());
+    }
+
     /// Gives one line at a time, as a slow pipe does.
     struct Trickle(Vec<&'static [u8]>);
 

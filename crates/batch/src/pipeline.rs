@@ -362,6 +362,14 @@ mod tests {
     }
 
     #[test]
+    fn an_emit_says_where_results_go() {
+        let mut sink = |_: PipelineStep<()>| ControlFlow::Continue(());
+        assert_eq!(format!("{:?}", Emit::to(&mut sink)), "Emit(sink)");
+        let (promise, _results) = sync_channel::<Message<()>>(1);
+        assert_eq!(format!("{:?}", Emit(To::Promise(promise))), "Emit(promise)");
+    }
+
+    #[test]
     fn one_item_alone_ends_when_its_sink_breaks_off() {
         let mut sunk = 0;
         let mut sink = |_: PipelineStep<()>| {

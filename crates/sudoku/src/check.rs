@@ -291,4 +291,45 @@ mod tests {
             }]
         );
     }
+
+    #[test]
+    fn digits_that_a_house_holds_once_are_no_repeat() {
+        let errors = clashes(&Shape::usual(4).unwrap(), &grid("1213 .... .... ...."));
+        let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(said, ["row 1 holds 1 more than once: at r1c1 and r1c3"]);
+    }
+
+    #[test]
+    fn the_largest_digit_is_checked_as_any_other() {
+        let mut grid = Grid::empty(64);
+        grid.set(0, 64);
+        grid.set(64 * 63, 64);
+        let errors = clashes(&Shape::usual(64).unwrap(), &grid);
+        assert_eq!(errors.len(), 1, "column 1 alone: {errors:?}");
+    }
+
+    #[test]
+    fn cells_on_no_board_hold_nothing_and_all_others_a_digit() {
+        let shape = Shape::boxes(3, 2).unwrap();
+        let twins = crate::Rule::parse("boards 2x2 r1c1 r3c3", &shape).unwrap();
+        let puzzle = Puzzle::new(shape, Grid::empty(6)).unwrap();
+        let puzzle = puzzle.with_rules([twins]).unwrap();
+        let right = puzzle.solve().solutions[0].clone();
+        let (hole, cell, size) = (5, 0, puzzle.shape().size());
+        assert!(puzzle.shape().is_hole(hole) && !puzzle.shape().is_hole(cell));
+        assert_eq!(check(&puzzle, &right), Ok(()));
+        let mut stray = right.clone();
+        stray.set(hole, 1);
+        let errors = check(&puzzle, &stray).unwrap_err();
+        let expected = Clash::Given {
+            cell: hole,
+            digit: 1,
+            size,
+        };
+        assert_eq!(errors, [expected]);
+        let mut open = right;
+        open.set(cell, 0);
+        let errors = check(&puzzle, &open).unwrap_err();
+        assert_eq!(errors, [Clash::Empty { cell, size }]);
+    }
 }
