@@ -185,11 +185,9 @@ impl SolveArgs {
         match verdict {
             Verdict::Unknown => return Ok(None),
             Verdict::Several if self.shown() > 1 => return Ok(None),
-            Verdict::Impossible => sink.put_bytes(b"# impossible\n")?,
-            Verdict::Unique | Verdict::Several | Verdict::Found => {
-                sink.put_row(&line.answer.first)?
-            }
-        }
+            Verdict::Impossible => sink.put_bytes(b"# impossible\n"),
+            Verdict::Unique | Verdict::Several | Verdict::Found => sink.put_row(&line.answer.first),
+        }?;
         sink.add_nodes(line.answer.nodes);
         Ok(Some(verdict.name()))
     }
