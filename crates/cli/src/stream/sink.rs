@@ -141,6 +141,7 @@ impl RecordSink<'_, '_> {
         }
     }
 
+    /// Apart from [`Self::flow`], since few pieces are so large.
     #[cold]
     fn hand_on(&mut self) -> Result<(), Failure> {
         let Some(Resources { emit, .. }) = self.resources else {

@@ -14,8 +14,9 @@ pub(super) struct Chains {
     /// The chains that were built, by start, true ones first.
     built: Vec<Option<Box<Chain>>>,
     pub(super) closures: Option<Closures>,
-    /// Closures and chains to be used again.
+    /// Closures to be used again.
     spare_closures: Option<Closures>,
+    /// Chains to be used again.
     #[expect(
         clippy::vec_box,
         reason = "chains move between the two lists without a copy"
